@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../../shared/errors.ts';
 import { bulkRequest } from '../../../students/import/import-run.ts';
 import { recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
-import { planUndo } from './undo-plan.sql.ts';
+import { planUndo } from './plan-undo.ts';
 import { readUndo, type UndoneFile, type UndoProblem } from './undo-results.ts';
 import { writeUndoFeed } from './undo-write.sql.ts';
 import { writeUndo } from './undo-write.ts';
@@ -53,9 +53,8 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
   return change(bulkRequest(request), {
     apply: async (tx) => {
       const { client, caller } = tx;
-      const values = [caller.institutionId, id];
       await lockImport(tx, id);
-      for (const text of planUndo) await runSql(client, text, values);
+      await planUndo(client, caller.institutionId, id);
       await assertAllowed(tx);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
       await recordCredentials(client, caller.institutionId);

@@ -1,66 +1,97 @@
-import { isRecordSql, type WrittenTable, writtenTables } from './written-tables.ts';
+import { keySql, type WrittenTable } from './written-tables.ts';
 
 /**
  * Statements that plan the undo of an import: `undone_records` are the rows that it wrote, those with a `problem` are left alone.
+ * Stored rows are read by their ids first: they may be on another node of a cluster, which has no temporary tables.
  * $1 institution, $2 import.
  */
-
-/** The time of the import. It was the time of all rows that the import wrote, so another one means a later change. */
-const IMPORTED_AT = '(select created_at from imports where institution_id = $1 and id = $2)';
-
-/** The rows to which a deleted link referred. */
-const LINKED: Readonly<Record<string, string>> = {
-  student_guardians: `exists (select from students s where s.institution_id = $1 and s.id = r.id and s.deleted_at is null)
-    and exists (select from guardians g where g.institution_id = $1 and g.id = r.linked_id)`,
-  class_teachers: `exists (select from classes c where c.institution_id = $1 and c.id = r.id)
-    and exists (select from users u where u.institution_id = $1 and u.id = r.linked_id)`,
-};
-
-/** Keeps what the import created for students who are left alone. */
-const keepWithStudents: readonly string[] = [
-  `update undone_records r set problem = 'student_kept' from enrolments e, undone_records s
-   where r.record_table = 'enrolments' and r.action = 'created' and r.problem is null and e.institution_id = $1 and e.id = r.id
-     and s.record_table = 'students' and s.id = e.student_id and s.problem is not null`,
-  `update undone_records r set problem = 'student_kept' from undone_records s
-   where r.record_table = 'student_guardians' and r.action = 'created' and r.problem is null
-     and s.record_table = 'students' and s.id = r.id and s.problem is not null`,
-];
-
-export const planUndo: readonly string[] = [
+export const beginUndo: readonly string[] = [
   `create temp table undone_records on commit drop as
    select record_table, id, linked_id, file_row, action, before, null::text as problem
    from import_records where institution_id = $1 and import_id = $2`,
   'create index on undone_records (record_table, id)',
   'analyze undone_records',
-  ...writtenTables.flatMap((each) => [lockRows(each), findChanged(each)]),
-  ...keepWithStudents,
-  `update undone_records r set problem = 'changed_since' from institutions i
-   where r.record_table = 'institutions' and i.id = $1 and i.updated_at <> ${IMPORTED_AT}`,
+  `create temp table present_records (record_table text, id int, linked_id int, student_id int, is_deleted boolean, is_changed boolean)
+   on commit drop`,
 ];
 
-function lockRows(each: WrittenTable): string {
+/** Lists the rows of each table that the import wrote. */
+export const LIST_WRITTEN = `
+  select record_table as table, array_agg(id) as ids, array_agg(linked_id) as "linkedIds" from undone_records group by record_table`;
+
+/** The time of the import. It was the time of all rows that the import wrote, so another one means a later change. */
+const IMPORTED_AT = '(select created_at from imports where institution_id = $1 and id = $2)';
+
+const isListed = ({ key: [id, linkedId] }: WrittenTable, ids: string, linkedIds: string) =>
+  linkedId
+    ? `(t.${id}, t.${linkedId}) in (select * from unnest(${ids}::int[], ${linkedIds}::int[]))`
+    : `t.${id} = any(${ids}::int[])`;
+
+/** Returns the statement that locks rows of a table. $1 institution, $2 ids, $3 linked ids. */
+export function lockRows(each: WrittenTable): string {
   return `select count(*) from (
-    select from ${each.table} t where t.institution_id = $1
-      and exists (select from undone_records r where r.record_table = '${each.table}' and ${isRecordSql(each, 't', 'r')})
+    select from ${each.table} t where t.institution_id = $1 and ${isListed(each, '$2', '$3')}
     order by ${each.key.map((column) => `t.${column}`).join(', ')} for update) locked`;
 }
 
-function findChanged(each: WrittenTable): string {
-  const deletedSince =
-    each.table === 'students' ? 't.id is null or t.deleted_at is not null' : `t.${each.key[0]} is null`;
-  return `update undone_records r set problem = found.problem from (
-      select r.id, r.linked_id, case
-        when r.action = 'deleted' then case
-          when t.${each.key[0]} is not null then 'changed_since'
-          when not (${LINKED[each.table] ?? 'true'}) then 'deleted_since' end
-        when ${deletedSince} then 'deleted_since'
-        when t.updated_at <> ${IMPORTED_AT} then 'changed_since' end as problem
-      from undone_records r left join ${each.table} t on t.institution_id = $1 and ${isRecordSql(each, 't', 'r')}
-      where r.record_table = '${each.table}'
-    ) found
-    where r.record_table = '${each.table}' and r.id = found.id and r.linked_id is not distinct from found.linked_id
-      and found.problem is not null`;
+/** Returns the statement that reads rows of a table. $1 institution, $2 import, $3 ids, $4 linked ids. */
+export function readRows(each: WrittenTable): string {
+  const studentId = each.table === 'enrolments' ? 't.student_id' : 'null::int';
+  const isDeleted = each.table === 'students' ? 't.deleted_at is not null' : 'false';
+  return `insert into present_records (record_table, id, linked_id, student_id, is_deleted, is_changed)
+    select '${each.table}' as record_table, ${keySql(each, 't')} as linked_id, ${studentId} as student_id, ${isDeleted} as is_deleted,
+      t.updated_at <> ${IMPORTED_AT} as is_changed
+    from ${each.table} t where t.institution_id = $1 and ${isListed(each, '$3', '$4')}`;
 }
+
+/** The tables to whose rows deleted links referred, with those of one and the other side. */
+export const linkedTables = {
+  student_guardians: ['students', 'guardians'],
+  class_teachers: ['classes', 'users'],
+} as const;
+
+/** Returns the statement that reads the rows to which links refer. $1 institution, $2 ids. */
+export function readLinked(table: string): string {
+  return `insert into present_records (record_table, id) select '${table} of links' as record_table, t.id
+    from ${table} t where t.institution_id = $1 and t.id = any($2::int[]) ${table === 'students' ? 'and t.deleted_at is null' : ''}`;
+}
+
+/** Reads whether the institution was changed. $1 institution, $2 import. */
+export const READ_INSTITUTION = `
+  insert into present_records (record_table, id, is_deleted, is_changed)
+  select 'institutions' as record_table, i.id, false as is_deleted, i.updated_at <> ${IMPORTED_AT} as is_changed
+  from institutions i where i.id = $1`;
+
+const isLinked = (table: string, id: string) =>
+  `exists (select from present_records l where l.record_table = '${table} of links' and l.id = ${id})`;
+
+/** Find the records that were changed or deleted since, and keep what the import created for students who are left alone. */
+export const findProblems: readonly string[] = [
+  'analyze present_records',
+  `update undone_records u set problem = found.problem from (
+     select r.record_table, r.id, r.linked_id, case
+       when r.action = 'deleted' then case
+         when t.id is not null then 'changed_since'
+         ${Object.entries(linkedTables)
+           .map(
+             ([table, [one, other]]) =>
+               `when r.record_table = '${table}' and not (${isLinked(one, 'r.id')} and ${isLinked(other, 'r.linked_id')}) then 'deleted_since'`,
+           )
+           .join(' ')} end
+       when t.id is null or t.is_deleted then 'deleted_since'
+       when t.is_changed then 'changed_since' end as problem
+     from undone_records r left join present_records t
+       on t.record_table = r.record_table and t.id = r.id and t.linked_id is not distinct from r.linked_id
+   ) found
+   where u.record_table = found.record_table and u.id = found.id and u.linked_id is not distinct from found.linked_id
+     and found.problem is not null`,
+  `update undone_records r set problem = 'student_kept' from present_records e, undone_records s
+   where r.record_table = 'enrolments' and r.action = 'created' and r.problem is null and e.record_table = 'enrolments' and e.id = r.id
+     and s.record_table = 'students' and s.id = e.student_id and s.problem is not null`,
+  `update undone_records r set problem = 'student_kept' from undone_records s
+   where r.record_table = 'student_guardians' and r.action = 'created' and r.problem is null
+     and s.record_table = 'students' and s.id = r.id and s.problem is not null`,
+];
 
 /** A column of another table that refers to rows of a table. */
 export interface Reference {
@@ -85,17 +116,23 @@ const USED_ENROLMENT = ['attendance_records', 'grades']
   )
   .join(' or ');
 
-/**
- * Returns the statement that keeps created rows to which others refer. It is repeated until it finds none: a row that is kept may
- * refer to another one of its table.
- */
-export function keepUsed(each: WrittenTable, references: readonly Reference[]): string {
+/** Lists the created rows of a table that are to be deleted. $1 its name. */
+export const LIST_CREATED = `
+  select coalesce(array_agg(id), '{}') as ids from undone_records where record_table = $1 and action = 'created' and problem is null`;
+
+/** Returns the statement that lists those of the rows to which others refer. $1 institution, $2 ids. */
+export function findUsed({ table }: WrittenTable, references: readonly Reference[]): string {
   const used = references.map(
-    ({ table, column }) => `exists (select from ${table} x where x.institution_id = $1 and x.${column} = t.id
-      ${table === each.table ? `and x.id not in (select id from undone_records u where u.record_table = '${table}' and u.action = 'created' and u.problem is null)` : ''})`,
+    (
+      reference,
+    ) => `exists (select from ${reference.table} x where x.institution_id = $1 and x.${reference.column} = t.id
+      ${reference.table === table ? 'and x.id not in (select unnest($2::int[]))' : ''})`,
   );
-  if (each.table === 'enrolments') used.push(USED_ENROLMENT);
-  return `update undone_records r set problem = 'used_since' from ${each.table} t
-    where r.record_table = '${each.table}' and r.action = 'created' and r.problem is null
-      and t.institution_id = $1 and ${isRecordSql(each, 't', 'r')} and (${used.join(' or ') || 'false'})`;
+  if (table === 'enrolments') used.push(USED_ENROLMENT);
+  return `select t.id from ${table} t where t.institution_id = $1 and t.id = any($2::int[]) and (${used.join(' or ') || 'false'})`;
 }
+
+/** Keeps created rows. $1 their table, $2 ids. */
+export const KEEP_USED = `
+  update undone_records set problem = 'used_since'
+  where record_table = $1 and action = 'created' and problem is null and id = any($2::int[])`;

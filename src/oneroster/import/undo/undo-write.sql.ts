@@ -1,4 +1,4 @@
-import { studentNumberDigest } from '../../../audit/number-digest.ts';
+import { numberDigestOf } from '../../../audit/number-digest.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { isRecordSql, type WrittenTable } from './written-tables.ts';
 
@@ -37,13 +37,17 @@ export const findColumns = `
 export function restoreUpdated(table: string, isRecord: string, restored: readonly RestoredColumn[]): string {
   const columns = restored.filter(({ name }) => name !== 'institution_id');
   const types = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+  const plain = (name: string) => name.replaceAll('"', '');
+  const formers = columns.map(({ name }) => `former.${name} as former_${plain(name)}`);
   const assignments = columns.map(
-    ({ name }) => `${name} = case when r.before ? '${name.replaceAll('"', '')}' then former.${name} else t.${name} end`,
+    ({ name }) => `${name} = case when r.before ? '${plain(name)}' then r.former_${plain(name)} else t.${name} end`,
   );
   const version = table === 'students' ? ', version = t.version + 1' : '';
   return `update ${table} t set ${assignments.join(', ')}, updated_at = now()${version}
-    from undone_records r, jsonb_to_record(r.before) as former (${types})
-    where r.record_table = '${table}' and r.action = 'updated' and r.problem is null and ${isRecord}`;
+    from (
+      select u.id, u.linked_id, u.before, ${formers.join(', ')} from undone_records u, jsonb_to_record(u.before) as former (${types})
+      where u.record_table = '${table}' and u.action = 'updated' and u.problem is null
+    ) r where ${isRecord}`;
 }
 
 /** One teacher of a class is primary at a time, also while a statement runs. */
@@ -55,7 +59,7 @@ export const clearPrimaryTeachers = `
 /** Records the status that students get back. $1 institution, $2 user. */
 export const recordStatusChanges = `
   insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by)
-  select $1, s.id, s.status, r.before ->> 'status', $2::int
+  select $1 as institution_id, s.id, s.status as from_status, r.before ->> 'status' as to_status, $2::int as changed_by
   from undone_records r join students s on s.institution_id = $1 and s.id = r.id
   where r.record_table = 'students' and r.action = 'updated' and r.problem is null and r.before ->> 'status' <> s.status order by s.id`;
 
@@ -82,10 +86,12 @@ export const releaseGuardians = `
 /** Adds a feed entry for each student. $1 institution, $2 audit record. */
 export const writeUndoFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-  select $1, $2::int, case r.action when 'created' then 'deleted' else 'updated' end, s.id, s.student_id,
-    case r.action when 'created' then '{}' else (
-      select array_agg(case name when 'primary_guardian_id' then 'parent_id' else name end order by name)
-      from jsonb_object_keys(r.before) name) end,
-    ${studentNumberDigest('s.id', 's.student_id')}
-  from undone_records r join students s on s.institution_id = $1 and s.id = r.id
-  where r.record_table = 'students' and r.problem is null order by s.id`;
+  select $1 as institution_id, $2::int as audit_log_id, r.type, s.id, s.student_id, r.changed, ${numberDigestOf('s')} as number_digest
+  from (
+    select id, case action when 'created' then 'deleted' else 'updated' end as type,
+      case action when 'created' then '{}' else (
+        select array_agg(case name when 'primary_guardian_id' then 'parent_id' else name end order by name)
+        from jsonb_object_keys(before) name) end as changed
+    from undone_records where record_table = 'students' and problem is null
+  ) r join students s on s.institution_id = $1 and s.id = r.id
+  order by s.id`;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { runSql } from '../run-sql.ts';
-import { findReferences, keepUsed, type Reference } from './undo-plan.sql.ts';
+import { findReferences, findUsed, KEEP_USED, LIST_CREATED, type Reference } from './undo-plan.sql.ts';
 import {
   clearPrimaryTeachers,
   deleteCreated,
@@ -37,10 +37,20 @@ export async function writeUndo(client: PoolClient, context: Context): Promise<v
 
 async function removeCreated(client: PoolClient, each: WrittenTable, { institutionId }: Context): Promise<void> {
   const isLink = each.key.length > 1;
-  const references = isLink ? [] : await runSql<Reference>(client, findReferences, [each.table]);
-  for (let found = -1; found !== 0; )
-    found = (await runSql(client, `${keepUsed(each, references)} returning 1`, [institutionId])).length;
+  if (!isLink) await keepUsed(client, each, institutionId);
   await runSql(client, deleteCreated(each), [institutionId]);
+}
+
+/** Keeps created rows to which others refer, until there are none: a row that is kept may refer to another one of its table. */
+async function keepUsed(client: PoolClient, each: WrittenTable, institutionId: number): Promise<void> {
+  const text = findUsed(each, await runSql<Reference>(client, findReferences, [each.table]));
+  for (;;) {
+    const [created] = await runSql<{ ids: number[] }>(client, LIST_CREATED, [each.table]);
+    if (!created?.ids.length) return;
+    const used = await runSql<{ id: number }>(client, text, [institutionId, created.ids]);
+    if (used.length === 0) return;
+    await runSql(client, KEEP_USED, [each.table, used.map(({ id }) => id)]);
+  }
 }
 
 async function restore(client: PoolClient, each: WrittenTable, context: Context): Promise<void> {
