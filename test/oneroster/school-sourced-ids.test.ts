@@ -81,13 +81,21 @@ test('those of enrolments and grades that may name a student are erased with the
     ['5f0c8a52-9d2e-4c3b-8f11-0a1b2c3d4e5f', '5f0c8a52-9d2e-4c3b-8f11-0a1b2c3d4e5f'],
   ]) {
     const classId = await aSchool();
+    const values = [institution.id, classId];
     for (const table of ['enrolments', 'grades'])
-      await query(`update ${table} set sourced_id = $2 where class_id = $1`, [classId, sourcedId]);
-    const { rows } = await query('select student_id as id from grades where class_id = $1', [classId]);
+      await query(`update ${table} set sourced_id = $3 where institution_id = $1 and class_id = $2`, [
+        ...values,
+        sourcedId,
+      ]);
+    const { rows } = await query(
+      'select student_id as id from grades where institution_id = $1 and class_id = $2',
+      values,
+    );
     await client.graphql(`mutation { eraseStudent(id: ${rows[0].id}) { id } }`);
     const text = `select e.sourced_id as enrolment, g.sourced_id as grade
-      from enrolments e join grades g using (student_id) where e.class_id = $1`;
-    expect((await query(text, [classId])).rows).toEqual([{ enrolment: kept, grade: kept }]);
+      from enrolments e join grades g on g.institution_id = $1 and g.student_id = e.student_id
+      where e.institution_id = $1 and e.class_id = $2`;
+    expect((await query(text, values)).rows).toEqual([{ enrolment: kept, grade: kept }]);
   }
 });
 
