@@ -1,7 +1,7 @@
+import { announceRevocations } from '../access/announce-revocations.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import type { BatchableTransaction } from '../database/transactions/transaction.ts';
-import { announceRevocations } from './announce-revocations.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { writeRecords } from './write-records.ts';
 

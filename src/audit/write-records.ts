@@ -22,11 +22,12 @@ const CHANGES = rowParameters({
 
 /**
  * Inserts audit records, feed entries and events in one statement, since every change pays for the round trip, and returns which
- * webhook gets which event. A webhook that is deleted concurrently is skipped and cannot make the change fail.
+ * webhook gets which event. A webhook that is deleted concurrently is skipped and cannot make the change fail. On a
+ * cluster all parts reach one node: a materialised input would be copied to all of them, and a query that reads no table goes to any.
  */
 const WRITE_RECORDS = CHANGES.statement(
   (changesTable) => `
-  with input as (
+  with input as not materialized (
     select (entry.value->>'auditLogId')::bigint as id, entry.value as entry, actor_type, actor_id, actor_name, ip, request_id
     from ${changesTable} cross join jsonb_array_elements(records) with ordinality as entry (value, place) order by position, place
   ), logs as (
@@ -48,6 +49,7 @@ const WRITE_RECORDS = CHANGES.statement(
     for key share of webhook
   )
   select subscribed.id as webhook_id, new_events.id as event_id, day::text from new_events join subscribed on subscribed.events && array[new_events.type, '*']
+    join institutions tenant on tenant.id = $1
   order by new_events.id, subscribed.id`,
 );
 

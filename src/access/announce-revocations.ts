@@ -1,10 +1,10 @@
-import { formatRevocation, isRevocationType, type Revocation } from '../access/revocation.ts';
 import type { BatchStep } from '../database/batching/batch-step.ts';
 import { isClusterConnection } from '../database/connection/connection-settings.ts';
+import type { CommittedChange } from '../database/connection/database.ts';
 import { REVOCATION_CHANNEL } from '../database/connection/revocation-channel.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { BatchableTransaction } from '../database/transactions/transaction.ts';
-import type { ChangeRecord } from './change-records.ts';
+import { formatRevocation, isRevocationType, type Revocation } from './revocation.ts';
 
 /** Notifies the other processes at the commit. On a single server triggers do so, for changes by any program. */
 const announce: BatchStep<Revocation, void> = {
@@ -23,7 +23,7 @@ const announce: BatchStep<Revocation, void> = {
 export async function announceRevocations(
   transaction: BatchableTransaction,
   institutionId: number,
-  records: readonly ChangeRecord[],
+  records: readonly CommittedChange[],
 ): Promise<void> {
   for (const { resource } of records) {
     const { type, id } = resource;
