@@ -37,7 +37,7 @@ export function mayHaveChanged({ order, changes }: Branch, since: Sql): Sql | un
 const MAX_ID = 2_147_483_647;
 
 /** Matches what `sourcedIdSql` writes: an identifier that is a column, or else made of the id. */
-const STORED = /^coalesce\((\w+)\.sourced_id, '(\w+)-' \|\| \1\.id\)$/;
+const STORED = /^coalesce\((\w+)\.sourced_id, '(\w+)-' \|\| \1\.id::text\)$/;
 
 /**
  * Returns conditions that the SQL of a sourcedId has a value, the one that wins first. For records of a table they use its indexes.
