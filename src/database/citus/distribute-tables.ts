@@ -43,6 +43,13 @@ const FOREIGN_KEYS = `
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
     and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))`;
 
+/** A table and its partitions, where triggers refuse TRUNCATE. */
+const REFUSING_TRUNCATE = `
+  select distinct tgrelid::regclass::text as name from pg_trigger
+  where tgtype & 32 <> 0 and (tgrelid = $1::regclass or tgrelid in (select inhrelid from pg_inherits where inhparent = $1::regclass))`;
+
+const INSTITUTIONS_DISTRIBUTED = `select from pg_dist_partition where logicalrelid = 'institutions'::regclass`;
+
 /** Notifications of a worker are not heard at the coordinator, and not allowed in the commit of several nodes: services send them. */
 const NOTIFYING_TRIGGERS = `
   select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'notify_revocation'::regproc`;
@@ -68,34 +75,36 @@ export async function distributeTables(client: Client): Promise<void> {
   }
 }
 
-async function distributeInTransaction(client: Client, tables: readonly string[]): Promise<void> {
-  const first = tables.includes('institutions') || !(await isDistributed(client));
-  const foreignKeys = await client.query<ForeignKey>(FOREIGN_KEYS, [first ? [...tables, 'institutions'] : tables]);
-  for (const key of foreignKeys.rows) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
-  if (first) {
-    await client.query(REPLACE_UNIQUE_INDEXES);
-    const triggers = await client.query<{ table: string; name: string }>(NOTIFYING_TRIGGERS);
-    for (const { table, name } of triggers.rows) await client.query(`drop trigger ${name} on ${table}`);
-    await client.query(`select create_distributed_table('institutions', 'id')`);
-  }
-  for (const table of tables)
-    await client.query(`select create_distributed_table($1, 'institution_id', colocate_with => 'institutions')`, [
-      table,
-    ]);
-  if (first) await createCredentialOwners(client);
-  for (const { table, name, definition } of foreignKeys.rows)
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-}
-
 interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
 }
 
-async function isDistributed(client: Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_dist_partition where logicalrelid = 'institutions'::regclass`,
-  );
-  return rowCount === 1;
+/** Foreign keys are dropped meanwhile: both of their tables must be distributed for them. */
+async function distributeInTransaction(client: Client, tables: readonly string[]): Promise<void> {
+  const isFirst = (await client.query(INSTITUTIONS_DISTRIBUTED)).rowCount === 0;
+  const foreignKeys = await client.query<ForeignKey>(FOREIGN_KEYS, [isFirst ? [...tables, 'institutions'] : tables]);
+  for (const { table, name } of foreignKeys.rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  if (isFirst) await prepareInstitutions(client);
+  for (const table of tables) await distribute(client, table, `'institution_id', colocate_with => 'institutions'`);
+  if (isFirst) await createCredentialOwners(client);
+  for (const { table, name, definition } of foreignKeys.rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+async function prepareInstitutions(client: Client): Promise<void> {
+  await client.query(REPLACE_UNIQUE_INDEXES);
+  const triggers = await client.query<{ table: string; name: string }>(NOTIFYING_TRIGGERS);
+  for (const { table, name } of triggers.rows) await client.query(`drop trigger ${name} on ${table}`);
+  await distribute(client, 'institutions', `'id'`);
+}
+
+/** Copies the rows of a table to the nodes, and removes them from the coordinator. The triggers of the audit trail would refuse that. */
+async function distribute(client: Client, table: string, by: string): Promise<void> {
+  await client.query(`select create_distributed_table('${table}', ${by})`);
+  const refusing = (await client.query<{ name: string }>(REFUSING_TRUNCATE, [table])).rows;
+  for (const { name } of refusing) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`select truncate_local_data_after_distributing_table('${table}')`);
+  for (const { name } of refusing) await client.query(`alter table ${name} enable trigger user`);
 }

@@ -1,4 +1,4 @@
-import { escapeLiteral } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 
 /** Triggers that refuse statements. Those with transition tables see the rows of all partitions at the partitioned table. */
 const OF_STATEMENTS =
@@ -18,12 +18,15 @@ export function copyStatementTriggers(table: string, partition: string): string 
     end $$;`;
 }
 
-/** Returns SQL that disables these triggers of a table, or enables them again. */
+/**
+ * Returns SQL that disables the triggers of a table that has some of these, or enables them again. It names no trigger: on the nodes of a
+ * cluster they have other names.
+ */
 export function switchStatementTriggers(table: string, state: 'disable' | 'enable'): string {
   return `
-    do $$ declare name text; begin
-      for name in select t.tgname from pg_trigger t where t.tgrelid = ${escapeLiteral(table)}::regclass and ${OF_STATEMENTS} loop
-        execute format('alter table %s ${state} trigger %I', ${escapeLiteral(table)}::regclass, name);
-      end loop;
-    end $$;`;
+    do $$ begin
+      if exists (select from pg_trigger t where t.tgrelid = ${escapeLiteral(table)}::regclass and ${OF_STATEMENTS}) then
+        alter table ${escapeIdentifier(table)} ${state} trigger user;
+      end if;
+    end $$`;
 }

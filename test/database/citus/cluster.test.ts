@@ -1,0 +1,80 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { aClassroom, callRoll } from '../../classes/classroom.ts';
+import { TestApp, useApp } from '../../support/app.ts';
+import { isOnCluster } from '../../support/citus-cluster.ts';
+import { Client } from '../../support/client.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { execute, query } from '../../support/execute.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', () => {
+  const app = useApp();
+
+  test('all rows of an institution are on one node', async () => {
+    const { pool } = app.current.registrar.database;
+    const { rows } = await pool.query(`
+      select c.relname as name from pg_class c left join pg_dist_partition d on d.logicalrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'credential_owners'
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'institution_id')
+        and d.colocationid is distinct from (select colocationid from pg_dist_partition where logicalrelid = 'institutions'::regclass)`);
+    expect(rows).toEqual([]);
+  });
+
+  test('requests of an institution reach one node', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(database.drop);
+    const name = new URL(database.url).pathname.slice(1);
+    // Makes statements that reach several nodes fail.
+    await execute(inject('adminUrl'), `alter database ${name} set citus.multi_task_query_log_level = 'error'`);
+    const strict = await TestApp.on(database.url);
+    onTestFinished(() => strict.stop());
+    const { teacher, registrar, institution, classId } = await aClassroom(strict);
+    const administrator = await strict.as(await strict.make.aUser({ institution }));
+    const student = { student_id: 'N-1', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@home.example' };
+    const statuses = [
+      await callRoll(teacher.client, { classId, date: '2026-03-02', defaultStatus: 'present' }),
+      await registrar.client.get('/students?search=s1&limit=5'),
+      await registrar.client.get(`/classes/${classId}/attendance`),
+      await registrar.client.post('/students', student),
+      await administrator.get('/admin/audit-logs'),
+      await administrator.get('/admin/analytics'),
+      await administrator.post('/auth/logout'),
+    ].map(({ status, body }) => (body.errors ? body.errors : status));
+    expect(statuses).toEqual([200, 200, 200, 201, 200, 200, 200]);
+  });
+
+  test('institutions on other nodes go on while a worker is gone', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(database.drop);
+    const before = await TestApp.on(database.url);
+    const users: TestUser[] = [];
+    for (let count = 0; count < 8; count += 1) users.push(await before.make.aUser());
+    await before.stop();
+    const ports = await Promise.all(users.map((user) => portOf(database.url, user)));
+    await execute(database.url, `update pg_dist_node set nodeport = 1 where nodeport = ${ports[0]}`);
+    const cluster = await TestApp.on(database.url);
+    onTestFinished(() => cluster.stop());
+    for (const [index, { email, password }] of users.entries()) {
+      const isGone = ports[index] === ports[0];
+      const session = await cluster.anonymous().post('/auth/login', { email, password });
+      expect(session.status).toBe(isGone ? 503 : 200);
+      if (isGone) continue;
+      const client = new Client(cluster.url, { authorization: `Bearer ${session.body.access_token}` });
+      // Several, since a query that could go to any node goes to each in turn.
+      for (const number of [1, 2, 3]) {
+        const student = { student_id: `N-${number}`, first_name: 'Ada', last_name: 'Lovelace' };
+        expect((await client.post('/students', student)).status).toBe(201);
+      }
+    }
+    expect(new Set(ports).size).toBeGreaterThan(1);
+  });
+});
+
+/** Returns the port of the node that has the user's institution. */
+async function portOf(url: string, { institution }: TestUser): Promise<number> {
+  const [shard] = await query<{ port: number }>(
+    url,
+    `select nodeport as port from citus_shards where shardid = get_shard_id_for_distribution_column('students', ${institution.id})`,
+  );
+  return shard?.port as number;
+}
