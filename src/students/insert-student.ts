@@ -23,7 +23,7 @@ const NEW_STUDENTS = rowParameters<string>({ ...TYPES, created_by: 'integer', en
  */
 const INSERT = NEW_STUDENTS.statement(
   (given) => `
-  given as (select * from ${given}),
+  given as not materialized (select * from ${given}),
   s as (
     insert into students (institution_id, ${NAMES}) select $1, ${NAMES} from given returning *
   ), status_change as (
@@ -31,12 +31,15 @@ const INSERT = NEW_STUDENTS.statement(
     select $1, id, status, created_by from given
   ), guardian as (
     insert into student_guardians (institution_id, student_id, guardian_id)
-    select institution_id, id, primary_guardian_id from s where primary_guardian_id is not null
+    select $1, id, primary_guardian_id from given where primary_guardian_id is not null
   ), enrolment as (
     insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on)
     select $1, enrolment_id, id, class_id, true, enrollment_date from given where class_id is not null
   )`,
 );
+
+/** The institution is joined because a cluster sends a query that reads no table to any node, which may be gone. */
+const FROM = 's join given on given.id = s.id join institutions tenant on tenant.id = $1';
 
 /** A new student, the user who creates it, and the fields to return. */
 interface Insertion {
@@ -56,7 +59,7 @@ const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
       const enrolmentIds = await ids.take(student.institutionId, 'enrolments', group.length);
       const rows = group.map((insertion, index) => ({ ...toRow(insertion), enrolment_id: enrolmentIds[index] }));
       const [inserted, values] = INSERT(student.institutionId, rows);
-      const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
+      const query = { with: inserted, from: FROM, orderBy: 'given.position', values };
       const read = await readEach(client, studentReadModel, query, { format, fields });
       for (const [index, insertion] of group.entries()) results.set(insertion, read[index] as Selected<unknown>);
     }

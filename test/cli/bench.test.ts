@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
+/** Outside of a test run, which says what it skips. */
+const env = { ...process.env, VITEST: '' };
+
 /** Runs the benchmark without compiling it: Node strips its types, and those of everything that it imports. */
 async function bench(...args: string[]): Promise<{ stdout: string; stderr: string }> {
-  return promisify(execFile)(process.execPath, ['test/bench/main.ts', ...args]).catch((error) => error);
+  return promisify(execFile)(process.execPath, ['test/bench/main.ts', ...args], { env }).catch((error) => error);
 }
 
 test('npm run bench has a help text, and reports an invalid option in one line', async () => {

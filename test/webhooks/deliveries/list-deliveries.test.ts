@@ -84,7 +84,7 @@ test('finds failures by an index of theirs, however many deliveries there are', 
   const { pool } = app.current.registrar.database;
   const [statement] = await sqlDuring(pool, async () => void (await list({ status: 'failed' })));
   const plan = await explainPrepared(pool, statement as string, institution.id);
-  expect(plan).not.toContain('Filter');
+  expect(plan).not.toMatch(/(?<!Join )Filter/);
   expect(plan.match(/webhook_deliveries_\w*failed_index/g)).toHaveLength(2);
 });
 
