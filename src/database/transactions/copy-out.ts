@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { escapeLiteral, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connection/database.ts';
 import { runReport } from '../reads/report.ts';
@@ -54,13 +54,13 @@ export function breakConnection(client: PoolClient): void {
   client.release(true);
 }
 
-/** COPY takes no parameters: returns its text with the values as literals. */
+/** COPY takes no parameters: returns its text with the values in it. Texts are in hexadecimal, so that nothing in them can be SQL. */
 function inlineParameters({ text, values }: CopyQuery): string {
   return text.replace(/\$(\d+)/g, (_, position: string) => {
     const value = values[Number(position) - 1];
     if (Number.isSafeInteger(value)) return String(value);
     if (typeof value !== 'string') throw new TypeError(`COPY cannot take $${position}.`);
-    return `${escapeLiteral(value)}::text`;
+    return `convert_from(decode('${Buffer.from(value).toString('hex')}', 'hex'), 'UTF8')`;
   });
 }
 
