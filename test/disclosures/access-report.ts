@@ -43,5 +43,6 @@ export async function withApiKey(app: TestApp, { id, institution }: TestUser, na
     `insert into api_keys (institution_id, name, prefix, key_hash, created_by) values ($1, $2, $3, $4, $5) returning id`,
     [institution.id, name, prefixOf(key), hashCredential(key), id],
   );
+  await app.make.recordCredentials(institution.id);
   return { client: new Client(app.url, { 'x-api-key': key }), recipient: { type: 'api_key', id: rows[0]?.id, name } };
 }

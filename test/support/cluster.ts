@@ -18,7 +18,11 @@ export async function nodeUrls(url: string): Promise<string[]> {
 /** Creates a database on every node and makes them a cluster of their own, if there are several. */
 export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes) await execute(node, `create database ${name}`);
-  if (nodes.length === 1) return;
+  if (nodes.length > 1) await makeCluster(nodes, name);
+}
+
+/** Makes the databases of this name a cluster of their own. */
+export async function makeCluster(nodes: readonly string[], name: string): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => new URL(withDatabase(node, name)));
   for (const node of nodes) await execute(withDatabase(node, name), 'create extension citus');
   const { href, hostname, port } = coordinator as URL;

@@ -48,6 +48,15 @@ const REFUSING_TRUNCATE = `
   select distinct tgrelid::regclass::text as name from pg_trigger
   where tgtype & 32 <> 0 and (tgrelid = $1::regclass or tgrelid in (select inhrelid from pg_inherits where inhparent = $1::regclass))`;
 
+/** Creates the functions of migrations on the nodes, which have those that were created after the extension. */
+const DISTRIBUTE_FUNCTIONS = `
+  select create_distributed_function(p.oid::regprocedure) from (
+    select p.oid from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+    order by p.oid
+  ) p`;
+
 const INSTITUTIONS_DISTRIBUTED = `select from pg_dist_partition where logicalrelid = 'institutions'::regclass`;
 
 /** Notifications of a worker are not heard at the coordinator, and not allowed in the commit of several nodes: services send them. */
@@ -67,6 +76,8 @@ export async function distributeTables(client: Client): Promise<void> {
   try {
     for (const [name, value] of Object.entries(SETTINGS)) await client.query(`set local ${name} = '${value}'`);
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    // Rows that move to the nodes keep what triggers have derived from them.
+    await client.query(`set local registrar.restoring = 'on'`);
     await distributeInTransaction(client, tables);
     await client.query('commit');
   } catch (error) {
@@ -88,6 +99,8 @@ async function distributeInTransaction(client: Client, tables: readonly string[]
   for (const { table, name } of foreignKeys.rows) await client.query(`alter table ${table} drop constraint ${name}`);
   if (isFirst) await prepareInstitutions(client);
   for (const table of tables) await distribute(client, table, `'institution_id', colocate_with => 'institutions'`);
+  // After the tables, which the bodies of functions name.
+  if (isFirst) await client.query(DISTRIBUTE_FUNCTIONS);
   if (isFirst) await createCredentialOwners(client);
   for (const { table, name, definition } of foreignKeys.rows)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -19,9 +19,14 @@ const BATCH = 10_000;
  */
 export async function deleteOldRows(inTransaction: InTransaction, { table, column, age }: OldRows): Promise<void> {
   const [from, time] = [table, column].map(escapeIdentifier);
-  const text = `
-    delete from ${from} where ${time} <= coalesce(
-      (select ${time} from ${from} where ${time} <= now() - $1::interval order by 1 offset ${BATCH - 1} limit 1), now() - $1::interval)`;
-  const deleteBatch = async (client: PoolClient) => (await prepared(client, text, [age])).rowCount ?? 0;
+  const findLast = `
+    select coalesce(
+      (select ${time} from ${from} where ${time} <= now() - $1::interval order by 1 offset ${BATCH - 1} limit 1),
+      now() - $1::interval)::text as last`;
+  const deleteBatch = async (client: PoolClient) => {
+    const { rows } = await prepared<{ last: string }>(client, findLast, [age]);
+    const deleted = await prepared(client, `delete from ${from} where ${time} <= $1::timestamptz`, [rows[0]?.last]);
+    return deleted.rowCount ?? 0;
+  };
   while ((await inTransaction(deleteBatch)) >= BATCH);
 }

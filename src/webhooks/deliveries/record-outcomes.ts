@@ -60,10 +60,10 @@ const INSERT_DISCLOSURES = `
 /** Updates `failing_since` only when a subscription begins to fail or works again, not with every attempt. */
 const RECORD_HEALTH = `
   with ${OUTCOMES}, health as (
-    select "institutionId", "webhookId", bool_or(result = 'delivered') as works, bool_or(gone) as gone
+    select "institutionId", "webhookId", bool_or(result = 'delivered') as works, bool_or(gone) as gone, now() as at
     from outcome group by 1, 2 order by 1, 2
   ), changed as (
-    update webhooks w set failing_since = case when health.works then null else now() end
+    update webhooks w set failing_since = case when health.works then null else health.at end
     from health
     where ${isOwnedBy('w.institution_id', '$2')} and w.institution_id = health."institutionId" and w.id = health."webhookId" and health.works = (w.failing_since is not null)
   )

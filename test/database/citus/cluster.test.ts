@@ -1,9 +1,13 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ormOptions } from '../../../mikro-orm.config.ts';
+import { migrate } from '../../../src/database/migrate.ts';
 import { aClassroom, callRoll } from '../../classes/classroom.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { Client } from '../../support/client.ts';
+import { makeCluster, withDatabase } from '../../support/cluster.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { dropDatabase } from '../../support/drop-database.ts';
 import { execute, query } from '../../support/execute.ts';
 import type { TestUser } from '../../support/factories.ts';
 
@@ -18,6 +22,32 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'institution_id')
         and d.colocationid is distinct from (select colocationid from pg_dist_partition where logicalrelid = 'institutions'::regclass)`);
     expect(rows).toEqual([]);
+  });
+
+  test('an existing database is distributed with its rows', async () => {
+    const nodes = inject('nodeUrls');
+    const name = `${inject('templateDatabase')}_existing`;
+    for (const node of nodes) await execute(node, `create database ${name}`);
+    onTestFinished(async () => {
+      for (const node of nodes) await dropDatabase(node, name);
+    });
+    const url = withDatabase(inject('adminUrl'), name);
+    await migrate(url, ormOptions);
+    const before = await TestApp.on(url);
+    const user = await before.make.aUser();
+    const student = { student_id: 'N-1', first_name: 'Ada', last_name: 'Lovelace' };
+    expect((await (await before.as(user)).post('/students', student)).status).toBe(201);
+    await before.stop();
+
+    await makeCluster(nodes, name);
+    await migrate(url, ormOptions);
+    const after = await TestApp.on(url);
+    onTestFinished(() => after.stop());
+    const client = await after.as(user);
+    expect((await client.get('/students?search=lovelace')).body.data).toMatchObject([student]);
+    const { body } = await client.graphql('{ verifyAuditLog { valid } }');
+    expect(body.data.verifyAuditLog).toEqual({ valid: true });
+    expect(await query(url, 'select sum(total)::int as total from student_totals')).toEqual([{ total: 1 }]);
   });
 
   test('requests of an institution reach one node', async () => {
