@@ -9,9 +9,8 @@ import { prepared } from '../reads/prepared.ts';
  */
 const CREATE = `
   create table credential_owners (
-    digest bytea not null,
-    institution_id integer not null,
-    constraint credential_owners_email_key primary key (digest)
+    digest bytea primary key,
+    institution_id integer not null
   );
   create index credential_owners_institution_id_index on credential_owners (institution_id);
   select create_reference_table('credential_owners')`;
@@ -30,10 +29,15 @@ const OWNED = `
 
 const OWNED_BY_ONE = OWNED.replaceAll(/from (\w+)/g, 'from $1 where institution_id = $$1');
 
+/** Held until the commit: the transactions of an institution that record its credentials must see those of each other. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('registrar credentials', $1))`;
+
 const ADD = `
   insert into credential_owners (digest, institution_id)
   select digest, $1::int from unnest($2::bytea[]) as owned (digest)
-  where digest not in (select digest from credential_owners where institution_id = $1)`;
+  on conflict (digest) do nothing`;
+
+const OWNED_BY_OTHERS = 'select from credential_owners where institution_id <> $1 and digest = any($2::bytea[])';
 
 const REMOVE = 'delete from credential_owners where institution_id = $1 and digest <> all($2::bytea[])';
 
@@ -46,14 +50,23 @@ export async function createCredentialOwners(client: Client): Promise<void> {
 /**
  * Records which credentials an institution has, in the transaction that creates or deletes some. Does nothing on a single server,
  * whose indexes find credentials without their institution and keep them unique.
- * @throws DatabaseError that violates `credential_owners_email_key` for an email of another institution
+ * @throws an error that violates `users_email_key`, for an email of another institution
  */
 export async function recordCredentials(client: ClientBase, institutionId: number): Promise<void> {
   if (!isClusterConnection(client)) return;
+  await client.query(LOCK, [institutionId]);
   const { rows } = await client.query<{ digest: Buffer }>(OWNED_BY_ONE, [institutionId]);
   const values = [institutionId, rows.map(({ digest }) => digest)];
   await client.query(REMOVE, values);
+  // Waits for another institution that is adding one of them.
   await client.query(ADD, values);
+  if ((await client.query(OWNED_BY_OTHERS, values)).rowCount !== 0) throw emailTaken();
+}
+
+/** Returns the error that the index of a single server raises. */
+function emailTaken(): Error {
+  const message = 'the email of a user is that of one in another institution';
+  return Object.assign(new Error(message), { code: '23505', constraint: 'users_email_key' });
 }
 
 /**

@@ -107,15 +107,11 @@ const INTERNAL_ERROR = 'XX000';
 /** Citus passes on the messages of the nodes, without the names of constraints. There, most have the number of a shard at their end. */
 const SHARD_VIOLATION = /violates [a-z -]*constraint "(.+?)(_\d{6,})?"/;
 
-/** Constraints that only a cluster has, and those that they stand for. */
-const CLUSTER_CONSTRAINTS: Readonly<Record<string, string>> = { credential_owners_email_key: 'users_email_key' };
-
 /** Returns the name of the constraint that a statement violated, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint, message = '' } = asDatabaseFailure(error) ?? {};
   if (!code?.startsWith('23') && code !== INTERNAL_ERROR) return undefined;
-  const name = constraint ?? SHARD_VIOLATION.exec(message)?.[1];
-  return CLUSTER_CONSTRAINTS[name ?? ''] ?? name;
+  return constraint ?? SHARD_VIOLATION.exec(message)?.[1];
 }
 
 /** The error of each constraint that a change may violate, by the constraint's name. */

@@ -1,15 +1,12 @@
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
 import { dateTime } from '../../../database/reads/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 
-const CLOSE = `
-  update institutions set closed_at = now() where id = $1 and closed_at is null
-  returning ${dateTime('closed_at')} as "closedAt"`;
-const OPEN = `
-  update institutions i set closed_at = null from institutions before
-  where i.id = $1 and before.id = i.id and i.closed_at is not null
-  returning ${dateTime('before.closed_at')} as "closedAt"`;
+const CLOSED_AT = `select ${dateTime('closed_at')} as "closedAt" from institutions where id = $1 for no key update`;
+const CLOSE = 'update institutions set closed_at = now() where id = $1';
+const OPEN = 'update institutions set closed_at = null where id = $1';
 
 /**
  * Closes the caller's institution: its requests get 503 on every instance, changes in flight are refused, and its webhook deliveries
@@ -17,23 +14,33 @@ const OPEN = `
  * @throws AppError `conflict` if it is closed already
  */
 export async function closeInstitution(request: ServiceRequest): Promise<void> {
-  await setClosed(request, CLOSE, 'institution.closed', 'The institution is closed already.');
+  await change(request, {
+    apply: async (tx) => {
+      if (await lockClosedAt(tx)) throw new AppError('conflict', 'The institution is closed already.');
+      await tx.client.query(CLOSE, [tx.caller.institutionId]);
+      recordClosedAt(tx, 'institution.closed', { from: null, to: await lockClosedAt(tx) });
+    },
+  });
 }
 
 /** Opens the caller's institution again. @throws AppError `conflict` if it is open already */
 export async function openInstitution(request: ServiceRequest): Promise<void> {
-  await setClosed(request, OPEN, 'institution.opened', 'The institution is open already.');
-}
-
-function setClosed(request: ServiceRequest, statement: string, action: string, conflict: string): Promise<void> {
-  const id = request.caller.institutionId;
-  return change(request, {
+  await change(request, {
     apply: async (tx) => {
-      const { rows } = await tx.client.query<{ closedAt: string }>(statement, [id]);
-      if (!rows[0]) throw new AppError('conflict', conflict);
-      const { closedAt } = rows[0];
-      const [from, to] = action === 'institution.closed' ? [null, closedAt] : [closedAt, null];
-      tx.record({ action, resource: { type: 'institution', id }, changes: { closed_at: { from, to } } });
+      const closedAt = await lockClosedAt(tx);
+      if (!closedAt) throw new AppError('conflict', 'The institution is open already.');
+      await tx.client.query(OPEN, [tx.caller.institutionId]);
+      recordClosedAt(tx, 'institution.opened', { from: closedAt, to: null });
     },
   });
+}
+
+/** Locks the institution and returns when it was closed; null if it is open. */
+async function lockClosedAt({ client, caller }: Change): Promise<string | null> {
+  const { rows } = await client.query<{ closedAt: string | null }>(CLOSED_AT, [caller.institutionId]);
+  return rows[0]?.closedAt ?? null;
+}
+
+function recordClosedAt(tx: Change, action: string, closed_at: { from: string | null; to: string | null }): void {
+  tx.record({ action, resource: { type: 'institution', id: tx.caller.institutionId }, changes: { closed_at } });
 }

@@ -70,7 +70,7 @@ export function importFrom(target: TestApp, { file, passphrase }: MoveFiles) {
 export async function closeIn(app: TestApp, { institution }: TestUser, { settled = true } = {}): Promise<void> {
   await adminOf(app, {}, 'close-institution', '--institution', String(institution.id));
   if (!settled) return;
-  const text = `update institutions set closed_at = closed_at - interval '1 minute' where id = $1`;
+  const text = `update institutions set closed_at = now() - interval '1 minute' where id = $1`;
   await app.registrar.database.pool.query(text, [institution.id]);
 }
 
