@@ -1,4 +1,6 @@
 import { escapeIdentifier, type PoolClient } from 'pg';
+import { isClusterConnection } from '../../../database/connection/connection-settings.ts';
+import { OperatorError } from '../../../shared/operator-error.ts';
 import { institutionColumn, type TenantTable } from './tenant-tables.ts';
 
 const SEQUENCES = `
@@ -8,7 +10,16 @@ const SEQUENCES = `
 
 const RAISE = 'select setval($1::regclass, $2) where coalesce(pg_sequence_last_value($1::regclass), 0) < $2::bigint';
 
-/** Makes the sequences of the tables continue after the institution's ids. It takes effect at once and is not undone by a rollback. */
+/** Each worker of a cluster numbers records from a multiple of this on, whatever its coordinator has. */
+const FIRST_OF_WORKERS = 2 ** 48;
+
+const FROM_A_CLUSTER =
+  'The institution comes from a Citus cluster, and its records have ids that the workers of this one give to others. Import it into a single PostgreSQL.';
+
+/**
+ * Makes the sequences of the tables continue after the institution's ids. It takes effect at once and is not undone by a rollback.
+ * @throws OperatorError on a cluster, for ids of another cluster
+ */
 export async function raiseSequences(
   client: PoolClient,
   tables: readonly TenantTable[],
@@ -19,6 +30,8 @@ export async function raiseSequences(
   for (const { table, column, sequence } of rows) {
     const text = `select max(${escapeIdentifier(column)})::bigint as max from ${escapeIdentifier(table)} where ${institutionColumn(table)} = $1`;
     const max = (await client.query<{ max: number | null }>(text, [institutionId])).rows[0]?.max;
-    if (max) await client.query(RAISE, [sequence, max]);
+    if (!max) continue;
+    if (max >= FIRST_OF_WORKERS && isClusterConnection(client)) throw new OperatorError(FROM_A_CLUSTER);
+    await client.query(RAISE, [sequence, max]);
   }
 }

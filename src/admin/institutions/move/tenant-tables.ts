@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 /** Tables of an institution that do not move, each with its reason. `rate_limits` belongs to no institution: its counters begin anew. */
 export const notMoved: Readonly<Record<string, string>> = {
   sessions: 'users sign in again, at another address',
+  credential_owners: 'only a Citus cluster has them, and makes them from users, API keys and OAuth clients',
   audit_checkpoints: 'the key of the source has signed them; the target signs its own',
 };
 
