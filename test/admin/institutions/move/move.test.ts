@@ -77,7 +77,9 @@ function writeInAnotherYear(institutionId: number): Promise<void> {
 
 test('every table has the same rows, except those that do not move', async () => {
   const after = await moving.digests(target, user.institution.id);
-  for (const table of Object.keys(notMoved)) expect(after[table]).toBe('0 rows ');
+  // Only a cluster has owners of credentials, and makes them anew.
+  const dropped = Object.keys(notMoved).filter((table) => table !== 'credential_owners');
+  for (const table of dropped) expect(after[table]).toBe('0 rows ');
   for (const table of notCompared) {
     delete before[table];
     delete after[table];
