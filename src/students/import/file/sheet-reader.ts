@@ -78,8 +78,17 @@ export async function* readSheet(job: SheetJob): AsyncGenerator<Exclude<SheetMes
   }
 }
 
+/**
+ * Source files run in tests, where the worker is the compiled one: V8 (Node 24) rarely aborts the whole process where threads that
+ * compile WebAssembly, as Node does to strip types, begin and end.
+ */
+const WORKER_FILE =
+  extname(import.meta.url) === '.ts'
+    ? '../../../../dist/src/students/import/file/sheet-worker.js'
+    : './sheet-worker.js';
+
 async function* readInWorker(job: SheetJob): AsyncGenerator<Exclude<SheetMessage, { type: 'failure' }>> {
-  const worker = new Worker(new URL(`./sheet-worker${extname(import.meta.url)}`, import.meta.url), {
+  const worker = new Worker(new URL(WORKER_FILE, import.meta.url), {
     workerData: job,
     resourceLimits: RESOURCE_LIMITS,
   });
