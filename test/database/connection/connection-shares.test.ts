@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConnectionShares } from '../../../src/database/connection/connection-shares.ts';
+import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { prepared } from '../../../src/database/reads/prepared.ts';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -10,7 +11,9 @@ import { eventually } from '../../support/eventually.ts';
 const app = useApp();
 
 function newShares(max: number, connectionTimeoutMillis = 10_000): { pool: Pool; shares: ConnectionShares } {
-  const pool = new Pool({ connectionString: app.current.registrar.database.url, max, connectionTimeoutMillis });
+  const pool = ignoreIdleErrors(
+    new Pool({ connectionString: app.current.registrar.database.url, max, connectionTimeoutMillis }),
+  );
   onTestFinished(() => pool.end());
   return { pool, shares: new ConnectionShares(pool) };
 }
