@@ -10,11 +10,13 @@ import { formatRevocation, isRevocationType, type Revocation } from './revocatio
 const announce: BatchStep<Revocation, void> = {
   writes: false,
   async run({ client }, revocations) {
-    if (!isClusterConnection(client)) return revocations.map(() => undefined);
-    const payloads = revocations.map(formatRevocation);
-    await prepared(client, `select pg_notify('${REVOCATION_CHANNEL}', payload) from unnest($1::text[]) payload`, [
-      payloads,
-    ]);
+    if (isClusterConnection(client)) {
+      const payloads = revocations.map(formatRevocation);
+      await prepared(client, 'select pg_notify($1, payload) from unnest($2::text[]) payload', [
+        REVOCATION_CHANNEL,
+        payloads,
+      ]);
+    }
     return revocations.map(() => undefined);
   },
 };

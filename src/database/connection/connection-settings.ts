@@ -28,6 +28,7 @@ const clusterConnections = new WeakSet<ClientBase>();
 
 const ON_CONNECT = `select set_config('jit', 'off', false), exists (select from pg_extension where extname = 'citus') as citus`;
 
+/** Turns `jit` off for reads outside transactions, and notes whether the server belongs to a cluster. */
 async function onConnect(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(ON_CONNECT);
   if (rows[0]?.citus) clusterConnections.add(client);

@@ -107,7 +107,7 @@ interface PageParts {
   readonly subjects: string;
   /** The order, limit and offset clauses. */
   readonly limits: string;
-  /** Whether to read the ids of the page first. */
+  /** True to read the ids of the page first. */
   readonly deep: boolean;
 }
 

@@ -28,7 +28,7 @@ test('signs a user in: the access token in the body, the refresh token only in a
   expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(cookieOf(answer)).toMatch(
-    /^registrar_dev=[\w-]{45,50}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    /^registrar_dev=[0-9a-z]{1,6}_[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   );
   const profile = await client.get('/auth/profile', { authorization: `Bearer ${answer.body.access_token}` });
   expect(profile.status).toBe(200);
@@ -39,7 +39,7 @@ test('over HTTPS the cookie is bound to this host', async () => {
   const client = secure.current.anonymous();
   const cookie = cookieOf(await signIn(client, await secure.current.make.aUser(), https));
   expect(cookie).toMatch(
-    /^__Host-registrar=[\w-]{45,50}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite/,
+    /^__Host-registrar=[0-9a-z]{1,6}_[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite/,
   );
   const next = { ...own, ...https, cookie: cookie.split(';')[0] as string };
   expect((await client.post('/dashboard/session/refresh', undefined, next)).status).toBe(200);

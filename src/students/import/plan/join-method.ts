@@ -25,7 +25,7 @@ export async function chooseJoinMethod(client: PoolClient, institutionId: number
 
 interface Plan {
   readonly 'Plan Rows': number;
-  /** What Citus sends to the node that has the institution's rows. */
+  /** The plan of the node that has the institution's rows. */
   readonly 'Distributed Query'?: { readonly Job: { readonly Tasks: [{ readonly 'Remote Plan': [[Explained]] }] } };
 }
 
