@@ -23,7 +23,7 @@ export class Migration042DisclosureStatistics extends Migration {
 
   override down(): void {
     this.addSql(`
-      alter table disclosures ${[...SEARCHED, ...OTHERS].map((column) => `alter column ${column} set statistics default`).join(', ')};
+      alter table disclosures ${[...SEARCHED, ...OTHERS].map((column) => `alter column ${column} set statistics -1`).join(', ')};
       alter table disclosures reset (autovacuum_analyze_scale_factor, autovacuum_analyze_threshold)`);
   }
 }
