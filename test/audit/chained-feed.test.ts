@@ -6,11 +6,12 @@ import { migrate } from '../../src/database/migrate.ts';
 import { Migration015AuditFeed } from '../../src/database/migrations/015-audit-feed.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { TestApp } from '../support/app.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 import { tamper } from '../support/tampering.ts';
 
 /** Migrates a database whose audit trail has records from before the feed was part of the chain (migration 015). */
 async function migratedApp() {
-  const app = await TestApp.start();
+  const app = await TestApp.start({}, createUndistributedDatabase);
   onTestFinished(() => app.stop());
   const { pool, url } = app.registrar.database;
   const user = await app.make.aUser();

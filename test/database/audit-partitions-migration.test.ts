@@ -5,7 +5,7 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 import { verifyChain } from '../../src/audit/audit-verification.queries.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { schoolYearOf, utcDay } from '../../src/database/partitions/periods.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Migration 041 in a database with data. */
 
@@ -17,7 +17,7 @@ const ROWS = `
 const year = schoolYearOf(utcDay(new Date()));
 
 async function filledDatabase() {
-  const database = await createTestDatabase();
+  const database = await createUndistributedDatabase();
   const orm = await MikroORM.init(ormOptions(database.url));
   onTestFinished(async () => {
     await orm.close();

@@ -2,12 +2,12 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Migration 028 in a database with data. */
 
 async function filledDatabase() {
-  const database = await createTestDatabase();
+  const database = await createUndistributedDatabase();
   const orm = await MikroORM.init(ormOptions(database.url));
   onTestFinished(async () => {
     await orm.close();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { schoolYearOf, utcDay } from '../../src/database/partitions/periods.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Migration 040 in a database with data. */
 
@@ -12,7 +12,7 @@ const MARKS =
 const year = schoolYearOf(utcDay(new Date()));
 
 async function filledDatabase() {
-  const database = await createTestDatabase();
+  const database = await createUndistributedDatabase();
   const orm = await MikroORM.init(ormOptions(database.url));
   onTestFinished(async () => {
     await orm.close();

@@ -4,14 +4,14 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 import { withConnection } from '../../src/database/connection/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/database/migrations.ts';
-import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
+import { createEmptyDatabase, createUndistributedDatabase } from '../support/database.ts';
 import { execute } from '../support/execute.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
 let orm: MikroORM;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createUndistributedDatabase();
   orm = await MikroORM.init(ormOptions(database.url));
 });
 

@@ -2,15 +2,15 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** The migration of a database with people. */
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
 let orm: MikroORM;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createUndistributedDatabase();
   orm = await MikroORM.init(ormOptions(database.url));
 });
 

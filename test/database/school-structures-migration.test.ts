@@ -2,13 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Migration 025 in a database with data. */
 
 /** Creates a school by the tables of the version before. */
 async function filledDatabase() {
-  const database = await createTestDatabase();
+  const database = await createUndistributedDatabase();
   const orm = await MikroORM.init(ormOptions(database.url));
   onTestFinished(async () => {
     await orm.close();

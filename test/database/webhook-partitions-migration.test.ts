@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Migration 039 in a database with data. */
 
@@ -11,7 +11,7 @@ const ROWS = `select d.id, d.status, d.created_at::text, e.id as event, e.occurr
   order by e.id, d.id, a.id`;
 
 async function filledDatabase() {
-  const database = await createTestDatabase();
+  const database = await createUndistributedDatabase();
   const orm = await MikroORM.init(ormOptions(database.url));
   onTestFinished(async () => {
     await orm.close();

@@ -28,8 +28,8 @@ export class TestApp {
   ) {}
 
   /** @param env environment variables for settings that differ from the defaults */
-  static async start(env: Record<string, string> = {}): Promise<TestApp> {
-    const database = await createTestDatabase();
+  static async start(env: Record<string, string> = {}, createDatabase = createTestDatabase): Promise<TestApp> {
+    const database = await createDatabase();
     const app = await TestApp.on(database.url, env, database.drop);
     return app;
   }
@@ -83,10 +83,13 @@ export class TestApp {
 }
 
 /** Starts an app before the file's tests and stops it after them: `const app = useApp();` */
-export function useApp(env: Record<string, string> = {}): { readonly current: TestApp } {
+export function useApp(
+  env: Record<string, string> = {},
+  createDatabase = createTestDatabase,
+): { readonly current: TestApp } {
   const holder: { current?: TestApp } = {};
   beforeAll(async () => {
-    holder.current = await TestApp.start(env);
+    holder.current = await TestApp.start(env, createDatabase);
   });
   afterAll(() => holder.current?.stop());
   return holder as { current: TestApp };

@@ -13,6 +13,14 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('nodeUrls'), `template ${inject('templateDatabase')} strategy file_copy`);
 }
 
+/**
+ * Creates a migrated database without rows that is not distributed, also where the run has a cluster: for what concerns one PostgreSQL, such as
+ * its plans and the migration of what former versions have left.
+ */
+export function createUndistributedDatabase(): Promise<TestDatabase> {
+  return createDatabase([inject('adminUrl')], `template ${inject('undistributedTemplate')} strategy file_copy`);
+}
+
 /** Creates an empty database. @param options of `create database … template template0` */
 export function createEmptyDatabase(options = ''): Promise<TestDatabase> {
   return createDatabase([inject('adminUrl')], `template template0 ${options}`);

@@ -19,6 +19,8 @@ declare module 'vitest' {
     nodeUrls: string[];
     /** The migrated database that is copied for each test file. */
     templateDatabase: string;
+    /** The migrated database of one server that is copied for tests that need one; the same one unless the run has a cluster. */
+    undistributedTemplate: string;
     /** A directory that is removed at the end of the run. */
     temporaryDirectory: string;
     /** The path of a browser, empty if there is none. */
@@ -59,14 +61,17 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
   const nodes = await nodeUrls(server.url);
+  const undistributed = nodes.length > 1 ? `${template}_undistributed` : template;
   const teardown = async () => {
     for (const node of nodes) await dropDatabase(node, template);
+    await dropDatabase(server.url, undistributed);
     await server.stop();
   };
   try {
     await createClusterDatabase(nodes, template);
     await migrate(withDatabase(server.url, template), ormOptions);
     await closeTemplate(nodes, template);
+    if (undistributed !== template) await createMigrated(server.url, undistributed);
   } catch (error) {
     await teardown();
     throw error;
@@ -74,7 +79,14 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   project.provide('adminUrl', server.url);
   project.provide('nodeUrls', nodes);
   project.provide('templateDatabase', template);
+  project.provide('undistributedTemplate', undistributed);
   return teardown;
+}
+
+/** Creates and migrates a database of one server. */
+async function createMigrated(serverUrl: string, name: string): Promise<void> {
+  await createClusterDatabase([serverUrl], name);
+  await migrate(withDatabase(serverUrl, name), ormOptions);
 }
 
 async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -5,11 +5,12 @@ import { migrate } from '../../../src/database/migrate.ts';
 import { Migration030WideIds } from '../../../src/database/migrations/020-039/030-wide-ids.ts';
 import { migrations } from '../../../src/database/migrations.ts';
 import { TestApp } from '../../support/app.ts';
+import { createUndistributedDatabase } from '../../support/database.ts';
 
 /** Migrations 030 and 031 in a database with the records of two institutions, numbered by one sequence. */
 
 test('existing ids stay, each institution continues after its own, and the audit trail stays valid', async () => {
-  const app = await TestApp.start();
+  const app = await TestApp.start({}, createUndistributedDatabase);
   onTestFinished(() => app.stop());
   const { pool, url } = app.registrar.database;
   const [user, other] = [await app.make.aUser(), await app.make.aUser()];

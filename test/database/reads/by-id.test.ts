@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { Pool } from 'pg';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { readById } from '../../../src/database/reads/by-id.ts';
 import type { JsonText, Selection } from '../../../src/database/reads/selection.ts';
 import { studentReadModel } from '../../../src/students/student.read-model.ts';
@@ -103,45 +101,4 @@ test('a failing statement rejects all its reads, and later reads succeed', async
 
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(await read(institutionId, students[1] as number)).toEqual({ first_name: 'A1' });
-});
-
-test('PostgreSQL plans the statement a few times per connection, not for every number of ids', async () => {
-  const { institutionId, students } = schools[0] as (typeof schools)[0];
-  const own = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
-  onTestFinished(() => own.end());
-  const record = (id: number) => ({ from: 'students s', institutionId, id });
-  for (let size = 1; size <= 20; size += 1) {
-    const ids = students.slice(0, 1 + (size % 3));
-    await Promise.all(ids.map((id) => readById(own, studentReadModel, record(id), names)));
-  }
-
-  const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%requested(id)%'`;
-  expect((await own.query(plans)).rows).toEqual([{ custom_plans: 5, generic_plans: 15 }]);
-});
-
-interface Plan {
-  'Node Type': string;
-  'Parent Relationship'?: string;
-  Plans?: Plan[];
-}
-
-test('each id is read by its own plan: PostgreSQL never joins whole tables for several ids', async () => {
-  const { institutionId, students } = schools[0] as (typeof schools)[0];
-  const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
-  const record = { from: 'students s', institutionId, id: students[1] as number };
-  const [text] = await sqlDuring(pool(), () =>
-    readById(pool(), studentReadModel, record, { format: 'objects', fields: joined }),
-  );
-  const client = await pool().connect();
-  onTestFinished(() => client.release(true));
-  await client.query(`set plan_cache_mode = force_generic_plan; prepare by_id as ${text}`);
-  const { rows } = await client.query(`explain (format json) execute by_id (${institutionId}, '{1,2,3}')`);
-
-  const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
-  const steps = plan.Plans?.filter((step) => step['Parent Relationship'] !== 'InitPlan');
-  // The ids, and for each of them its record with its joins.
-  expect([plan['Node Type'], steps?.map((step) => step['Node Type'])]).toEqual([
-    'Nested Loop',
-    ['Function Scan', 'Limit'],
-  ]);
 });
