@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { Migration015AuditFeed } from '../../src/database/migrations/015-audit-feed.ts';
-import { migrations } from '../../src/database/migrations.ts';
 import { TestApp } from '../support/app.ts';
 import { createUndistributedDatabase } from '../support/database.ts';
+import { migrateDown } from '../support/database-before.ts';
 import { tamper } from '../support/tampering.ts';
 
 /** Migrates a database whose audit trail has records from before the feed was part of the chain (migration 015). */
@@ -18,7 +18,7 @@ async function migratedApp() {
   const { id } = user.institution;
   await app.make.aUser();
   const orm = await MikroORM.init(ormOptions(url));
-  await orm.migrator.down({ to: migrations[migrations.indexOf(Migration015AuditFeed) - 1]?.name });
+  await migrateDown(orm, Migration015AuditFeed);
   await orm.close();
   await pool.query(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, audit_key)
     select ${id}, 's-' || n, 'Ada', 'L', n || '@x.example', '2026-01-01', case when n < 9 then sha256(n::text::bytea) end

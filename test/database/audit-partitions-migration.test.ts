@@ -1,11 +1,9 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
+import { expect, test } from 'vitest';
 import { verifyChain } from '../../src/audit/audit-verification.queries.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { Migration041AuditPartitions } from '../../src/database/migrations/040-059/041-audit-partitions.ts';
 import { schoolYearOf, utcDay } from '../../src/database/partitions/periods.ts';
-import { createUndistributedDatabase } from '../support/database.ts';
+import { databaseBefore } from '../support/database-before.ts';
 
 /** Migration 041 in a database with data. */
 
@@ -17,23 +15,16 @@ const ROWS = `
 const year = schoolYearOf(utcDay(new Date()));
 
 async function filledDatabase() {
-  const database = await createUndistributedDatabase();
-  const orm = await MikroORM.init(ormOptions(database.url));
-  onTestFinished(async () => {
-    await orm.close();
-    await database.drop();
-  });
-  const down = () => orm.migrator.down({ to: 'Migration040MarkPartitions' });
-  await down();
-  const em = orm.em.fork();
+  const database = await databaseBefore(Migration041AuditPartitions);
+  const { em } = database;
   await em.execute(`
     insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
     insert into students (institution_id, id, student_id, first_name, last_name, enrollment_date)
       values (1, 1, 'S', 'A', 'B', '2020-01-01')`);
   for (const day of ['2019-01-01', '2025-12-31']) await em.execute(record(`timestamptz '${day}'`));
   const before = await em.execute<object[]>(ROWS);
-  await migrate(database.url, ormOptions);
-  return { em, down, before, url: database.url };
+  await database.up();
+  return { ...database, before };
 }
 
 /** Inserts a record without feed entries and one with two. */

@@ -1,21 +1,12 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { expect, onTestFinished, test } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { createUndistributedDatabase } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { Migration028Gradebook } from '../../src/database/migrations/020-039/028-gradebook.ts';
+import { databaseBefore } from '../support/database-before.ts';
 
 /** Migration 028 in a database with data. */
 
 async function filledDatabase() {
-  const database = await createUndistributedDatabase();
-  const orm = await MikroORM.init(ormOptions(database.url));
-  onTestFinished(async () => {
-    await orm.close();
-    await database.drop();
-  });
-  const down = () => orm.migrator.down({ to: 'Migration026OAuthClients' });
-  await down();
-  const em = orm.em.fork();
+  const database = await databaseBefore(Migration028Gradebook);
+  const { em } = database;
   await em.execute(`
     insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
     insert into courses (institution_id, id, code, name) values (1, 1, 'C', 'C');
@@ -28,8 +19,8 @@ async function filledDatabase() {
       values (1, 1, 1, 1, 1, 1, 90, 'A-', '2026-01-04');
     insert into grade_history (institution_id, grade_id, max_score, status, submitted_at)
       values (1, 1, 100, 'graded', '2026-01-03')`);
-  await migrate(database.url, ormOptions);
-  return { em, down };
+  await database.up();
+  return database;
 }
 
 test('existing assessments and grades keep their times, without details of a platform', async () => {

@@ -1,9 +1,7 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { expect, onTestFinished, test } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { expect, test } from 'vitest';
+import { Migration040MarkPartitions } from '../../src/database/migrations/040-059/040-mark-partitions.ts';
 import { schoolYearOf, utcDay } from '../../src/database/partitions/periods.ts';
-import { createUndistributedDatabase } from '../support/database.ts';
+import { databaseBefore } from '../support/database-before.ts';
 
 /** Migration 040 in a database with data. */
 
@@ -12,15 +10,8 @@ const MARKS =
 const year = schoolYearOf(utcDay(new Date()));
 
 async function filledDatabase() {
-  const database = await createUndistributedDatabase();
-  const orm = await MikroORM.init(ormOptions(database.url));
-  onTestFinished(async () => {
-    await orm.close();
-    await database.drop();
-  });
-  const down = () => orm.migrator.down({ to: 'Migration039WebhookPartitions' });
-  await down();
-  const em = orm.em.fork();
+  const database = await databaseBefore(Migration040MarkPartitions);
+  const { em } = database;
   await em.execute(`
     insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
     insert into courses (institution_id, id, code, name) values (1, 1, 'C', 'C');
@@ -31,8 +22,8 @@ async function filledDatabase() {
     insert into attendance_records (institution_id, class_id, student_id, date, status)
       select 1, 1, 1, '2021-01-01'::date + n, 'present' from generate_series(1, 40) n`);
   const before = await em.execute(MARKS);
-  await migrate(database.url, ormOptions);
-  return { em, down, before };
+  await database.up();
+  return { ...database, before };
 }
 
 const mark = (date: string, status = 'late') => `

@@ -1,27 +1,11 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { createUndistributedDatabase } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { Migration024RosterPeople } from '../../src/database/migrations/020-039/024-roster-people.ts';
+import { databaseBefore } from '../support/database-before.ts';
 
 /** The migration of a database with people. */
 
-let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
-let orm: MikroORM;
-
-beforeEach(async () => {
-  database = await createUndistributedDatabase();
-  orm = await MikroORM.init(ormOptions(database.url));
-});
-
-afterEach(async () => {
-  await orm.close();
-  await database.drop();
-});
-
 test('splits the names of existing people, and gives built-in roles their OneRoster role', async () => {
-  await orm.migrator.down({ to: 'Migration022AssessmentDetails' });
-  const em = orm.em.fork();
+  const { em, up } = await databaseBefore(Migration024RosterPeople);
   await em.execute(`
     insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
     insert into roles (institution_id, id, name, permissions, built_in)
@@ -34,7 +18,7 @@ test('splits the names of existing people, and gives built-in roles their OneRos
     insert into students (institution_id, id, student_id, first_name, last_name, enrollment_date, primary_guardian_id)
       values (1, 1, 'S', 'A', 'B', '2026-01-01', 1);
     update users set updated_at = '2026-01-01'`);
-  await migrate(database.url, ormOptions);
+  await up();
   const parts = async (table: string) =>
     (await em.execute(`select given_name, family_name from ${table} order by id`)).map(Object.values);
   expect(await parts('users')).toEqual([

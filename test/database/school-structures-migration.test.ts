@@ -1,22 +1,13 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { expect, onTestFinished, test } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { createUndistributedDatabase } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { Migration025SchoolStructures } from '../../src/database/migrations/020-039/025-school-structures.ts';
+import { databaseBefore } from '../support/database-before.ts';
 
 /** Migration 025 in a database with data. */
 
 /** Creates a school by the tables of the version before. */
 async function filledDatabase() {
-  const database = await createUndistributedDatabase();
-  const orm = await MikroORM.init(ormOptions(database.url));
-  onTestFinished(async () => {
-    await orm.close();
-    await database.drop();
-  });
-  const downTo = () => orm.migrator.down({ to: 'Migration023Lists' });
-  await downTo();
-  const em = orm.em.fork();
+  const database = await databaseBefore(Migration025SchoolStructures);
+  const { em } = database;
   await em.execute(`
     insert into institutions (id, name, grade_scale) values (1, 'School', '[]'), (2, 'Other', '[]');
     insert into roles (institution_id, id, name, permissions) values (1, 1, 'teacher', '{read:students}');
@@ -38,8 +29,8 @@ async function filledDatabase() {
       values (1, 1, 1, 1, 1, 1, 90, '2026-01-04');
     insert into grade_history (institution_id, grade_id, max_score, status, submitted_at)
       values (1, 1, 100, 'graded', '2026-01-03')`);
-  await migrate(database.url, ormOptions);
-  return { em, downTo, migrateAgain: () => migrate(database.url, ormOptions) };
+  await database.up();
+  return database;
 }
 
 test('existing terms, teachers, links and grades keep their meaning and their times', async () => {
@@ -71,13 +62,13 @@ test('existing terms, teachers, links and grades keep their meaning and their ti
 });
 
 test('is undone and done again, unless assessments share a title', async () => {
-  const { em, downTo, migrateAgain } = await filledDatabase();
+  const { em, up, down } = await filledDatabase();
   await em.execute(`delete from student_guardians`);
-  await downTo();
-  await migrateAgain();
+  await down();
+  await up();
   expect(await em.execute('select school_year from terms where id = 1')).toEqual([{ school_year: 2026 }]);
   await em.execute(
     `insert into assessments (institution_id, id, class_id, course_id, title) values (1, 2, 1, 1, 'Quiz')`,
   );
-  await expect(downTo()).rejects.toThrow('assessments_key');
+  await expect(down()).rejects.toThrow('assessments_key');
 });

@@ -1,8 +1,6 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { expect, onTestFinished, test } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { createUndistributedDatabase } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { Migration039WebhookPartitions } from '../../src/database/migrations/020-039/039-webhook-partitions.ts';
+import { databaseBefore } from '../support/database-before.ts';
 
 /** Migration 039 in a database with data. */
 
@@ -11,15 +9,8 @@ const ROWS = `select d.id, d.status, d.created_at::text, e.id as event, e.occurr
   order by e.id, d.id, a.id`;
 
 async function filledDatabase() {
-  const database = await createUndistributedDatabase();
-  const orm = await MikroORM.init(ormOptions(database.url));
-  onTestFinished(async () => {
-    await orm.close();
-    await database.drop();
-  });
-  const down = () => orm.migrator.down({ to: 'Migration038NumberedTableNames' });
-  await down();
-  const em = orm.em.fork();
+  const database = await databaseBefore(Migration039WebhookPartitions);
+  const { em } = database;
   await em.execute(`
     insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
     insert into webhooks (institution_id, id, url, events, encrypted_secret) values (1, 1, 'https://a.example', '{*}', '');
@@ -31,8 +22,8 @@ async function filledDatabase() {
       select 1, id, 200, 5, 'ok ' || id from webhook_deliveries, generate_series(1, 2) where id <= 20;
     delete from events where id = 100`);
   const before = await em.execute(ROWS);
-  await migrate(database.url, ormOptions);
-  return { em, down, before };
+  await database.up();
+  return { ...database, before };
 }
 
 const INSERT = `

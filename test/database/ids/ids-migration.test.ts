@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { Migration030WideIds } from '../../../src/database/migrations/020-039/030-wide-ids.ts';
-import { migrations } from '../../../src/database/migrations.ts';
 import { TestApp } from '../../support/app.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
+import { migrateDown } from '../../support/database-before.ts';
 
 /** Migrations 030 and 031 in a database with the records of two institutions, numbered by one sequence. */
 
@@ -16,7 +16,7 @@ test('existing ids stay, each institution continues after its own, and the audit
   const [user, other] = [await app.make.aUser(), await app.make.aUser()];
   await (await app.as(user)).graphql(`mutation { createGuardian(input: { name: "Audited" }) { id } }`);
   const orm = await MikroORM.init(ormOptions(url));
-  await orm.migrator.down({ to: migrations[migrations.indexOf(Migration030WideIds) - 1]?.name });
+  await migrateDown(orm, Migration030WideIds);
   await orm.close();
   const insert = `insert into guardians (institution_id, id, name) select $1, $2::int + n, 'G' || n from generate_series(1, 3) n`;
   await pool.query(insert, [user.institution.id, 90_000_000]);
