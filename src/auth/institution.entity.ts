@@ -82,6 +82,10 @@ export class Institution {
   @Property({ type: 'datetime', nullable: true })
   closedAt!: Date | null;
 
+  /** When an operator began to delete the institution, which cannot be opened since; null if nobody has. */
+  @Property({ type: 'datetime', nullable: true })
+  deletionBeganAt!: Date | null;
+
   @CreatedAt()
   createdAt!: Date;
 

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { systemRequest } from '../access/system-caller.ts';
 import { closeInstitution, openInstitution } from '../admin/institutions/move/close-institution.service.ts';
+import { deleteInstitution } from '../admin/institutions/move/delete-institution.service.ts';
 import { type ExportedInstitution, exportInstitution } from '../admin/institutions/move/export-institution.service.ts';
 import { importInstitution } from '../admin/institutions/move/import-institution.service.ts';
 import { readConfig } from '../settings/config.ts';
@@ -41,6 +42,15 @@ export function addMoveCommands(program: Command): void {
       withInstitution(options.institution, openInstitution, 'is open.'),
     );
   addFileCommands(program);
+  program
+    .command('delete-institution')
+    .description(
+      'Delete a closed institution for ever, with everything it has and its audit trail: after a move, or when it leaves.',
+    )
+    .addOption(namedInstitutionOption().makeOptionMandatory())
+    .requiredOption('--confirm <name>', 'the name of the institution, as it is written')
+    .addHelpText('after', examples('delete-institution --institution 2 --confirm "Sample School"'))
+    .action(deleteForEver);
 }
 
 function addFileCommands(program: Command): void {
@@ -67,6 +77,20 @@ function addFileCommands(program: Command): void {
     .requiredOption(...passphraseFile)
     .addHelpText('after', examples('import-institution --file institution-2.move --passphrase-file passphrase.txt'))
     .action(importFromFile);
+}
+
+async function deleteForEver(options: { institution: number | string; confirm: string }): Promise<void> {
+  await withDatabase(async (database) => {
+    const { id, name } = await findInstitutionByIdOrName(database, options.institution);
+    if (options.confirm !== name)
+      throw new OperatorError(`--confirm must be the name of institution ${id}, ${JSON.stringify(name)}.`);
+    const { rows, headHash } = await withProgress((onProgress) =>
+      deleteInstitution(database, { institutionId: id, onProgress }),
+    );
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    console.log(`${name} (institution ${id}) is deleted: ${total} rows in ${Object.keys(rows).length} tables.`);
+    console.log(`The head of its audit trail was ${headHash ?? 'none'}.`);
+  });
 }
 
 interface ExportOptions {

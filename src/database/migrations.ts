@@ -37,6 +37,7 @@ import { Migration041AuditPartitions } from './migrations/040-059/041-audit-part
 import { Migration042DisclosureStatistics } from './migrations/040-059/042-disclosure-statistics.ts';
 import { Migration045StatementTriggers } from './migrations/040-059/045-statement-triggers.ts';
 import { Migration050PresentStudents } from './migrations/040-059/050-present-students.ts';
+import { Migration059InstitutionDeletion } from './migrations/040-059/059-institution-deletion.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Migration042DisclosureStatistics,
   Migration045StatementTriggers,
   Migration050PresentStudents,
+  Migration059InstitutionDeletion,
 ];

@@ -4,7 +4,9 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { dateTime } from '../../../database/reads/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 
-const CLOSED_AT = `select ${dateTime('closed_at')} as "closedAt" from institutions where id = $1 for no key update`;
+const STATE = `
+  select ${dateTime('closed_at')} as "closedAt", deletion_began_at is not null as "isDeleting"
+  from institutions where id = $1 for no key update`;
 const CLOSE = 'update institutions set closed_at = now() where id = $1';
 const OPEN = 'update institutions set closed_at = null where id = $1';
 
@@ -16,18 +18,19 @@ const OPEN = 'update institutions set closed_at = null where id = $1';
 export async function closeInstitution(request: ServiceRequest): Promise<void> {
   await change(request, {
     apply: async (tx) => {
-      if (await lockClosedAt(tx)) throw new AppError('conflict', 'The institution is closed already.');
+      if ((await lockState(tx)).closedAt) throw new AppError('conflict', 'The institution is closed already.');
       await tx.client.query(CLOSE, [tx.caller.institutionId]);
-      recordClosedAt(tx, 'institution.closed', { from: null, to: await lockClosedAt(tx) });
+      recordClosedAt(tx, 'institution.closed', { from: null, to: (await lockState(tx)).closedAt });
     },
   });
 }
 
-/** Opens the caller's institution again. @throws AppError `conflict` if it is open already */
+/** Opens the caller's institution again. @throws AppError `conflict` if it is open already, or its deletion has begun */
 export async function openInstitution(request: ServiceRequest): Promise<void> {
   await change(request, {
     apply: async (tx) => {
-      const closedAt = await lockClosedAt(tx);
+      const { closedAt, isDeleting } = await lockState(tx);
+      if (isDeleting) throw beingDeleted();
       if (!closedAt) throw new AppError('conflict', 'The institution is open already.');
       await tx.client.query(OPEN, [tx.caller.institutionId]);
       recordClosedAt(tx, 'institution.opened', { from: closedAt, to: null });
@@ -35,10 +38,19 @@ export async function openInstitution(request: ServiceRequest): Promise<void> {
   });
 }
 
-/** Locks the institution and returns when it was closed; null if it is open. */
-async function lockClosedAt({ client, caller }: Change): Promise<string | null> {
-  const { rows } = await client.query<{ closedAt: string | null }>(CLOSED_AT, [caller.institutionId]);
-  return rows[0]?.closedAt ?? null;
+export function beingDeleted(): AppError {
+  return new AppError('conflict', 'The institution is being deleted: use delete-institution again to complete that.');
+}
+
+interface State {
+  /** Null if the institution is open. */
+  readonly closedAt: string | null;
+  readonly isDeleting: boolean;
+}
+
+/** Locks the institution and returns its state. */
+export async function lockState({ client, caller }: Change): Promise<State> {
+  return (await client.query<State>(STATE, [caller.institutionId])).rows[0] as State;
 }
 
 function recordClosedAt(tx: Change, action: string, closed_at: { from: string | null; to: string | null }): void {

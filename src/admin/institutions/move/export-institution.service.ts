@@ -9,6 +9,7 @@ import { verifyChain } from '../../../audit/audit-verification.queries.ts';
 import { change } from '../../../audit/change.ts';
 import { type CopySnapshot, openCopySnapshot } from '../../../database/transactions/copy-snapshot.ts';
 import { OperatorError } from '../../../shared/operator-error.ts';
+import { beingDeleted, lockState } from './close-institution.service.ts';
 import { FORMAT, jsonFrame, type MoveTrailer, rowsFrame } from './frames.ts';
 import { decryptionFor, recodeSecrets } from './moved-secrets.ts';
 import { seal } from './sealed-file.ts';
@@ -47,7 +48,7 @@ const PORTABLE_TEXTS = `set local datestyle = 'ISO'; set local intervalstyle = '
 /**
  * Writes everything that the caller's institution has, as of one moment, to a file that `importInstitution` reads. Secrets that the
  * service's key encrypts are in the file as texts, which only the passphrase protects. Audited.
- * @throws OperatorError if the institution is not closed: what changed later would be lost
+ * @throws OperatorError if the institution is not closed: what changed later would be lost; AppError `conflict` if its deletion has begun
  */
 export async function exportInstitution(
   request: ServiceRequest,
@@ -79,10 +80,9 @@ async function recordExport(request: ServiceRequest): Promise<void> {
   const id = request.caller.institutionId;
   await change(request, {
     apply: async (tx) => {
-      const { rowCount } = await tx.client.query('select from institutions where id = $1 and closed_at is not null', [
-        id,
-      ]);
-      if (rowCount === 0) throw notClosed();
+      const { closedAt, isDeleting } = await lockState(tx);
+      if (isDeleting) throw beingDeleted();
+      if (!closedAt) throw notClosed();
       tx.record({ action: 'institution.exported', resource: { type: 'institution', id } });
     },
   });

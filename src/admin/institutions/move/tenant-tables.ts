@@ -30,11 +30,12 @@ const REFERENCES = `
   where f.contype = 'f' and f.connamespace = current_schema()::regnamespace`;
 
 /**
- * Returns the tables that move, from the catalogue, so that a new table moves without a change here. Each follows those it references,
+ * Returns the tables of an institution from the catalogue, so that a new table moves without a change here. Each follows those it references,
  * and all follow the institution itself, whose insert reserves its id.
+ * @param leftOut names of tables, by default of those that do not move
  */
-export async function findTenantTables(client: PoolClient): Promise<TenantTable[]> {
-  const { rows: tables } = await client.query<TenantTable>(TABLES, [Object.keys(notMoved)]);
+export async function findTenantTables(client: PoolClient, leftOut = Object.keys(notMoved)): Promise<TenantTable[]> {
+  const { rows: tables } = await client.query<TenantTable>(TABLES, [leftOut]);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
   const ordered = new Map<string, TenantTable>();
   while (ordered.size < tables.length) {
