@@ -7,6 +7,15 @@ export type FileKind = 'csv' | 'xlsx';
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP = Buffer.from('504b0304', 'hex');
 
+/** Beginnings of documents that could be read as CSV, but are not. Some programs give web pages and XML the name of a workbook. */
+const DOCUMENTS: readonly (readonly [name: string, beginning: RegExp])[] = [
+  ['a PDF document', /^%PDF-/],
+  ['an RTF document', /^\{\\rtf/],
+  ['a web page', /^<(?:!doctype html|html|table)\b/i],
+  ['an XML document', /^<\?xml\b/i],
+  ['a JSON document', /^(?:\[\s*)?\{\s*"/],
+];
+
 /**
  * Detects the kind of a file by its content, never by its name ([D30]).
  * @param stated the encoding that the client names
@@ -25,7 +34,20 @@ export function detectFileKind(bytes: Buffer, stated: Encoding | null): FileKind
   if (!encoding?.startsWith('utf-16') && (bytes.includes(0) || hasControlCharacters(firstLine(bytes)))) {
     throw new FileError('unsupported_media_type', 'The file is neither CSV nor XLSX: it contains binary data.');
   }
+  const document = nameDocument(bytes);
+  if (document !== undefined) {
+    throw new FileError(
+      'unsupported_media_type',
+      `The file is neither CSV nor XLSX: it is ${document}. Save it as an Excel workbook (.xlsx) or as CSV.`,
+    );
+  }
   return 'csv';
+}
+
+/** Says which kind of document a text file is; undefined if it may be CSV. */
+function nameDocument(bytes: Buffer): string | undefined {
+  const beginning = bytes.toString('utf8', 0, 1024).trimStart();
+  return DOCUMENTS.find(([, pattern]) => pattern.test(beginning))?.[0];
 }
 
 /** Only the header is searched for control characters: the texts of students may contain any character. */
