@@ -62,16 +62,22 @@ export function* findNestedRequirements(
       }
       const name = node.name.value;
       const here = [...path, node.alias?.value ?? name];
+      const inner = getNamedType(type.getFields()[name]?.type);
+      const isSent = path.length === 1 && isCreation(root) && !isObjectType(inner);
       const nested = nestedPermissions[type.name]?.[name];
-      const result = isReadable || unguardedFields.has(name) ? undefined : resultPermissions[type.name];
+      const result = isReadable || isSent || unguardedFields.has(name) ? undefined : resultPermissions[type.name];
       for (const permission of [result, nested])
         if (permission && root !== undefined) yield { permission, root, node, path: here };
-      const inner = getNamedType(type.getFields()[name]?.type);
       if (isObjectType(inner))
         yield* visitSet(node.selectionSet, inner, here, root ?? name, isReadable || type.name in resultPermissions);
     }
   };
   yield* visitSet(selectionSet, schema.getRootType(operation) as GraphQLObjectType, []);
+}
+
+/** Returns whether a mutation creates the record that it returns. The record's own fields then hold what the caller sent. */
+function isCreation(root: string | undefined): boolean {
+  return root !== undefined && /^create[A-Z]/.test(root);
 }
 
 /**

@@ -133,7 +133,7 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
 /**
  * The permission that a mutation or the query `node` needs to return a record of each type, the same as for other queries of it: a
  * mutation returns nothing that its caller could not read. As in queries, it covers everything inside the record except
- * `nestedPermissions`.
+ * `nestedPermissions`. The own fields of a record that the mutation creates need none.
  */
 export const resultPermissions: Readonly<Record<NodeType, Permission> & Record<string, Permission>> = {
   Student: 'read:students',

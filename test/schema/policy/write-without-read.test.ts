@@ -9,7 +9,7 @@ import { rootFields, specifiedFields } from '../../support/root-fields.ts';
 import { sampleOperation } from '../../support/sample-operation.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
-/** Mutations return nothing that their caller could not read. */
+/** Mutations return nothing that their caller could not read or has not just sent. */
 
 /** The permission that a mutation needs to return each type. */
 const readPermissions: Record<string, Permission> = {
@@ -48,6 +48,10 @@ const mutations = rootFields(buildSchema())
   });
 
 const guarded = mutations.flatMap(({ needed, ...mutation }) => (needed ? [{ ...mutation, needed }] : []));
+
+const [creations, changes] = [true, false].map((creates) =>
+  guarded.filter(({ name }) => name.startsWith('create') === creates),
+) as [typeof guarded, typeof guarded];
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 let admin: TestUser;
@@ -92,7 +96,7 @@ test('lets built-in roles and API keys read the types that they write', () => {
 });
 
 describe('without the read permission, GraphQL refuses before any change, but may return the id:', () => {
-  test.each(guarded)('$name', async ({ name, mutation, type, needed }) => {
+  test.each(changes)('$name', async ({ name, mutation, type, needed }) => {
     const client = await writerWithout(needed);
     const args = (await mutationArguments[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
@@ -114,6 +118,31 @@ describe('without the read permission, GraphQL refuses before any change, but ma
   });
 });
 
+describe('without the read permission, GraphQL returns the own fields of a created record:', () => {
+  test.each(creations)('$name', async ({ name, mutation, needed }) => {
+    const client = await writerWithout(needed);
+    const args = (await mutationArguments[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
+    const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 0);
+
+    const { body } = await client.graphql(query, { ...variables, ...args });
+
+    expect(body.errors).toBeUndefined();
+  });
+});
+
+test.each([
+  ['read:students', 'createStudent(input: { studentId: "W-2", firstName: "A", lastName: "B" }) { parent { email } }'],
+  ['read:classes', 'createClass(input: { code: "W-2", name: "A" }) { course { name } }'],
+] as const)('refuses without %s the records that a created one refers to', async (needed, mutation) => {
+  const client = await writerWithout(needed);
+  const before = await countRecords();
+  const { body } = await client.graphql(`mutation { ${mutation} }`);
+  expect(body.errors).toMatchObject([
+    { message: `This needs the permission ${needed}.`, extensions: { code: 'FORBIDDEN' } },
+  ]);
+  expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+});
+
 test.each(['records { status }', 'summary { present }'])('recordAttendance refuses to return %s', async (selection) => {
   const client = await writerWithout('read:attendance');
   const { body } = await client.graphql(
@@ -126,16 +155,28 @@ const courses = { code: 'C-1', name: 'Algebra' };
 const student = { student_id: 'W-1', first_name: 'A', last_name: 'B', email: 'w1@students.example' };
 const webhook = { url: 'http://127.0.0.1:8099/', events: ['*'] };
 
+test.each<[string, Permission, object]>([
+  ['/students', 'create:students', student],
+  ['/courses', 'create:courses', courses],
+  ['/admin/roles', 'manage:roles', { name: 'x', permissions: ['manage:roles'] }],
+  ['/webhooks', 'manage:webhooks', webhook],
+])('POST %s needs %s alone', async (path, permission, sent) => {
+  const client = await aUserWithPermissions(app.current, admin.institution, [permission]);
+  expect(await client.post(path, sent)).toMatchObject({ status: 201, body: sent });
+
+  const others = await writerWithout(permission);
+  expect(await others.post(path, sent)).toMatchObject({
+    status: 403,
+    body: { error: 'forbidden', message: `This needs the permission ${permission}.` },
+  });
+});
+
 describe('without the read permission, REST answers 403 before any change:', () => {
   test.each<[string, string, Permission, unknown]>([
-    ['POST', '/students', 'read:students', student],
     ['PUT', '/students/{student}', 'read:students', {}],
     ['PUT', '/students/{student}', 'read:students', { first_name: 'Other' }],
     ['PUT', '/students/{student}', 'read:students', { nonsense: 1 }],
-    ['POST', '/courses', 'read:courses', courses],
     ['POST', '/classes/{class}/grades', 'read:grades', { grades: [{ id: 1, score: 90 }] }],
-    ['POST', '/admin/roles', 'read:roles', { name: 'x', permissions: ['read:students'] }],
-    ['POST', '/webhooks', 'read:webhooks', webhook],
     ['PUT', '/webhooks/{webhook}', 'read:webhooks', { active: false }],
   ])('%s %s %s %j', async (method, path, needed, body) => {
     const client = await writerWithout(needed);
