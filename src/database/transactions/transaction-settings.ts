@@ -18,5 +18,16 @@ export function genericPlans(client: ClientBase): string {
   return isClusterConnection(client) ? '' : 'set local plan_cache_mode = force_generic_plan';
 }
 
+/**
+ * Begins a transaction with settings, which are `set local` statements or empty. Citus repeats the text of a query with settings on the
+ * nodes, and a `begin` in it would make each of them warn that a transaction is already in progress.
+ */
+export async function begin(client: ClientBase, ...settings: readonly string[]): Promise<void> {
+  const text = settings.join('; ');
+  if (!isClusterConnection(client)) return void (await client.query(`begin; ${text}`));
+  await client.query('begin');
+  await client.query(text);
+}
+
 /** Bounds how long a request waits for a lock, such as that of a row, while it occupies a connection. It then fails with `conflict`. */
 export const LOCK_TIMEOUT = "set local lock_timeout = '1s'";

@@ -6,7 +6,7 @@ import type { BatchStep, StepTransaction } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import type { IdBlocks } from '../ids/id-blocks.ts';
-import { genericPlans, JIT_OFF } from './transaction-settings.ts';
+import { begin, genericPlans, JIT_OFF } from './transaction-settings.ts';
 
 /** A transaction that may be shared with other requests. */
 export interface BatchableTransaction {
@@ -89,7 +89,7 @@ export async function beginTransaction(
     await client.query('rollback').then(() => release(), release);
   };
   try {
-    await client.query(`begin; ${JIT_OFF}; ${genericPlans(client)}; ${lockTimeout}`);
+    await begin(client, JIT_OFF, genericPlans(client), lockTimeout);
   } catch (error) {
     await rollback(error);
     throw error;

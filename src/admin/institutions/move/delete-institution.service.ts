@@ -1,7 +1,7 @@
 import { escapeIdentifier, type PoolClient } from 'pg';
 import type { Database } from '../../../database/connection/database.ts';
 import { breakConnection } from '../../../database/transactions/copy-out.ts';
-import { JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
+import { begin, JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
 import { OperatorError } from '../../../shared/operator-error.ts';
 import { findSelfReferences, findTenantTables, type TenantTable } from './tenant-tables.ts';
 
@@ -9,7 +9,7 @@ import { findSelfReferences, findTenantTables, type TenantTable } from './tenant
 const BATCH = 10_000;
 
 /** Guards of append-only tables let this transaction delete. */
-const BEGIN = `begin; ${JIT_OFF}; set local registrar.deleting = 'on'`;
+const DELETING = `set local registrar.deleting = 'on'`;
 
 const MARK = `
   update institutions set deletion_began_at = coalesce(deletion_began_at, $2)
@@ -96,7 +96,7 @@ function deletion({ name }: TenantTable, limit: number | null): string {
 }
 
 async function inDeletion<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query(BEGIN);
+  await begin(client, JIT_OFF, DELETING);
   const result = await work();
   await client.query('commit');
   return result;

@@ -10,7 +10,7 @@ import { recordCredentials } from '../../../database/citus/credential-owners.ts'
 import type { Database } from '../../../database/connection/database.ts';
 import { idsWithin } from '../../../database/ids/id-blocks.ts';
 import { breakConnection } from '../../../database/transactions/copy-out.ts';
-import { JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
+import { begin, JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
 import { checkTarget, checkUniqueValues } from './check-target.ts';
 import { FrameReader, type MoveHeader, type MoveTrailer } from './frames.ts';
 import { loadTables } from './load-tables.ts';
@@ -32,8 +32,8 @@ export interface ImportOptions {
 
 export interface ImportedInstitution extends MoveTrailer, Pick<MoveHeader, 'institution'> {}
 
-/** The first statement of the transaction: triggers derive nothing from the rows that are loaded. See migration 037. */
-const BEGIN = `begin; ${JIT_OFF}; set local registrar.restoring = 'on'; set local datestyle = 'ISO'`;
+/** Triggers derive nothing from the rows that are loaded. See migration 037. */
+const RESTORING = `set local registrar.restoring = 'on'`;
 
 /**
  * Loads an institution from a file of `exportInstitution` in one transaction, which commits only if all rows are there and the audit
@@ -62,7 +62,7 @@ async function importFrames(
   const header = await reader.json('header');
   const client = await shares.bulk.of(header.institution.id).connect();
   try {
-    await client.query(BEGIN);
+    await begin(client, JIT_OFF, RESTORING, `set local datestyle = 'ISO'`);
     const imported = await loadInstitution(client, header, reader, options);
     await client.query('commit');
     client.release();
