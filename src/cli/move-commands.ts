@@ -4,16 +4,16 @@ import type { Command } from 'commander';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { systemRequest } from '../access/system-caller.ts';
 import { closeInstitution, openInstitution } from '../admin/institutions/move/close-institution.service.ts';
-import { deleteInstitution } from '../admin/institutions/move/delete-institution.service.ts';
 import { type ExportedInstitution, exportInstitution } from '../admin/institutions/move/export-institution.service.ts';
 import { importInstitution } from '../admin/institutions/move/import-institution.service.ts';
 import { readConfig } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { withDatabase } from './admin-database.ts';
+import { addDeleteCommand } from './delete-command.ts';
 import { findInstitutionByIdOrName } from './find-records.ts';
 import { ACTOR, examples, namedInstitutionOption } from './options.ts';
-import { ProgressLine } from './progress-line.ts';
+import { showRows } from './progress-line.ts';
 import { writeFile } from './write-file.ts';
 
 /** Only its owner may read the file, which has all personal data of an institution. */
@@ -42,15 +42,7 @@ export function addMoveCommands(program: Command): void {
       withInstitution(options.institution, openInstitution, 'is open.'),
     );
   addFileCommands(program);
-  program
-    .command('delete-institution')
-    .description(
-      'Delete a closed institution for ever, with everything it has and its audit trail: after a move, or when it leaves.',
-    )
-    .addOption(namedInstitutionOption().makeOptionMandatory())
-    .requiredOption('--confirm <name>', 'the name of the institution, as it is written')
-    .addHelpText('after', examples('delete-institution --institution 2 --confirm "Sample School"'))
-    .action(deleteForEver);
+  addDeleteCommand(program);
 }
 
 function addFileCommands(program: Command): void {
@@ -79,20 +71,6 @@ function addFileCommands(program: Command): void {
     .action(importFromFile);
 }
 
-async function deleteForEver(options: { institution: number | string; confirm: string }): Promise<void> {
-  await withDatabase(async (database) => {
-    const { id, name } = await findInstitutionByIdOrName(database, options.institution);
-    if (options.confirm !== name)
-      throw new OperatorError(`--confirm must be the name of institution ${id}, ${JSON.stringify(name)}.`);
-    const { rows, headHash } = await withProgress((onProgress) =>
-      deleteInstitution(database, { institutionId: id, onProgress }),
-    );
-    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    console.log(`${name} (institution ${id}) is deleted: ${total} rows in ${Object.keys(rows).length} tables.`);
-    console.log(`The head of its audit trail was ${headHash ?? 'none'}.`);
-  });
-}
-
 interface ExportOptions {
   institution: number | string;
   out: string;
@@ -104,7 +82,7 @@ async function exportToFile({ institution, out, passphraseFile }: ExportOptions)
   await withDatabase(async (database) => {
     const { id, name } = await findInstitutionByIdOrName(database, institution);
     const request = await systemRequest(database, id, ACTOR);
-    const exported = await withProgress((onProgress) =>
+    const exported = await showRows((onProgress) =>
       writeFile(
         out,
         (file) => exportInstitution(request, { passphrase, encryptionKey: encryptionKey(), onProgress }, file),
@@ -126,7 +104,7 @@ async function importFromFile({ file, passphraseFile }: { file: string; passphra
     throw new OperatorError(`The file ${file} cannot be read: ${error.message}`);
   });
   await withDatabase(async (database) => {
-    const { institution, ...imported } = await withProgress((onProgress) =>
+    const { institution, ...imported } = await showRows((onProgress) =>
       importInstitution(database, createReadStream(file), {
         passphrase,
         encryptionKey: encryptionKey(),
@@ -141,11 +119,6 @@ async function importFromFile({ file, passphraseFile }: { file: string; passphra
 
 function encryptionKey() {
   return loadSecrets(readConfig()).encryptionKey;
-}
-
-function withProgress<T>(work: (onProgress: (table: string, rows: number) => void) => Promise<T>): Promise<T> {
-  const progress = new ProgressLine();
-  return work((table, rows) => progress.show(`${table}: ${rows} rows`)).finally(() => progress.clear());
 }
 
 /** Describes what both commands print in the same words, so that operators can compare them. */

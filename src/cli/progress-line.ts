@@ -16,3 +16,9 @@ export class ProgressLine {
     if (this.output.isTTY) this.output.write('\r');
   }
 }
+
+/** Runs work that shows the number of rows of a table so far. */
+export function showRows<T>(work: (onProgress: (table: string, rows: number) => void) => Promise<T>): Promise<T> {
+  const progress = new ProgressLine();
+  return work((table, rows) => progress.show(`${table}: ${rows} rows`)).finally(() => progress.clear());
+}

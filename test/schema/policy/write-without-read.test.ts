@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/schema.ts';
 import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/access/permissions.ts';
-import { useApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { mutationArguments } from '../../support/mutation-arguments.ts';
 import { rootFields, specifiedFields } from '../../support/root-fields.ts';
 import { sampleOperation } from '../../support/sample-operation.ts';
-import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
+import { admin, administrator, app, countRecords, writerWithout } from './writers.ts';
 
 /** Mutations return nothing that their caller could not read or has not just sent. */
 
@@ -52,35 +49,6 @@ const guarded = mutations.flatMap(({ needed, ...mutation }) => (needed ? [{ ...m
 const [creations, changes] = [true, false].map((creates) =>
   guarded.filter(({ name }) => name.startsWith('create') === creates),
 ) as [typeof guarded, typeof guarded];
-
-const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
-let admin: TestUser;
-let administrator: Client;
-const writers = new Map<Permission, Promise<Client>>();
-
-beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  administrator = await app.current.as(admin);
-});
-
-/** Returns a user of the administrator's institution with every permission except this one. */
-function writerWithout(permission: Permission): Promise<Client> {
-  const writer = writers.get(permission) ?? aUserWithPermissions(app.current, admin.institution, allBut(permission));
-  writers.set(permission, writer);
-  return writer;
-}
-
-/** Counts the recorded changes and refusals of the institution. */
-async function countRecords(): Promise<{ changes: number; refusals: number }> {
-  await app.current.registrar.refusals.flush();
-  const { rows } = await app.current.registrar.database.pool.query(
-    `select count(*) filter (where action <> 'permission.refused')::int changes,
-       sum(coalesce((changes->'repetitions'->>'to')::int, 1)) filter (where action = 'permission.refused')::int refusals
-     from audit_logs where institution_id = $1`,
-    [admin.institution.id],
-  );
-  return rows[0];
-}
 
 test('knows the read permission of every type that a mutation returns', () => {
   expect(mutations.filter(({ needed, type }) => !needed && !openTypes.test(type)).map(({ name }) => name)).toEqual([]);
@@ -149,69 +117,4 @@ test.each(['records { status }', 'summary { present }'])('recordAttendance refus
     `mutation { recordAttendance(classId: 1, date: "2024-10-01", entries: []) { created ${selection} } }`,
   );
   expect(body.errors[0].message).toBe('This needs the permission read:attendance.');
-});
-
-const courses = { code: 'C-1', name: 'Algebra' };
-const student = { student_id: 'W-1', first_name: 'A', last_name: 'B', email: 'w1@students.example' };
-const webhook = { url: 'http://127.0.0.1:8099/', events: ['*'] };
-
-test.each<[string, Permission, object]>([
-  ['/students', 'create:students', student],
-  ['/courses', 'create:courses', courses],
-  ['/admin/roles', 'manage:roles', { name: 'x', permissions: ['manage:roles'] }],
-  ['/webhooks', 'manage:webhooks', webhook],
-])('POST %s needs %s alone', async (path, permission, sent) => {
-  const client = await aUserWithPermissions(app.current, admin.institution, [permission]);
-  expect(await client.post(path, sent)).toMatchObject({ status: 201, body: sent });
-
-  const others = await writerWithout(permission);
-  expect(await others.post(path, sent)).toMatchObject({
-    status: 403,
-    body: { error: 'forbidden', message: `This needs the permission ${permission}.` },
-  });
-});
-
-describe('without the read permission, REST answers 403 before any change:', () => {
-  test.each<[string, string, Permission, unknown]>([
-    ['PUT', '/students/{student}', 'read:students', {}],
-    ['PUT', '/students/{student}', 'read:students', { first_name: 'Other' }],
-    ['PUT', '/students/{student}', 'read:students', { nonsense: 1 }],
-    ['POST', '/classes/{class}/grades', 'read:grades', { grades: [{ id: 1, score: 90 }] }],
-    ['PUT', '/webhooks/{webhook}', 'read:webhooks', { active: false }],
-  ])('%s %s %s %j', async (method, path, needed, body) => {
-    const client = await writerWithout(needed);
-    const { make } = app.current;
-    const ids: Record<string, number> = {
-      student: await make.aStudent(admin.institution),
-      class: await make.aClass(admin.institution),
-      webhook: (await administrator.post('/webhooks', webhook)).body.id,
-    };
-    const url = path.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
-    const before = await countRecords();
-
-    const answer = await client.send(method, url, body);
-
-    expect([answer.status, answer.body]).toEqual([
-      403,
-      { error: 'forbidden', message: `This needs the permission ${needed}.` },
-    ]);
-    expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
-  });
-});
-
-test('imports new students with import:students alone, and requires update:students for changes', async () => {
-  const client = await writerWithout('update:students');
-  const form = (mode: string) => {
-    const data = new FormData();
-    data.append('mode', mode);
-    data.append('file', new Blob(['student_id,first_name,last_name,email\nI-1,A,B,i1@students.example']), 'a.csv');
-    return data;
-  };
-  expect((await client.send('POST', '/students/import', form('create'))).body).toMatchObject({ created: 1 });
-  const before = await countRecords();
-  expect(await client.send('POST', '/students/import', form('upsert'))).toMatchObject({
-    status: 403,
-    body: { error: 'forbidden', message: 'This needs the permission update:students.' },
-  });
-  expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
 });
