@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg';
 import { nodeSettings } from '../../src/database/citus/distribute-tables.ts';
 import { execute, query } from './execute.ts';
 
@@ -13,6 +14,11 @@ export async function nodeUrls(url: string): Promise<string[]> {
     `select nodename as name, nodeport as port from pg_dist_node where groupid <> 0 order by 1, 2`,
   );
   return [url, ...workers.map(({ name, port }) => withHost(url, `${name}:${port}`))];
+}
+
+/** Runs one statement in a database on each of its nodes, where it sees the shards, and returns the rows of each, the coordinator's first. */
+export async function queryNodes<Row extends QueryResultRow>(url: string, statement: string): Promise<Row[][]> {
+  return Promise.all((await nodeUrls(url)).map((node) => query<Row>(withShards(node), statement)));
 }
 
 /** Creates a database on every node and makes them a cluster of their own, if there are several. */
@@ -53,6 +59,13 @@ export async function copyDatabase(nodes: readonly string[], name: string, optio
 export function withDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = name;
+  return target.href;
+}
+
+/** Makes the catalog show the shards of a node. */
+function withShards(url: string): string {
+  const target = new URL(url);
+  target.searchParams.set('options', '-c citus.override_table_visibility=off');
   return target.href;
 }
 

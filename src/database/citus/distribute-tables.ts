@@ -22,9 +22,16 @@ export function nodeSettings(database: string): string[] {
   return Object.entries(SETTINGS).map(([name, value]) => `alter database ${database} set ${name} = '${value}'`);
 }
 
-/** A node cannot enforce uniqueness across institutions: `credential_owners` does so for emails. The others are random. */
+/** Unique across institutions on a single server. A node cannot enforce that: `credential_owners` does so for emails. The others are random. */
+export const sharedIndexes = [
+  'users_email_key',
+  'sessions_refresh_token_key',
+  'api_keys_hash_key',
+  'oauth_clients_client_id_key',
+] as const;
+
 const REPLACE_UNIQUE_INDEXES = `
-  drop index users_email_key, sessions_refresh_token_key, api_keys_hash_key, oauth_clients_client_id_key;
+  drop index ${sharedIndexes.join(', ')};
   create unique index users_email_key on users (institution_id, lower(email));
   create unique index sessions_refresh_token_key on sessions (institution_id, refresh_token_hash);
   create unique index api_keys_hash_key on api_keys (institution_id, key_hash);

@@ -1,4 +1,4 @@
-import { escapeIdentifier, type PoolClient } from 'pg';
+import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
 import { isClusterConnection } from '../../../database/connection/connection-settings.ts';
 import { OperatorError } from '../../../shared/operator-error.ts';
 import { institutionColumn, type TenantTable } from './tenant-tables.ts';
@@ -8,17 +8,27 @@ const SEQUENCES = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relname = any ($1) and a.attidentity <> '' and not a.attisdropped`;
 
-const RAISE = 'select setval($1::regclass, $2) where coalesce(pg_sequence_last_value($1::regclass), 0) < $2::bigint';
+/** The group of the node that gave an id: each node of a cluster counts from its group × 2^48, a single server as group 0. */
+const groupOf = (id: string) => `(${id}::bigint >> 48)`;
 
-/** Each worker of a cluster numbers records from a multiple of this on, whatever its coordinator has. */
-const FIRST_OF_WORKERS = 2 ** 48;
+/** Makes a sequence continue after the greatest of some ids, which may be fewer than it has given. */
+const raise = (sequence: string, ids: readonly number[], condition: string) => `
+  select setval(${escapeLiteral(sequence)}, max(id)) from unnest('{${ids}}'::bigint[]) id where ${condition}
+  having max(id) > coalesce(pg_sequence_last_value(${escapeLiteral(sequence)}::regclass), 0)`;
 
-const FROM_A_CLUSTER =
-  'The institution comes from a Citus cluster, and its records have ids that the workers of this one give to others. Import it into a single PostgreSQL.';
+const RAISE_ON_NODES = 'select from run_command_on_all_nodes($1) where not success';
+
+const GIVEN_BY_NODE = `${groupOf('id')} = (select groupid from pg_dist_local_group)`;
+
+/** Groups that no node of the cluster has had. */
+const FUTURE_GROUPS = `
+  select ${groupOf('id')}::int as "group" from unnest($1::bigint[]) id, pg_dist_groupid_seq where ${groupOf('id')} > last_value
+  order by 1 desc limit 1`;
 
 /**
- * Makes the sequences of the tables continue after the institution's ids. It takes effect at once and is not undone by a rollback.
- * @throws OperatorError on a cluster, for ids of another cluster
+ * Makes the sequences of the tables continue after the institution's ids, on each node of a cluster after those of its own range. It takes
+ * effect at once and is not undone by a rollback.
+ * @throws OperatorError for ids that a worker would give again that is added to the cluster later
  */
 export async function raiseSequences(
   client: PoolClient,
@@ -28,10 +38,23 @@ export async function raiseSequences(
   const names = tables.map(({ name }) => name);
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(SEQUENCES, [names]);
   for (const { table, column, sequence } of rows) {
-    const text = `select max(${escapeIdentifier(column)})::bigint as max from ${escapeIdentifier(table)} where ${institutionColumn(table)} = $1`;
-    const max = (await client.query<{ max: number | null }>(text, [institutionId])).rows[0]?.max;
-    if (!max) continue;
-    if (max >= FIRST_OF_WORKERS && isClusterConnection(client)) throw new OperatorError(FROM_A_CLUSTER);
-    await client.query(RAISE, [sequence, max]);
+    const id = escapeIdentifier(column);
+    const text = `
+      select max(${id})::bigint as max from ${escapeIdentifier(table)} where ${institutionColumn(table)} = $1 group by ${groupOf(id)}`;
+    const greatest = await client.query<{ max: number }>(text, [institutionId]);
+    const ids = greatest.rows.map(({ max }) => max);
+    if (isClusterConnection(client)) await raiseOnNodes(client, sequence, ids);
+    else await client.query(raise(sequence, ids, 'true'));
   }
+}
+
+async function raiseOnNodes(client: PoolClient, sequence: string, ids: readonly number[]): Promise<void> {
+  const future = (await client.query<{ group: number }>(FUTURE_GROUPS, [ids])).rows[0]?.group;
+  if (future !== undefined) throw new OperatorError(fromMoreNodes(future));
+  const failed = await client.query(RAISE_ON_NODES, [raise(sequence, ids, GIVEN_BY_NODE)]);
+  if (failed.rowCount) throw new Error(`${sequence} was not raised on every node.`);
+}
+
+function fromMoreNodes(group: number): string {
+  return `The institution comes from a cluster with more nodes: a worker that this one adds later would give its ids again. First run select setval('pg_dist_groupid_seq', ${group}) on the coordinator as a superuser, so that later workers get other ids.`;
 }

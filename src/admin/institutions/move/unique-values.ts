@@ -1,12 +1,16 @@
 import { escapeIdentifier, type PoolClient } from 'pg';
+import { sharedIndexes } from '../../../database/citus/distribute-tables.ts';
 import type { UniqueValues } from './frames.ts';
 import type { TenantTable } from './tenant-tables.ts';
 
-/** A unique index without `institution_id`: of emails and of hashes of keys, by which requests are found before their institution is known. */
+/**
+ * An index of values that are unique across institutions: of emails and of hashes of keys, by which requests are found before their
+ * institution is known. Only on a cluster, whose nodes cannot enforce that, it has `institution_id`.
+ */
 interface SharedIndex {
   readonly name: string;
   readonly table: string;
-  /** SQL of each of its columns. */
+  /** SQL of each of its columns besides `institution_id`. */
   readonly columns: readonly string[];
   /** SQL of the condition of a partial index. */
   readonly condition: string | null;
@@ -22,11 +26,13 @@ export interface TakenValue {
 
 const INDEXES = `
   select n.relname as name, t.relname as table, pg_get_expr(i.indpred, i.indrelid) as condition,
-    array(select pg_get_indexdef(i.indexrelid, place, true) from generate_series(1, i.indnkeyatts) place) as columns
+    array(
+      select pg_get_indexdef(i.indexrelid, place, true) from generate_series(1, i.indnkeyatts) place
+      where pg_get_indexdef(i.indexrelid, place, true) <> 'institution_id' order by place) as columns
   from pg_index i join pg_class n on n.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
   where i.indisunique and t.relnamespace = current_schema()::regnamespace and t.relname = any ($1) and t.relname <> 'institutions'
-    and not exists (select from pg_attribute a
-      where a.attrelid = t.oid and a.attname = 'institution_id' and a.attnum = any (i.indkey::int2[]))
+    and (n.relname = any ($2) or not exists (select from pg_attribute a
+      where a.attrelid = t.oid and a.attname = 'institution_id' and a.attnum = any (i.indkey::int2[])))
   order by 1`;
 
 /** Values in one frame, or in one query. */
@@ -35,7 +41,7 @@ const BATCH = 5_000;
 const MAX_REPORTED = 20;
 
 async function findSharedIndexes(client: PoolClient, tables: readonly TenantTable[]): Promise<SharedIndex[]> {
-  return (await client.query<SharedIndex>(INDEXES, [tables.map(({ name }) => name)])).rows;
+  return (await client.query<SharedIndex>(INDEXES, [tables.map(({ name }) => name), sharedIndexes])).rows;
 }
 
 /** SQL of the institutions' values of an index as texts. Rows with a null are never equal to others. */

@@ -77,7 +77,10 @@ test('refuses a change that was in flight when it was closed', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const id = await app.current.make.aStudent(user.institution, { first_name: 'Before' });
-  const lock = { text: 'select from students where id = $1 for update', values: [id] };
+  const lock = {
+    text: 'select from students where institution_id = $1 and id = $2 for update',
+    values: [user.institution.id, id],
+  };
 
   const change = await whileHolding(app.current.registrar.database.pool, lock, async (waiting) => {
     const changed = client.send('PUT', `/students/${id}`, { first_name: 'After' });

@@ -23,8 +23,8 @@ export const targetSettings = {
 
 export const sourceSettings = { WEBHOOK_ALLOW_INSECURE: 'true', WEBHOOK_ALLOW_PRIVATE: 'true' };
 
-export async function startTarget(): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase();
+export async function startTarget(createDatabase = createTestDatabase): Promise<TestApp> {
+  const { url, drop } = await createDatabase();
   return TestApp.on(url, targetSettings, drop);
 }
 

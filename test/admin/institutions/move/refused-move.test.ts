@@ -130,11 +130,8 @@ test('a target of another version is refused, with both versions', async () => {
 });
 
 test('rows that the target does not have after the load are noticed', async () => {
-  await sql(
-    target,
-    `create function lose_row() returns trigger language plpgsql as $$ begin return null; end $$;
-     create trigger lose_row before insert on student_words for each row execute function lose_row()`,
-  );
+  await sql(target, 'create function lose_row() returns trigger language plpgsql as $$ begin return null; end $$');
+  await sql(target, 'create trigger lose_row before insert on student_words for each row execute function lose_row()');
   const { output } = await moving.importFrom(target, moved.files);
   await sql(target, 'drop function lose_row() cascade');
   expect(output).toBe('student_words has 0 rows instead of 1: nothing was imported.');
@@ -143,8 +140,11 @@ test('rows that the target does not have after the load are noticed', async () =
 test('an audit trail that differs from that of the source is noticed', async () => {
   await sql(
     target,
-    `create function forge() returns trigger language plpgsql as $$ begin new.actor_name := 'Nobody'; return new; end $$;
-     create trigger forge before insert on audit_logs for each row when (new.action = 'student.created') execute function forge()`,
+    `create function forge() returns trigger language plpgsql as $$ begin new.actor_name := 'Nobody'; return new; end $$`,
+  );
+  await sql(
+    target,
+    `create trigger forge before insert on audit_logs for each row when (new.action = 'student.created') execute function forge()`,
   );
   const { output } = await moving.importFrom(target, moved.files);
   await sql(target, 'drop function forge() cascade');
