@@ -6,14 +6,21 @@ const OF_STATEMENTS =
 
 /**
  * Returns SQL that gives a partition the triggers that run before a statement on its table. PostgreSQL adds only triggers of rows to
- * partitions, so a statement that names the partition would pass by the others.
+ * partitions, so a statement that names the partition would pass by the others. Those of TRUNCATE become triggers of their own, because Citus
+ * gives them to none of the shards.
  */
 export function copyStatementTriggers(table: string, partition: string): string {
   const [parent, target] = [table, partition].map(escapeLiteral);
   return `
     do $$ declare definition text; begin
-      for definition in select pg_get_triggerdef(t.oid, true) from pg_trigger t where t.tgrelid = ${parent}::regclass and ${OF_STATEMENTS} loop
-        execute replace(definition, format(' ON %s ', ${parent}::regclass), format(' ON %s ', ${target}::regclass));
+      for definition in
+        select replace(pg_get_triggerdef(t.oid, true), format(' ON %s ', ${parent}::regclass), format(' ON %s ', ${target}::regclass))
+        from pg_trigger t where t.tgrelid = ${parent}::regclass and ${OF_STATEMENTS}
+      loop
+        execute replace(definition, ' OR TRUNCATE ON ', ' ON ');
+        if definition like '% OR TRUNCATE ON %' then
+          execute regexp_replace(definition, '^CREATE TRIGGER (\\S+) .* OR TRUNCATE ON ', 'CREATE TRIGGER \\1_truncate BEFORE TRUNCATE ON ');
+        end if;
       end loop;
     end $$;`;
 }
