@@ -30,18 +30,22 @@ test('its term is under way, its analytics have data, and every teacher has a cl
   expect(academics.average_gpa).toBeGreaterThan(1);
   expect(academics.grades_submitted).toBeGreaterThan(1_000);
 
+  const { rows: institutions } = await database.pool.query<{ id: number }>('select id from institutions');
   const { rows: teachers } = await database.pool.query<{ email: string; classIds: number[] }>(
     `
     select u.email, (
-      select array_agg(t.class_id) from class_teachers t where t.user_id = u.id
-        and exists (select from enrolments e where e.class_id = t.class_id and $1::date >= begins_on and $1::date < ends_on)
-        and exists (select from attendance_records a where a.class_id = t.class_id and a.date > $1::date - 30)
-        and exists (select from grades g where g.class_id = t.class_id and g.assessment_id is null)
-        and exists (select from grades g where g.class_id = t.class_id and g.assessment_id is not null)
-        and not exists (select from attendance_records a where a.class_id = t.class_id and a.date >= $1::date)
+      select array_agg(t.class_id) from class_teachers t where t.institution_id = $2 and t.user_id = u.id
+        and exists (
+          select from enrolments e
+          where e.institution_id = $2 and e.class_id = t.class_id and $1::date >= begins_on and $1::date < ends_on)
+        and exists (select from attendance_records a where a.institution_id = $2 and a.class_id = t.class_id and a.date > $1::date - 30)
+        and exists (select from grades g where g.institution_id = $2 and g.class_id = t.class_id and g.assessment_id is null)
+        and exists (select from grades g where g.institution_id = $2 and g.class_id = t.class_id and g.assessment_id is not null)
+        and not exists (select from attendance_records a where a.institution_id = $2 and a.class_id = t.class_id and a.date >= $1::date)
     ) as "classIds"
-    from users u join roles r on r.id = u.role_id where r.name = 'teacher' order by 1`,
-    [today],
+    from users u join roles r on r.institution_id = $2 and r.id = u.role_id
+    where u.institution_id = $2 and r.name = 'teacher' order by 1`,
+    [today, institutions[0]?.id],
   );
   expect(teachers).toHaveLength(40);
   expect(teachers.filter(({ classIds }) => classIds === null)).toEqual([]);

@@ -17,6 +17,7 @@ import { readBundle } from '../support/oneroster/read-bundle.ts';
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 let loaded: Awaited<ReturnType<typeof loadDemo>>;
+let institutionId: number;
 const steps: string[] = [];
 const encryptionKey = createSecretKey(randomBytes(32));
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, 4, ormOptions);
   loaded = await loadDemo(database, encryptionKey, (step) => steps.push(step));
+  const { rows } = await database.pool.query<{ id: number }>('select id from institutions');
+  institutionId = rows[0]?.id as number;
 });
 
 afterAll(async () => {
@@ -36,8 +39,8 @@ async function one(sql: string, values: unknown[] = []): Promise<unknown> {
   return rows[0];
 }
 
-async function count(from: string): Promise<number> {
-  return ((await one(`select count(*)::int as rows from ${from}`)) as { rows: number }).rows;
+async function count(from: string, values: unknown[] = []): Promise<number> {
+  return ((await one(`select count(*)::int as rows from ${from}`, values)) as { rows: number }).rows;
 }
 
 test('reports the data that it loads', () => {
@@ -71,7 +74,8 @@ test('has a webhook with deliveries, of which one failed', async () => {
 
 test('loads all rows of the source, and its one repeated grade once', async () => {
   expect(await count('students')).toBe(600);
-  expect(await count("users join roles on roles.id = users.role_id where roles.name = 'teacher'")).toBe(40);
+  const isTeacher = "u.role_id = (select id from roles where institution_id = $1 and name = 'teacher')";
+  expect(await count(`users u where u.institution_id = $1 and ${isTeacher}`, [institutionId])).toBe(40);
   expect(await count('courses')).toBe(87);
   expect(await count("classes where type = 'scheduled'")).toBe(87);
   expect(await count('class_teachers')).toBe(87);
@@ -83,11 +87,14 @@ test('loads all rows of the source, and its one repeated grade once', async () =
 });
 
 test('creates a homeroom per school, with its 120 students and their attendance', async () => {
-  const { rows } = await database.pool.query(`
-    select classes.name, (select count(*)::int from students where class_id = classes.id) as students,
-      (select count(*)::int from enrolments where class_id = classes.id and is_primary and ends_on is null) as enrolments,
-      (select count(*)::int from attendance_records where class_id = classes.id) as marks
-    from classes where type = 'homeroom' order by name`);
+  const { rows } = await database.pool.query(
+    `select c.name, (select count(*)::int from students where institution_id = $1 and class_id = c.id) as students,
+      (select count(*)::int from enrolments where institution_id = $1 and class_id = c.id and is_primary and ends_on is null)
+        as enrolments,
+      (select count(*)::int from attendance_records where institution_id = $1 and class_id = c.id) as marks
+     from classes c where c.institution_id = $1 and type = 'homeroom' order by name`,
+    [institutionId],
+  );
   const schools = ['Business', 'Education', 'Fine Arts', 'Science and Health', 'Social Sciences'];
   expect(rows).toEqual(
     schools.map((school) => ({ name: `School of ${school}`, students: 120, enrolments: 120, marks: 2_400 })),
@@ -95,9 +102,12 @@ test('creates a homeroom per school, with its 120 students and their attendance'
 });
 
 test('computes the same GPA, credits and attendance as by hand', async () => {
-  const finals = await database.pool.query(`
-    select courses.name, score::float, letter from grades join courses on courses.id = course_id
-    where assessment_id is null and student_id = (select id from students where student_id = 'CU000007') order by 1`);
+  const finals = await database.pool.query(
+    `select c.name, score::float, letter from grades g join courses c on c.institution_id = $1 and c.id = g.course_id
+     where g.institution_id = $1 and assessment_id is null
+       and g.student_id = (select id from students where institution_id = $1 and student_id = 'CU000007') order by 1`,
+    [institutionId],
+  );
   expect(finals.rows).toEqual([
     { name: 'Art Appreciation', score: 66, letter: 'D' }, // (47 + 75 + 76) ÷ 3 = 66
     { name: 'Drawing Foundations', score: 93, letter: 'A' }, // 93
@@ -106,12 +116,17 @@ test('computes the same GPA, credits and attendance as by hand', async () => {
     { name: 'Intro to Metalsmithing', score: 65.5, letter: 'D' }, // (69 + 62) ÷ 2 = 65.5
     { name: 'World Art', score: 50, letter: 'F' }, // (42 + 58) ÷ 2 = 50
   ]);
-  const record = await one(`
-    select round(quality_points / gpa_credits, 2)::float as gpa, total_credits,
+  const record = await one(
+    `select round(quality_points / gpa_credits, 2)::float as gpa, total_credits,
       days_present + days_late + days_absent + days_excused as days,
-      (select count(*)::int from attendance_records a where a.student_id = s.id and a.class_id = s.class_id and status = 'present') as present,
-      days_present = (select count(*) from attendance_records a where a.student_id = s.id and status = 'present') as "allPresent"
-    from academic_records r join students s on s.id = r.student_id where s.student_id = 'CU000007'`);
+      (select count(*)::int from attendance_records a
+        where a.institution_id = $1 and a.student_id = s.id and a.class_id = s.class_id and status = 'present') as present,
+      days_present = (select count(*) from attendance_records a
+        where a.institution_id = $1 and a.student_id = s.id and status = 'present') as "allPresent"
+     from academic_records r join students s on s.institution_id = $1 and s.id = r.student_id
+     where r.institution_id = $1 and s.student_id = 'CU000007'`,
+    [institutionId],
+  );
   // Six courses of 3 credits: 3 × (1.0 + 4.0 + 2.3 + 1.0 + 1.0 + 0.0) ÷ 18 = 27.9 ÷ 18 = 1.55; all but World Art are passed.
   // 20 days in the homeroom, 19 of them present, and 4 in each of six classes.
   expect(record).toEqual({ gpa: 1.55, total_credits: 15, days: 44, present: 19, allPresent: true });
@@ -121,14 +136,14 @@ test('loads every mark of the source: 10,715 present, 1,285 absent', async () =>
   const sums = await one(`
     select count(*) filter (where status = 'present')::int as present, count(*) filter (where status = 'absent')::int as absent,
       count(*) filter (where status not in ('present', 'absent'))::int as other
-    from attendance_records a join classes c on c.id = a.class_id where c.type = 'homeroom'`);
+    from attendance_records a join classes c on c.institution_id = a.institution_id and c.id = a.class_id where c.type = 'homeroom'`);
   expect(sums).toEqual({ present: 10_715, absent: 1_285, other: 0 });
 });
 
 test('gives the administrator, registrar, viewer and all teachers the same password', async () => {
   const { rows } = await database.pool.query<{ role: string; users: number; hash: string }>(`
     select roles.name as role, count(*)::int as users, min(password_hash) as hash
-    from users join roles on roles.id = role_id group by 1 order by 1`);
+    from users join roles on roles.institution_id = users.institution_id and roles.id = role_id group by 1 order by 1`);
   expect(rows.map(({ role, users }) => [role, users])).toEqual([
     ['administrator', 1],
     ['registrar', 1],
@@ -155,8 +170,7 @@ test('adds every student to the change feed, with one audit record', async () =>
 test.each(['1.2', '1.1'] as const)(
   'exports a OneRoster bundle of %s that meets the rules of the standard',
   async (version) => {
-    const { id } = (await one('select id from institutions')) as { id: number };
-    const bundle = await readBundle(await buffer(await openBundle(database, id, { version })));
+    const bundle = await readBundle(await buffer(await openBundle(database, institutionId, { version })));
     expect(findViolations(bundle, version, 'bulk')).toEqual([]);
     expect(bundle.rows('users').filter(({ userIds }) => userIds !== '')).toHaveLength(600);
     expect(bundle.rows('results').length).toBeGreaterThan(1_000);

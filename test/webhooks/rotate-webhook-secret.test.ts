@@ -27,9 +27,10 @@ test('signs with every former secret for 24 hours after a rotation, then only wi
   for (const secret of secrets) expect(Receiver.verify(secret, all).type).toBe('webhook.ping');
 
   const { pool } = app.current.registrar.database;
+  const earlier = `(expires_at at time zone 'UTC' - interval '24 hours') at time zone 'UTC'`;
   await pool.query(
-    `update webhook_former_secrets set expires_at = expires_at - interval '24 hours' where webhook_id = $1`,
-    [subscription.id],
+    `update webhook_former_secrets set expires_at = ${earlier} where institution_id = $1 and webhook_id = $2`,
+    [subscription.institution.id, subscription.id],
   );
   await ping(subscription);
   const one = await eventually(() => receiver.current.messagesAt(subscription.path)[1], 'the second ping');

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
 import { updateFinals } from '../../../src/students/academic-records/update-academic-records.ts';
 import { useApp } from '../../support/app.ts';
+import { createUndistributedDatabase } from '../../support/database.ts';
 
 /** The query plan of `updateFinals` for a large institution among a thousand tiny ones, whose average the statistics show. */
 
-const app = useApp();
+const app = useApp({}, createUndistributedDatabase);
 
 const SCHOOLS = `
   insert into institutions (id, name, plan, grade_scale) select 1000 + i, 'School ' || i, 'enterprise', '[]' from generate_series(0, 1000) i;

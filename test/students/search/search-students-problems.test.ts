@@ -28,7 +28,6 @@ test.each([
   ['q=%20%20', { q: ['is required.'] }],
   [`q=${'x'.repeat(201)}`, { q: ['must have at most 200 characters; it has 201.'] }],
   ['q=a+b+c+d+e+f+g+h+i', { q: ['must have at most 8 words; it has 9.'] }],
-  [`q=${encodeURIComponent('½'.repeat(9))}`, { q: ['must have at most 8 words; it has 9.'] }],
   ['q=a%00', { q: ['contains a character that cannot be stored.'] }],
   ['q=a&q=b', { q: ['must be sent only once.'] }],
   ['q=a&sort=age', { sort: [expect.stringContaining('must be one of: relevance, name')] }],
@@ -48,4 +47,17 @@ test.each([
   const { status, body } = await client.get(`/students/search?${query}`);
 
   expect({ status, details: body.details }).toEqual({ status: 400, details });
+});
+
+test('counts the words that normalising adds: the unaccent of PostgreSQL 18 makes a word of each ½', async () => {
+  const { client } = await searchedSchool(app.current);
+  const q = '½'.repeat(9);
+  const { rows } = await app.current.registrar.database.pool.query('select search_normalise($1) as text', [q]);
+  const added = rows[0].text.includes(' ');
+
+  const { status, body } = await client.get(`/students/search?q=${encodeURIComponent(q)}`);
+
+  expect({ status, details: body.details }).toEqual(
+    added ? { status: 400, details: { q: ['must have at most 8 words; it has 9.'] } } : { status: 200 },
+  );
 });

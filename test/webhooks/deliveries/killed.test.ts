@@ -26,7 +26,8 @@ async function createUntilKilled(client: Client, confirmed: number[]): Promise<v
 
 /** Lets the claims of a dead process expire now instead of after half a minute. */
 async function expireClaims(): Promise<void> {
-  const statement = `update webhook_deliveries set claimed_until = claimed_until - interval '1 minute' where claim is not null`;
+  const earlier = `(claimed_until at time zone 'UTC' - interval '1 minute') at time zone 'UTC'`;
+  const statement = `update webhook_deliveries set claimed_until = ${earlier} where claim is not null`;
   await app.current.registrar.database.pool.query(statement);
 }
 

@@ -1,14 +1,10 @@
-import type { Pool } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import type { TestInstitution } from '../../support/factories.ts';
-import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** The deliveries to all subscriptions of an institution. */
 
 const app = useApp();
-let institution: TestInstitution;
 let client: Client;
 let webhooks: number[];
 
@@ -17,7 +13,7 @@ const LIST = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveri
 
 beforeAll(async () => {
   const user = await app.current.make.aUser();
-  institution = user.institution;
+  const { institution } = user;
   client = await app.current.as(user);
   webhooks = [];
   for (const name of ['one', 'two']) {
@@ -79,31 +75,6 @@ test('filters them by status and by subscription', async () => {
   expect(await list({ status: 'failed', webhookId: two })).toEqual([[two, 'failed']]);
   expect(await list({ status: 'pending' })).toEqual([]);
 });
-
-test('finds failures by an index of theirs, however many deliveries there are', async () => {
-  const { pool } = app.current.registrar.database;
-  const [statement] = await sqlDuring(pool, async () => void (await list({ status: 'failed' })));
-  const plan = await explainPrepared(pool, statement as string, institution.id);
-  expect(plan).not.toMatch(/(?<!Join )Filter/);
-  expect(plan.match(/webhook_deliveries_\w*failed_index/g)).toHaveLength(2);
-});
-
-/** Returns the plan that a prepared statement keeps for all values. The tables are small, so reading them whole is ruled out. */
-async function explainPrepared(pool: Pool, statement: string, institutionId: number): Promise<string> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local plan_cache_mode = force_generic_plan');
-    await client.query('set local enable_seqscan = off');
-    await client.query(`prepare failures as ${statement}`);
-    const { rows } = await client.query(`explain execute failures(${institutionId})`);
-    await client.query('deallocate failures');
-    return JSON.stringify(rows);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
 
 test('refuses an unknown subscription, and shows nothing of other institutions', async () => {
   const other = await app.current.as(await app.current.make.aUser());

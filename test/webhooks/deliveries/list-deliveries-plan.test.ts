@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { createUndistributedDatabase } from '../../support/database.ts';
+import { sqlDuring } from '../../support/sql-counter.ts';
+
+/** How one PostgreSQL plans the list of deliveries. */
+
+const app = useApp({}, createUndistributedDatabase);
+
+test('finds failures by an index of theirs, however many deliveries there are', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const { pool } = app.current.registrar.database;
+  const list = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveries(webhookId: $webhookId, status: $status) {
+    data { webhookId status webhook { id url description active } } pagination { total } } }`;
+  const statements = await sqlDuring(pool, async () => void (await client.graphql(list, { status: 'failed' })));
+  const statement = statements.find((text) => text.includes('webhook_deliveries'));
+  const plan = await explainPrepared(pool, statement as string, user.institution.id);
+  expect(plan).not.toMatch(/(?<!Join )Filter/);
+  expect(plan.match(/webhook_deliveries_\w*failed_index/g)).toHaveLength(2);
+});
+
+/** Returns the plan that a prepared statement keeps for all values. The tables are small, so reading them whole is ruled out. */
+async function explainPrepared(pool: Pool, statement: string, institutionId: number): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query('set local enable_seqscan = off');
+    await client.query(`prepare failures as ${statement}`);
+    const { rows } = await client.query(`explain execute failures(${institutionId})`);
+    await client.query('deallocate failures');
+    return JSON.stringify(rows);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
