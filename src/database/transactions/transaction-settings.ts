@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import { isClusterConnection } from '../connection/connection-settings.ts';
 
 /**
@@ -27,6 +27,15 @@ export async function begin(client: ClientBase, ...settings: readonly string[]):
   if (!isClusterConnection(client)) return void (await client.query(`begin; ${text}`));
   await client.query('begin');
   await client.query(text);
+}
+
+/** Milliseconds in which a cluster adds thousands of records to the audit chain, which it does one by one at the commit. */
+const CLUSTER_COMMIT_TIMEOUT_MS = 30_000;
+
+/** Commits. Nobody knows the outcome of a commit that takes too long, so those of a cluster have the time that large changes need. */
+export async function commit(client: ClientBase): Promise<void> {
+  const timeout = isClusterConnection(client) ? { query_timeout: CLUSTER_COMMIT_TIMEOUT_MS } : {};
+  await client.query({ text: 'commit', ...timeout } as QueryConfig);
 }
 
 /** Bounds how long a request waits for a lock, such as that of a row, while it occupies a connection. It then fails with `conflict`. */

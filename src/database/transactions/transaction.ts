@@ -6,7 +6,7 @@ import type { BatchStep, StepTransaction } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import type { IdBlocks } from '../ids/id-blocks.ts';
-import { begin, genericPlans, JIT_OFF } from './transaction-settings.ts';
+import { begin, commit as commitOn, genericPlans, JIT_OFF } from './transaction-settings.ts';
 
 /** A transaction that may be shared with other requests. */
 export interface BatchableTransaction {
@@ -99,7 +99,7 @@ export async function beginTransaction(
   const actions: (() => void)[] = [];
   const commit = async () => {
     await flush();
-    await client.query('commit');
+    await commitOn(client);
     release();
     for (const action of actions) action();
   };
