@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import { nodeSettings } from '../../src/database/citus/distribute-tables.ts';
+import { dropDatabase } from './drop-database.ts';
 import { execute, query } from './execute.ts';
 
 /**
@@ -39,9 +40,22 @@ export async function makeCluster(nodes: readonly string[], name: string): Promi
 /** Makes a database a template on every node: it takes no more connections, its background workers included. */
 export async function closeTemplate(nodes: readonly string[], name: string): Promise<void> {
   if (nodes.length === 1) return;
-  for (const node of nodes) {
-    await execute(node, `alter database ${name} allow_connections false`);
+  await closeDatabase(nodes, name);
+  for (const node of nodes)
     await execute(node, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
+}
+
+/** Drops a database on every node. Until all are closed, the background worker of one node would connect to the others. */
+export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
+  if (nodes.length > 1) await closeDatabase(nodes, name);
+  await Promise.all(nodes.map((node) => dropDatabase(node, name)));
+}
+
+/** Lets a database take no more connections, on any node that has it. */
+async function closeDatabase(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) {
+    const [database] = await query(node, `select from pg_database where datname = '${name}'`);
+    if (database) await execute(node, `alter database ${name} allow_connections false`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { copyDatabase, withDatabase } from './cluster.ts';
-import { dropDatabase } from './drop-database.ts';
+import { copyDatabase, dropClusterDatabase, withDatabase } from './cluster.ts';
 
 interface TestDatabase {
   url: string;
@@ -29,6 +28,5 @@ export function createEmptyDatabase(options = ''): Promise<TestDatabase> {
 async function createDatabase(nodes: readonly string[], options: string): Promise<TestDatabase> {
   const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`;
   await copyDatabase(nodes, name, options);
-  const drop = async () => void (await Promise.all(nodes.map((node) => dropDatabase(node, name))));
-  return { url: withDatabase(inject('adminUrl'), name), drop };
+  return { url: withDatabase(inject('adminUrl'), name), drop: () => dropClusterDatabase(nodes, name) };
 }

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { closeTemplate, createClusterDatabase, nodeUrls, withDatabase } from './cluster.ts';
+import { closeTemplate, createClusterDatabase, dropClusterDatabase, nodeUrls, withDatabase } from './cluster.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { dropDatabase } from './drop-database.ts';
 import { findBrowser } from './find-browser.ts';
@@ -63,7 +63,7 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   const nodes = await nodeUrls(server.url);
   const undistributed = nodes.length > 1 ? `${template}_undistributed` : template;
   const teardown = async () => {
-    for (const node of nodes) await dropDatabase(node, template);
+    await dropClusterDatabase(nodes, template);
     await dropDatabase(server.url, undistributed);
     await server.stop();
   };

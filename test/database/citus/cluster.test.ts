@@ -5,9 +5,8 @@ import { aClassroom, callRoll } from '../../classes/classroom.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { Client } from '../../support/client.ts';
-import { makeCluster, withDatabase } from '../../support/cluster.ts';
+import { dropClusterDatabase, makeCluster, withDatabase } from '../../support/cluster.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { dropDatabase } from '../../support/drop-database.ts';
 import { execute, query } from '../../support/execute.ts';
 import type { TestUser } from '../../support/factories.ts';
 
@@ -28,9 +27,7 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     const nodes = inject('nodeUrls');
     const name = `${inject('templateDatabase')}_existing`;
     for (const node of nodes) await execute(node, `create database ${name}`);
-    onTestFinished(async () => {
-      for (const node of nodes) await dropDatabase(node, name);
-    });
+    onTestFinished(() => dropClusterDatabase(nodes, name));
     const url = withDatabase(inject('adminUrl'), name);
     await migrate(url, ormOptions);
     const before = await TestApp.on(url);
