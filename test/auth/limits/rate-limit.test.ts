@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemRequest } from '../../../src/access/system-caller.ts';
+import { setPlan } from '../../../src/admin/institutions/update-institution.service.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 import { type Answer, Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
@@ -111,9 +113,8 @@ test('applies a better plan at once, in the current window', async () => {
   await spendQuota(app.current, user, 1000);
   expect((await client.get('/auth/profile')).status).toBe(429);
 
-  await app.current.registrar.database.pool.query(`update institutions set plan = 'premium' where id = $1`, [
-    institution.id,
-  ]);
+  const { database } = second.registrar;
+  await setPlan(await systemRequest(database, institution.id, 'Command line'), 'premium');
 
   await expect.poll(async () => (await client.get('/auth/profile')).status, { timeout: 10_000 }).toBe(200);
 });

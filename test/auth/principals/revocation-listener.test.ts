@@ -1,10 +1,12 @@
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { Revocation } from '../../../src/access/revocation.ts';
+import { formatRevocation, type Revocation } from '../../../src/access/revocation.ts';
 import { RevocationListener } from '../../../src/auth/principals/revocation-listener.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
+import { REVOCATION_CHANNEL } from '../../../src/database/connection/revocation-channel.ts';
 import { useApp } from '../../support/app.ts';
+import { isOnCluster } from '../../support/citus-cluster.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -20,7 +22,27 @@ function startListener(pool: Pool) {
   return { listener, received, warnings };
 }
 
-test('receives the changes that other connections commit, and none that is rolled back', async () => {
+test('receives what other connections commit, and nothing that is rolled back', async () => {
+  const { pool } = app.current.registrar.database;
+  const { listener, received } = startListener(pool);
+  await eventually(() => listener.isUpToDate(), 'the listener is up to date');
+  const announce = (client: Pool | PoolClient, revocation: Revocation) =>
+    client.query('select pg_notify($1, $2)', [REVOCATION_CHANNEL, formatRevocation(revocation)]);
+
+  const client = await pool.connect();
+  await client.query('begin');
+  await announce(client, { type: 'user', institutionId: 1, id: 7 });
+  await client.query('rollback');
+  client.release();
+  await announce(pool, { type: 'role', institutionId: 1, id: 8 });
+
+  await eventually(() => received.length > 0, 'a revocation');
+  expect(received).toEqual([{ type: 'role', institutionId: 1, id: 8 }]);
+  await listener.close();
+});
+
+// Triggers announce changes by other programs, but not on a cluster (docs/scale.md).
+test.skipIf(isOnCluster)('receives changes by any program, and none that no principal depends on', async () => {
   const { pool } = app.current.registrar.database;
   const { listener, received } = startListener(pool);
   await eventually(() => listener.isUpToDate(), 'the listener is up to date');
