@@ -1,6 +1,7 @@
 import { print } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../facade/rest/routes.ts';
+import { type Claim, lockKeys } from '../../../src/auth/idempotency/idempotency-store.ts';
 import { useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -141,11 +142,12 @@ test('marks every POST route whose response contains a secret', () => {
 
 test('releases the key of a request whose process died', async () => {
   const body = aStudentBody();
-  const { pool } = app.current.registrar.database;
+  const { pool, ids } = app.current.registrar.database;
   const dying = await pool.connect();
   await dying.query('begin');
-  const lock = [user.institution.id, `user:${user.id}`, 'POST', '/students', 'died'].join('\n');
-  await dying.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+  const request = { method: 'POST', path: '/students', key: 'died' };
+  const caller = { institutionId: user.institution.id, credential: `user:${user.id}` };
+  expect(await lockKeys.run({ client: dying, ids }, [{ caller, request } as Claim])).toEqual(['locked']);
   expect((await create(body, 'died')).status).toBe(409);
 
   dying.release(new Error('the process died'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
-import { eventually } from '../../support/eventually.ts';
+import { whileHolding } from '../../support/while-holding.ts';
 
 const app = useApp();
 
@@ -58,19 +58,19 @@ test.each([
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const { pool } = app.current.registrar.database;
-  const administrator = await pool.connect();
-  await administrator.query('begin');
-  await administrator.query(`update users set ${other} where id = $1`, [user.id]);
-  const changing = change(client, user.password);
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await eventually(async () => (await pool.query(waits)).rowCount, 'the change waits for the administrator');
-  await administrator.query('commit');
-  administrator.release();
+  const values = [user.institution.id, user.id];
+  const byAdministrator = { text: `update users set ${other} where institution_id = $1 and id = $2`, values };
+  const { changing } = await whileHolding(pool, byAdministrator, async (waiting) => {
+    const changing = change(client, user.password);
+    await waiting(1);
+    return { changing };
+  });
 
   const { body } = await changing;
 
   expect(body.errors[0].extensions.details).toEqual({ current: ['is not the current password.'] });
-  const { rowCount } = await pool.query(`select from users where id = $1 and ${other}`, [user.id]);
+  const where = `institution_id = $1 and id = $2 and ${other}`;
+  const { rowCount } = await pool.query(`select from users where ${where}`, values);
   expect(rowCount).toBe(1);
   expect(await auditActions(app.current, user)).not.toContain('user.password_changed');
 });
