@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** The entities must match the tables that the migrations create. */
 
@@ -43,12 +43,12 @@ const columnTypes: Record<string, string> = {
   uuid: 'uuid',
 };
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
 let orm: MikroORM;
 let metadata: EntityMetadata[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createUndistributedDatabase();
   orm = await MikroORM.init(ormOptions(database.url));
   metadata = [...orm.getMetadata().getAll().values()].filter((meta) => !meta.abstract);
 });

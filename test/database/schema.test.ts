@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../support/database.ts';
+import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Tenancy in the schema: the database separates institutions, and its tables can be distributed by institution. */
 
@@ -19,11 +19,11 @@ const exceptions = {
   webhook_deliveries_next_attempt_at_index: 'due deliveries of all institutions are selected together',
 };
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
 let client: Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createUndistributedDatabase();
   client = new Client({ connectionString: database.url });
   await client.connect();
 });

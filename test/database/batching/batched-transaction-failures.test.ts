@@ -70,7 +70,7 @@ test('members do not wait long for a lock of another transaction', async () => {
 test('a lost connection is not retried, since the commit may have succeeded', async () => {
   const members = await join(2);
   const inspected = await Promise.all(members.map((member) => member.step(inspect, 0)));
-  await pool().query('select pg_terminate_backend($1)', [inspected[0]?.backend]);
+  await pool().query('select pg_terminate_backend($1::int)', [inspected[0]?.backend]);
 
   const errors = await failures(members.map((member) => member.commit()));
 

@@ -10,7 +10,7 @@ test.each(['requests', 'bulk', 'verification'] as const)(
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const closed = new Promise((resolve) => client.once('end', resolve));
-    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await pool.query('select pg_terminate_backend($1::int)', [rows[0]?.pid]);
     await closed;
     await expect(client.query('select 1')).rejects.toThrow();
     client.release(true);

@@ -17,10 +17,11 @@ const ready = () => app.current.anonymous().get('/health/ready');
 
 /** Makes every insertion of a course fail with an SQLSTATE. */
 async function failInsertions(state: string): Promise<void> {
-  await app.current.registrar.database.pool.query(`
+  const { pool } = app.current.registrar.database;
+  await pool.query(`
     create or replace function fail() returns trigger language plpgsql as $$ begin
-      raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = '${state}'; end $$;
-    create or replace trigger fail before insert on courses execute function fail()`);
+      raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = '${state}'; end $$`);
+  await pool.query('create trigger fail before insert on courses execute function fail()');
 }
 
 test.each([['53100'], ['53200'], ['53400']])('answers 503 if PostgreSQL fails with %s', async (state) => {
