@@ -1,6 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { migrate } from '../../../src/database/migrate.ts';
+import { createLogger } from '../../../src/shared/log.ts';
 import { aClassroom, callRoll } from '../../classes/classroom.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
@@ -68,6 +69,19 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
       await administrator.post('/auth/logout'),
     ].map(({ status, body }) => (body.errors ? body.errors : status));
     expect(statuses).toEqual([200, 200, 200, 201, 200, 200, 200]);
+  });
+
+  test('an error of a node is logged with its code, and without data', async () => {
+    const { make, registrar } = app.current;
+    const { institution, id } = await make.aUser();
+    const other = await make.aUser({ institution });
+    const write = 'update users set email = $3 where institution_id = $1 and id = $2';
+    const values = [institution.id, id, other.email];
+    const error = await registrar.database.pool.query(write, values).catch((failure: unknown) => failure);
+    const lines: string[] = [];
+    createLogger('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
+    expect(JSON.parse(lines[0] as string).err).toMatchObject({ type: 'DatabaseError', code: '23505' });
+    expect(lines[0]).not.toContain(other.email);
   });
 
   test('institutions on other nodes go on while a worker is gone', async () => {
