@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { tamper } from '../../support/tampering.ts';
 import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -90,10 +91,10 @@ inBrowser('verifies the trail, and names what was tampered with', async () => {
   await page.getByText(/The trail is complete and unchanged: \d+ record/).waitFor();
   expect(await page.getByLabel('Hash of the last valid record').inputValue()).toMatch(/^[0-9a-f]{64}$/);
   expect(await violations(page)).toEqual([]);
-  await app.current.registrar.database.pool.query(
-    `alter table audit_logs disable trigger user;
-     update audit_logs set action = 'user.slept' where institution_id = ${admin.institution.id} and action = 'user.logged_in';
-     alter table audit_logs enable trigger user`,
+  await tamper(
+    app.current.registrar.database.pool,
+    admin.institution.id,
+    `update audit_logs set action = 'user.slept' where institution_id = :institution and action = 'user.logged_in'`,
   );
   await page.getByRole('button', { name: 'Verify the trail' }).click();
   await page.getByText('A record was changed, removed, added or moved.').waitFor();

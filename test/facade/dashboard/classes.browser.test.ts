@@ -169,9 +169,11 @@ inBrowser('a viewer sees classes, courses and terms without actions, and a role 
     await page.getByText(/^(Now|There are no classes yet.|There are no courses yet.)$/).waitFor();
     expect(await page.getByRole('button', { name: /Create|Edit/ }).count()).toBe(0);
   }
-  await app.current.registrar.database.pool.query(`update roles set permissions = '{read:students}' where id = $1`, [
-    viewer.institution.roleIds.viewer,
-  ]);
+  const admin = await app.current.as(await app.current.make.aUser({ institution: viewer.institution }));
+  await admin.post('/admin/roles', { name: 'clerk', permissions: ['read:students'] });
+  await admin.graphql('mutation ($id: Int!) { updateUser(id: $id, input: { role: "clerk" }) { id } }', {
+    id: viewer.id,
+  });
   await page.goto(address('/classes'));
   await page.getByText('You may not see this').waitFor();
   expect(await violations(page)).toEqual([]);

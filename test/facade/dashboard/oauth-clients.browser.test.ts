@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
+import { givePermissions } from '../../support/user-with-permissions.ts';
 import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -73,12 +74,7 @@ inBrowser('a user grants no scopes beyond own permissions', async () => {
   const { page } = open;
   const institution = await app.current.make.anInstitution();
   const keeper = await app.current.make.aUser({ institution });
-  const rolePermissions = ['manage:api_keys', 'read:students', 'submit:grades'];
-  await app.current.registrar.database.pool.query(
-    `with role as (insert into roles (institution_id, name, permissions) values ($1, 'keeper', $2) returning id)
-     update users set role_id = role.id from role where users.id = $3`,
-    [institution.id, rolePermissions, keeper.id],
-  );
+  await givePermissions(app.current, keeper, ['manage:api_keys', 'read:students', 'submit:grades']);
   await signIn(page, keeper, at('/oauth-clients/new'));
   await page.getByText('You can grant only what you may do yourself.').waitFor();
   const isEnabled = (label: string) => page.getByLabel(label, { exact: true }).isEnabled();

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { builtInRoles } from '../../../src/access/permissions.ts';
 import { useApp } from '../../support/app.ts';
 import { readBundle } from '../../support/oneroster/read-bundle.ts';
+import { givePermissions } from '../../support/user-with-permissions.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -39,13 +41,9 @@ inBrowser('a clerk who may not read grades sees no export for OneRoster', async 
   const { page } = open;
   const { make } = app.current;
   const clerk = await make.aUser({ role: 'registrar' });
-  const { pool } = app.current.registrar.database;
-  await pool.query(
-    `with role as (insert into roles (institution_id, name, permissions)
-       select institution_id, 'clerk', array_remove(permissions, 'read:grades') from roles where id = $1 returning id)
-     update users set role_id = role.id from role where users.id = $2`,
-    [clerk.institution.roleIds.registrar, clerk.id],
-  );
+  const { permissions } = builtInRoles.registrar;
+  const granted = permissions.filter((permission) => permission !== 'read:grades');
+  await givePermissions(app.current, clerk, granted);
   await signIn(page, clerk, `${app.current.url}/dashboard/export`);
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
   expect(await page.getByRole('main').getByText('OneRoster').count()).toBe(0);
