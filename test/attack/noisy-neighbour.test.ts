@@ -16,18 +16,20 @@ const maxMedian = (idle: number) => 25 * idle + 50;
 
 let noisy: Client;
 let quiet: Client;
+let school: number;
 let student: number;
 
 beforeAll(async () => {
   const { make, registrar } = app.current;
   const [loud, other] = [await make.aUser(), await make.aUser()];
+  school = loud.institution.id;
   student = await make.aStudent(loud.institution);
   await make.aStudent(other.institution);
   const { url } = registrar.database;
   await execute(
     url,
     `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
-      select ${loud.institution.id}, 'N' || n, 'Maximiliana' || n, 'Featherstonehaugh', n || '@noisy.example', '2024-09-01'
+      select ${school}, 'N' || n, 'Maximiliana' || n, 'Featherstonehaugh', n || '@noisy.example', '2024-09-01'
       from generate_series(1, ${STUDENTS}) n`,
   );
   await execute(url, 'vacuum analyze students');
@@ -75,7 +77,8 @@ test('40 concurrent searches of one institution hardly slow down the reads of an
 
 test('updates that wait for a locked row hardly slow down the reads of another institution', async () => {
   const idle = await medianRead(quiet);
-  const lock = { text: 'select from students where id = $1 for update', values: [student] };
+  const text = 'select from students where institution_id = $1 and id = $2 for update';
+  const lock = { text, values: [school, student] };
   const update = () => noisy.put(`/students/${student}`, { first_name: 'Nobody' });
 
   const { busy, answer } = await whileHolding(app.current.registrar.database.pool, lock, async () => {
