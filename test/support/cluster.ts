@@ -41,22 +41,44 @@ export async function makeCluster(nodes: readonly string[], name: string): Promi
 export async function closeTemplate(nodes: readonly string[], name: string): Promise<void> {
   if (nodes.length === 1) return;
   await closeDatabase(nodes, name);
-  for (const node of nodes)
-    await execute(node, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
+  for (const node of nodes) await endConnections(node, name);
 }
 
 /** Drops a database on every node. Until all are closed, the background worker of one node would connect to the others. */
 export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
-  if (nodes.length > 1) await closeDatabase(nodes, name);
+  if (nodes.length > 1) {
+    const holders = await nodesWith(nodes, name);
+    // The coordinator first: it prepares transactions on the workers.
+    for (const node of holders) await endConnections(node, name, `and backend_type = 'client backend'`);
+    await Promise.all(holders.map((node) => rollBackPrepared(node, name)));
+    await closeDatabase(holders, name);
+  }
   await Promise.all(nodes.map((node) => dropDatabase(node, name)));
 }
 
-/** Lets a database take no more connections, on any node that has it. */
+async function nodesWith(nodes: readonly string[], name: string): Promise<string[]> {
+  const found = await Promise.all(
+    nodes.map((node) => query(node, `select from pg_database where datname = '${name}'`)),
+  );
+  return nodes.filter((_, index) => found[index]?.length);
+}
+
 async function closeDatabase(nodes: readonly string[], name: string): Promise<void> {
-  for (const node of nodes) {
-    const [database] = await query(node, `select from pg_database where datname = '${name}'`);
-    if (database) await execute(node, `alter database ${name} allow_connections false`);
-  }
+  for (const node of nodes) await execute(node, `alter database ${name} allow_connections false`);
+}
+
+async function endConnections(node: string, name: string, condition = ''): Promise<void> {
+  await execute(
+    node,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' ${condition}`,
+  );
+}
+
+/** Rolls back what the end of a connection has left between the two phases of its commit. No database is dropped before that. */
+async function rollBackPrepared(node: string, name: string): Promise<void> {
+  const text = `select gid from pg_prepared_xacts where database = '${name}'`;
+  for (const { gid } of await query<{ gid: string }>(node, text))
+    await execute(withDatabase(node, name), `rollback prepared '${gid}'`);
 }
 
 /** Copies a template on every node. Settings of a database are not copied with it. */
