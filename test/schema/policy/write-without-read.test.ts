@@ -4,9 +4,11 @@ import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/a
 import { mutationArguments } from '../../support/mutation-arguments.ts';
 import { rootFields, specifiedFields } from '../../support/root-fields.ts';
 import { sampleOperation } from '../../support/sample-operation.ts';
-import { admin, administrator, app, countRecords, writerWithout } from './writers.ts';
+import { useWriters } from './writers.ts';
 
 /** Mutations return nothing that their caller could not read or has not just sent. */
+
+const { app, school, writerWithout, countRecords } = useWriters();
 
 /** The permission that a mutation needs to return each type. */
 const readPermissions: Record<string, Permission> = {
@@ -66,7 +68,8 @@ test('lets built-in roles and API keys read the types that they write', () => {
 describe('without the read permission, GraphQL refuses before any change, but may return the id:', () => {
   test.each(changes)('$name', async ({ name, mutation, type, needed }) => {
     const client = await writerWithout(needed);
-    const args = (await mutationArguments[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
+    const args =
+      (await mutationArguments[name]?.({ app: app.current, user: school.admin, client: school.administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
     const before = await countRecords();
 
@@ -89,7 +92,8 @@ describe('without the read permission, GraphQL refuses before any change, but ma
 describe('without the read permission, GraphQL returns the own fields of a created record:', () => {
   test.each(creations)('$name', async ({ name, mutation, needed }) => {
     const client = await writerWithout(needed);
-    const args = (await mutationArguments[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
+    const args =
+      (await mutationArguments[name]?.({ app: app.current, user: school.admin, client: school.administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 0);
 
     const { body } = await client.graphql(query, { ...variables, ...args });
