@@ -6,8 +6,8 @@ import type { PartitionedTable } from './partitions.ts';
 const TIMEOUT_MS = 60_000;
 
 /**
- * By how many rows the partitions on a node have outgrown the number that is known of their whole tables, and a fifth more. On a cluster the
- * rows are in shards of the table, each with its own partitions, whose names end with a number.
+ * Returns SQL of the number of rows that the partitions on a node have beyond 1.2 times what the statistics of the whole table say. On a
+ * cluster the rows are in shards of the table, each with its own partitions; the names of shards end with a number.
  */
 const growth = (table: string) => `
   select coalesce(sum(
@@ -26,7 +26,7 @@ export async function analyzeTable(client: PoolClient, { name }: PartitionedTabl
   const { rows } = isClusterConnection(client)
     ? await client.query<{ rows: number }>(GROWTH_ON_NODES, [growth(name)])
     : await client.query<{ rows: number }>(growth(name));
-  if (!((rows[0]?.rows ?? 0) > 0)) return;
+  if ((rows[0]?.rows ?? 0) <= 0) return;
   const statement = { text: `analyze (skip_locked) ${escapeIdentifier(name)}`, query_timeout: TIMEOUT_MS };
   await client.query(statement);
 }

@@ -70,24 +70,24 @@ async function deleteRows(
   const tables = (await findTenantTables(client, [])).filter(({ name }) => name !== 'institutions').reverse();
   const selfReferences = await findSelfReferences(client);
   const rows: Record<string, number> = {};
-  for (let found = true; found; ) {
+  const deleteBatch = async ({ name }: TenantTable): Promise<number> => {
+    const text = deletion(name, selfReferences.has(name) ? null : BATCH);
+    const count = (await inDeletion(client, () => client.query(text, [institutionId]))).rowCount ?? 0;
+    if (count === 0) return 0;
+    rows[name] = (rows[name] ?? 0) + count;
+    onProgress?.(name, rows[name]);
+    return count;
+  };
+  let found: boolean;
+  do {
     found = false;
-    for (const table of tables) {
-      const text = deletion(table, selfReferences.has(table.name) ? null : BATCH);
-      for (let count = Number.POSITIVE_INFINITY; count > 0; ) {
-        count = (await inDeletion(client, () => client.query(text, [institutionId]))).rowCount ?? 0;
-        if (count === 0) break;
-        found = true;
-        rows[table.name] = (rows[table.name] ?? 0) + count;
-        onProgress?.(table.name, rows[table.name] as number);
-      }
-    }
-  }
+    for (const table of tables) while ((await deleteBatch(table)) > 0) found = true;
+  } while (found);
   return rows;
 }
 
 /** Rows that reference each other go in one statement. Partitions repeat places, so a batch may have more rows than the limit. */
-function deletion({ name }: TenantTable, limit: number | null): string {
+function deletion(name: string, limit: number | null): string {
   const table = escapeIdentifier(name);
   const all = `delete from ${table} where institution_id = $1`;
   return limit === null
