@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
@@ -17,9 +16,7 @@ async function migratedApp() {
   const user = await app.make.aUser();
   const { id } = user.institution;
   await app.make.aUser();
-  const orm = await MikroORM.init(ormOptions(url));
-  await migrateDown(orm, Migration015AuditFeed);
-  await orm.close();
+  await migrateDown(url, Migration015AuditFeed);
   await pool.query(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, audit_key)
     select ${id}, 's-' || n, 'Ada', 'L', n || '@x.example', '2026-01-01', case when n < 9 then sha256(n::text::bytea) end
     from generate_series(1, 9) n`);

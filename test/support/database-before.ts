@@ -18,12 +18,17 @@ export async function databaseBefore(migration: Migration) {
     await orm.close();
     await drop();
   });
-  const down = () => migrateDown(orm, migration);
+  const down = () => migrateDown(url, migration);
   await down();
   return { url, em: orm.em.fork(), up: () => migrate(url, ormOptions), down };
 }
 
-/** Undoes a migration and all later ones. */
-export async function migrateDown(orm: MikroORM, migration: Migration): Promise<void> {
-  await orm.migrator.down({ to: migrations[migrations.indexOf(migration) - 1]?.name ?? 0 });
+/** Undoes a migration and all later ones in the database at `url`. */
+export async function migrateDown(url: string, migration: Migration): Promise<void> {
+  const orm = await MikroORM.init(ormOptions(url));
+  try {
+    await orm.migrator.down({ to: migrations[migrations.indexOf(migration) - 1]?.name ?? 0 });
+  } finally {
+    await orm.close();
+  }
 }

@@ -68,10 +68,9 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
     await server.stop();
   };
   try {
-    await createClusterDatabase(nodes, template);
-    await migrate(withDatabase(server.url, template), ormOptions);
+    await createMigrated(nodes, template);
     await closeTemplate(nodes, template);
-    if (undistributed !== template) await createMigrated(server.url, undistributed);
+    if (undistributed !== template) await createMigrated([server.url], undistributed);
   } catch (error) {
     await teardown();
     throw error;
@@ -83,10 +82,10 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   return teardown;
 }
 
-/** Creates and migrates a database of one server. */
-async function createMigrated(serverUrl: string, name: string): Promise<void> {
-  await createClusterDatabase([serverUrl], name);
-  await migrate(withDatabase(serverUrl, name), ormOptions);
+/** Creates a database on nodes, the coordinator first, and migrates it. */
+async function createMigrated(nodes: readonly string[], name: string): Promise<void> {
+  await createClusterDatabase(nodes, name);
+  await migrate(withDatabase(nodes[0] as string, name), ormOptions);
 }
 
 async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { migrate } from '../../../src/database/migrate.ts';
@@ -15,9 +14,7 @@ test('existing ids stay, each institution continues after its own, and the audit
   const { pool, url } = app.registrar.database;
   const [user, other] = [await app.make.aUser(), await app.make.aUser()];
   await (await app.as(user)).graphql(`mutation { createGuardian(input: { name: "Audited" }) { id } }`);
-  const orm = await MikroORM.init(ormOptions(url));
-  await migrateDown(orm, Migration030WideIds);
-  await orm.close();
+  await migrateDown(url, Migration030WideIds);
   const insert = `insert into guardians (institution_id, id, name) select $1, $2::int + n, 'G' || n from generate_series(1, 3) n`;
   await pool.query(insert, [user.institution.id, 90_000_000]);
   await pool.query(insert, [other.institution.id, 90_000_010]);

@@ -49,15 +49,15 @@ test.each([
   expect({ status, details: body.details }).toEqual({ status: 400, details });
 });
 
-test('counts the words that normalising adds: the unaccent of PostgreSQL 18 makes a word of each ½', async () => {
+test('counts the words that normalising adds: unaccent makes a word of each ½', async ({ skip }) => {
   const { client } = await searchedSchool(app.current);
-  const q = '½'.repeat(9);
-  const { rows } = await app.current.registrar.database.pool.query('select search_normalise($1) as text', [q]);
-  const added = rows[0].text.includes(' ');
+  const { rows } = await app.current.registrar.database.pool.query('show server_version_num');
+  skip(Number(rows[0].server_version_num) < 180000, 'the unaccent of older PostgreSQL makes no words of it');
 
-  const { status, body } = await client.get(`/students/search?q=${encodeURIComponent(q)}`);
+  const { status, body } = await client.get(`/students/search?q=${encodeURIComponent('½'.repeat(9))}`);
 
-  expect({ status, details: body.details }).toEqual(
-    added ? { status: 400, details: { q: ['must have at most 8 words; it has 9.'] } } : { status: 200 },
-  );
+  expect({ status, details: body.details }).toEqual({
+    status: 400,
+    details: { q: ['must have at most 8 words; it has 9.'] },
+  });
 });

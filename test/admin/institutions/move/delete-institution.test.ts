@@ -30,7 +30,7 @@ describe('with rows in every table', () => {
     other = await app.current.make.aUser();
     for (const { institution } of [user, other]) await liveIn(app.current, { institution } as TestUser);
     await close(user);
-    // What is written every few seconds is there before the other institution is compared.
+    // The service writes counts and disclosures every few seconds, which would change the rows that are compared.
     await app.current.registrar.requestCounter.write();
     await app.current.registrar.disclosures.flush();
     before = await digests(app.current, other.institution.id);
