@@ -3,6 +3,7 @@ import type { Database } from '../../../database/connection/database.ts';
 import { breakConnection } from '../../../database/transactions/copy-out.ts';
 import { begin, JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
 import { OperatorError } from '../../../shared/operator-error.ts';
+import { untilSettled } from './settled-institution.ts';
 import { findSelfReferences, findTenantTables, type TenantTable } from './tenant-tables.ts';
 
 /** Rows that one transaction deletes. */
@@ -36,13 +37,14 @@ export interface DeletionOptions {
  * @throws OperatorError if the institution is open
  */
 export async function deleteInstitution(
-  { shares }: Database,
+  { pool, shares }: Database,
   { institutionId, onProgress }: DeletionOptions,
 ): Promise<DeletedInstitution> {
   const client = await shares.bulk.of(institutionId).connect();
   try {
     if ((await client.query(MARK, [institutionId, new Date()])).rowCount === 0)
       throw new OperatorError('The institution is open: use close-institution first.');
+    await untilSettled(pool, institutionId);
     const headHash = await findHeadHash(client, institutionId);
     const rows = await deleteRows(client, { institutionId, onProgress });
     await inDeletion(client, () => client.query(DELETE_INSTITUTION, [institutionId]));
@@ -60,8 +62,8 @@ async function findHeadHash(client: PoolClient, institutionId: number): Promise<
 }
 
 /**
- * Deletes the rows of all tables, those that reference others first. Triggers record some deletions in other tables, and processes write
- * what they have collected before the institution was closed, so it is repeated until nothing is left.
+ * Deletes the rows of all tables, those that reference others first. Triggers record some deletions in other tables, so it is repeated
+ * until nothing is left.
  */
 async function deleteRows(
   client: PoolClient,

@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { escapeIdentifier, type Pool } from 'pg';
+import { escapeIdentifier } from 'pg';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { verifyChain } from '../../../audit/audit-verification.queries.ts';
 import { change } from '../../../audit/change.ts';
@@ -13,6 +12,7 @@ import { beingDeleted, lockState } from './close-institution.service.ts';
 import { FORMAT, jsonFrame, type MoveTrailer, rowsFrame } from './frames.ts';
 import { decryptionFor, recodeSecrets } from './moved-secrets.ts';
 import { seal } from './sealed-file.ts';
+import { untilSettled } from './settled-institution.ts';
 import { findMigrations, findTenantTables, institutionColumn, type TenantTable } from './tenant-tables.ts';
 import { readUniqueValues } from './unique-values.ts';
 import { countRows, wholeRows } from './whole-rows.ts';
@@ -30,16 +30,6 @@ export interface ExportedInstitution extends MoveTrailer {
   /** The number of secrets of webhooks that the key does not decrypt. */
   readonly unreadableSecrets: number;
 }
-
-/**
- * Tells whether processes may still write for a closed institution: they collect disclosures of reads for half a second and counts of
- * requests for five, and record the outcomes of deliveries in progress.
- */
-const UNSETTLED = `
-  select closed_at > now() - interval '6 seconds' or exists (
-    select from webhook_deliveries where institution_id = $1 and claimed_until > now()) as unsettled
-  from institutions where id = $1`;
-const SETTLED_CHECK_MS = 200;
 
 /** Texts that every PostgreSQL reads in the same way, whatever its settings. */
 const PORTABLE_TEXTS = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
@@ -90,11 +80,6 @@ async function recordExport(request: ServiceRequest): Promise<void> {
 
 function notClosed(): OperatorError {
   return new OperatorError('The institution is open, so changes would be lost: use close-institution first.');
-}
-
-async function untilSettled(pool: Pool, id: number): Promise<void> {
-  const isUnsettled = async () => (await pool.query<{ unsettled: boolean }>(UNSETTLED, [id])).rows[0]?.unsettled;
-  while (await isUnsettled()) await delay(SETTLED_CHECK_MS);
 }
 
 /** The frames of a file. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../support/app.ts';
 import type { TestUser } from '../../../support/factories.ts';
-import { adminOf, digests, liveIn, sourceSettings } from './moving.ts';
+import { adminOf, closeIn, digests, liveIn, sourceSettings } from './moving.ts';
 
 /** An institution that an operator deletes. */
 
@@ -9,7 +9,7 @@ const app = useApp(sourceSettings);
 
 const admin = (command: string, { institution }: TestUser, ...options: string[]) =>
   adminOf(app.current, {}, command, '--institution', String(institution.id), ...options);
-const close = (user: TestUser) => admin('close-institution', user);
+const close = (user: TestUser) => closeIn(app.current, user);
 const remove = (user: TestUser, confirm = user.institution.name) =>
   admin('delete-institution', user, '--confirm', confirm);
 
@@ -29,7 +29,7 @@ describe('with rows in every table', () => {
     user = await app.current.make.aUser();
     other = await app.current.make.aUser();
     for (const { institution } of [user, other]) await liveIn(app.current, { institution } as TestUser);
-    await close(user);
+    await closeIn(app.current, user, { settled: false });
     // The service writes counts and disclosures every few seconds, which would change the rows that are compared.
     await app.current.registrar.requestCounter.write();
     await app.current.registrar.disclosures.flush();
