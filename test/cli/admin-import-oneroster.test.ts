@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aSmallSchool, pack, read } from '../oneroster/import/small-bundle.ts';
 import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
@@ -9,8 +9,13 @@ import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
 const { app, user } = useAdministeredService();
 
+const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
 function fileOf(bytes: Buffer): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'bundle-')), 'bundle.zip');
+  files += 1;
+  const path = join(folder, `${files}.zip`);
   writeFileSync(path, bytes);
   return path;
 }
