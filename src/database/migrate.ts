@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { distributeTables, isCitus } from './citus/distribute-tables.ts';
+import { assertWorkers, distributeTables, isCitus } from './citus/distribute-tables.ts';
 import { assertLocale } from './connection/assert-locale.ts';
 import { withConnection } from './connection/connect.ts';
 import type { OrmOptions } from './connection/database.ts';
@@ -26,11 +26,13 @@ export async function migrate(
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
       connected = true;
       await assertLocale(lock);
+      const onCluster = await isCitus(lock);
+      if (onCluster) await assertWorkers(lock);
       // The session holds the lock, so it is released if the program dies.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       // Most starts find nothing to do, and building the ORM for it is a tenth of a start.
       if (!(await isMigrated(lock))) await runPending(url, ormOptions);
-      if (await isCitus(lock)) await distributeTables(lock);
+      if (onCluster) await distributeTables(lock);
       const newer = await describeNewerMigrations(lock);
       if (newer) warn(newer);
     });

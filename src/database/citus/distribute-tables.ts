@@ -1,10 +1,32 @@
 import type { Client } from 'pg';
+import { UnusableDatabaseError } from '../connection/unusable-database-error.ts';
 import { createCredentialOwners } from './credential-owners.ts';
 
 /** Returns whether the database belongs to a Citus cluster. */
 export async function isCitus(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
   return rowCount === 1;
+}
+
+const NODES = `
+  select count(*) filter (where groupid = 0 and shouldhaveshards)::int as coordinators,
+    count(*) filter (where groupid <> 0 and shouldhaveshards)::int as workers
+  from pg_dist_node where noderole = 'primary'`;
+
+/**
+ * Asserts that workers hold the rows. On the coordinator, Citus would run statements of imports on another connection, which does not
+ * see their temporary tables.
+ * @throws UnusableDatabaseError with what to do
+ */
+export async function assertWorkers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ coordinators: number; workers: number }>(NODES);
+  const [nodes] = rows;
+  if (!nodes?.workers)
+    throw new UnusableDatabaseError('The Citus cluster of DATABASE_URL has no worker: add one with citus_add_node.');
+  if (nodes.coordinators > 0)
+    throw new UnusableDatabaseError(
+      'The coordinator of the Citus cluster may hold rows, where imports would fail: set its property shouldhaveshards to false with citus_set_node_property, and drain it with citus_drain_node if it has any.',
+    );
 }
 
 /**

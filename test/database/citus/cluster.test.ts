@@ -48,6 +48,24 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     expect(await query(url, 'select sum(total)::int as total from student_totals')).toEqual([{ total: 1 }]);
   });
 
+  test('a cluster without workers, or whose coordinator may hold rows, is refused with what to do', async () => {
+    const nodes = inject('nodeUrls');
+    const name = `${inject('templateDatabase')}_nodes`;
+    for (const node of nodes) await execute(node, `create database ${name}`);
+    onTestFinished(() => dropClusterDatabase(nodes, name));
+    const url = withDatabase(inject('adminUrl'), name);
+    await makeCluster([url], name);
+    await expect(migrate(url, ormOptions)).rejects.toThrow('has no worker: add one with citus_add_node');
+    for (const node of nodes.slice(1)) {
+      const { href, hostname, port } = new URL(withDatabase(node, name));
+      await execute(href, 'create extension citus');
+      await execute(url, `select citus_add_node('${hostname}', ${port})`);
+    }
+    const property = `select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node`;
+    await execute(url, property);
+    await expect(migrate(url, ormOptions)).rejects.toThrow('set its property shouldhaveshards to false');
+  });
+
   test('requests of an institution reach one node', async () => {
     const database = await createTestDatabase();
     onTestFinished(database.drop);
