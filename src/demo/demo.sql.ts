@@ -121,10 +121,7 @@ export const demoSql = {
       left join assessments on assessments.institution_id = $1 and assessments.class_id = classes.id and assessments.title = row.title
     order by "submittedAt", assessments.id nulls last, students.id`,
 
-  /**
-   * Lets PostgreSQL plan the first requests with real table sizes, long before autovacuum analyses the tables. Runs after the
-   * transaction: Citus analyzes shards on connections of its own.
-   */
+  /** Lets PostgreSQL plan the first requests with real table sizes, long before autovacuum analyses the tables. */
   analyze: `
     analyze users, roles, guardians, student_guardians, courses, classes, class_teachers, students, enrolments, attendance_records, assessments, grades, academic_records`,
 };

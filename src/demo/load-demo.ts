@@ -39,7 +39,7 @@ export async function loadDemo(
   onProgress: (step: string) => void = () => undefined,
 ): Promise<{ name: string; students: number }> {
   const passwordHash = await hashPassword(demoLogin.password);
-  const loaded = await inTransaction(database, NO_INSTITUTION, async (transaction) => {
+  return inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await assertNotLoaded(transaction);
     const created = await createInstitution(transaction, {
       name: 'Contoso University',
@@ -66,10 +66,9 @@ export async function loadDemo(
     await loadDemoWebhook(transaction, id, encryptionKey);
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
+    await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     return { name, students: students.length };
   });
-  await database.pool.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
-  return loaded;
 }
 
 async function assertNotLoaded({ client }: Transaction): Promise<void> {
