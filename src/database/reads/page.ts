@@ -79,12 +79,13 @@ export async function readPage<T>(
   const text = query.searched ? build() : cachedStatement(select, parts, build);
   const run = query.searched ? planned<PageRow> : preparedForSelection<PageRow>(selection);
   const { rows } = await run(pool, text, [...query.values, ...limits.values]);
-  const row = rows[0] as PageRow;
+  // Takes the row out of pg's result, which may live until V8 collects its old generation: pg assigns closures that refer to it to
+  // properties, and V8 allocates such closures there.
+  const row = rows.pop() as PageRow;
   collectSubjects(model, selection, fields, row.subjects);
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
-  const data = takeData(row);
-  if (selection.format === 'text') return pageText({ ...row, data }, pagination, selection.fields);
-  const parsed = { data: JSON.parse(data) as T[], pagination };
+  if (selection.format === 'text') return pageText(row, pagination, selection.fields);
+  const parsed = { data: JSON.parse(row.data) as T[], pagination };
   return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
 }
 
@@ -145,16 +146,6 @@ interface PageRow extends Record<string, unknown> {
   data: string;
   subjects: string | null;
   summary: string | null;
-}
-
-/**
- * Takes the text of the records out of a row. The row may live until V8 collects its old generation, because pg assigns closures that
- * refer to it to properties, and V8 allocates such closures there.
- */
-function takeData(row: PageRow): string {
-  const { data } = row;
-  row.data = '';
-  return data;
 }
 
 /** SQL of the selected aggregates as one JSON object. They are computed together with the total. */
