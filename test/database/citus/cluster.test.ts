@@ -25,11 +25,7 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
   });
 
   test('an existing database is distributed with its rows', async () => {
-    const nodes = inject('nodeUrls');
-    const name = `${inject('templateDatabase')}_existing`;
-    for (const node of nodes) await execute(node, `create database ${name}`);
-    onTestFinished(() => dropClusterDatabase(nodes, name));
-    const url = withDatabase(inject('adminUrl'), name);
+    const { url, name } = await anEmptyDatabase('existing');
     await migrate(url, ormOptions);
     const before = await TestApp.on(url);
     const user = await before.make.aUser();
@@ -37,7 +33,7 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     expect((await (await before.as(user)).post('/students', student)).status).toBe(201);
     await before.stop();
 
-    await makeCluster(nodes, name);
+    await makeCluster(inject('nodeUrls'), name);
     await migrate(url, ormOptions);
     const after = await TestApp.on(url);
     onTestFinished(() => after.stop());
@@ -48,21 +44,19 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     expect(await query(url, 'select sum(total)::int as total from student_totals')).toEqual([{ total: 1 }]);
   });
 
-  test('a cluster without workers, or whose coordinator may hold rows, is refused with what to do', async () => {
-    const nodes = inject('nodeUrls');
-    const name = `${inject('templateDatabase')}_nodes`;
-    for (const node of nodes) await execute(node, `create database ${name}`);
-    onTestFinished(() => dropClusterDatabase(nodes, name));
-    const url = withDatabase(inject('adminUrl'), name);
+  test('a cluster without workers is refused with what to do', async () => {
+    const { url, name } = await anEmptyDatabase('alone');
     await makeCluster([url], name);
     await expect(migrate(url, ormOptions)).rejects.toThrow('has no worker: add one with citus_add_node');
-    for (const node of nodes.slice(1)) {
-      const { href, hostname, port } = new URL(withDatabase(node, name));
-      await execute(href, 'create extension citus');
-      await execute(url, `select citus_add_node('${hostname}', ${port})`);
-    }
-    const property = `select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node`;
-    await execute(url, property);
+  });
+
+  test('a coordinator that may hold rows is refused with what to do', async () => {
+    const { url, name } = await anEmptyDatabase('holder');
+    await makeCluster(inject('nodeUrls'), name);
+    await execute(
+      url,
+      `select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0`,
+    );
     await expect(migrate(url, ormOptions)).rejects.toThrow('set its property shouldhaveshards to false');
   });
 
@@ -128,6 +122,15 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     expect(new Set(ports).size).toBeGreaterThan(1);
   });
 });
+
+/** Creates a database on each node that is no cluster yet, and drops it after the test. */
+async function anEmptyDatabase(suffix: string): Promise<{ url: string; name: string }> {
+  const nodes = inject('nodeUrls');
+  const name = `${inject('templateDatabase')}_${suffix}`;
+  onTestFinished(() => dropClusterDatabase(nodes, name));
+  for (const node of nodes) await execute(node, `create database ${name}`);
+  return { url: withDatabase(inject('adminUrl'), name), name };
+}
 
 /** Returns the port of the node that has the user's institution. */
 async function portOf(url: string, { institution }: TestUser): Promise<number> {
