@@ -1,7 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { chooseImportFile, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { chooseImportFile, inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp({ IMPORT_MAX_BYTES: '20000' });
 const open = usePage();
@@ -13,16 +13,7 @@ async function openAs(role: 'registrar' | 'viewer', path: string): Promise<Page>
   return open.page;
 }
 
-/** Handles the next upload; other requests of the page pass. */
-async function interceptUpload(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
-  let isPending = true;
-  await page.route('**/graphql', (route) => {
-    const isUpload = route.request().headers()['content-type']?.startsWith('multipart/');
-    if (!isPending || !isUpload) return route.fallback();
-    isPending = false;
-    return handle(route);
-  });
-}
+const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/');
 
 inBrowser('says what is wrong with a file that is too large, and checks again after a failure', async () => {
   const page = await openAs('registrar', 'import');
@@ -30,17 +21,17 @@ inBrowser('says what is wrong with a file that is too large, and checks again af
   await chooseImportFile(page, 'x'.repeat(30_000));
   await page.getByText('students.csv has 29.3 kB').waitFor();
   expect(await violations(page)).toEqual([]);
-  await interceptUpload(page, (route) => route.abort());
+  await interceptOnce(page, isUpload, (route) => route.abort());
   await chooseImportFile(page, `${HEADER}40,A,B,\n`);
   await page.getByText('The service cannot be reached.').waitFor();
   expect(await violations(page)).toEqual([]);
   const expired = { error: 'token_expired', message: 'expired', errors: [{ message: 'expired' }] };
-  await interceptUpload(page, (route) => route.fulfill({ status: 401, json: expired }));
+  await interceptOnce(page, isUpload, (route) => route.fulfill({ status: 401, json: expired }));
   const refreshed = page.waitForResponse('**/session/refresh');
   await page.getByRole('button', { name: 'Try again' }).click();
   await refreshed;
   await page.getByRole('button', { name: 'Import 1' }).waitFor();
-  await interceptUpload(page, (route) => route.abort());
+  await interceptOnce(page, isUpload, (route) => route.abort());
   await page.getByRole('button', { name: 'Import 1' }).click();
   await page.getByText('Look at the past imports before you repeat it.').waitFor();
   await page.getByRole('button', { name: 'Import 1' }).click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Download, type Page } from 'playwright-core';
+import { type Browser, chromium, type Download, type Page, type Request, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TestUser } from '../../support/factories.ts';
 
@@ -58,6 +58,20 @@ export async function signIn(page: Page, { email, password }: TestUser, url: str
 /** Opens the navigation, which is behind a button on a phone. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
+}
+
+/** Handles the next GraphQL request that matches. All others pass. */
+export async function interceptOnce(
+  page: Page,
+  matches: (request: Request) => boolean | undefined,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isPending = true;
+  await page.route('**/graphql', (route) => {
+    if (!isPending || !matches(route.request())) return route.fallback();
+    isPending = false;
+    return handle(route);
+  });
 }
 
 /** Chooses a file to import, with this content. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -10,13 +10,10 @@ const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
 /** Lets the next creation of a user fail with an error of the service. */
 async function failOnce(page: Page, code: string, message: string, details?: Record<string, string[]>) {
-  await page.route(
-    '**/graphql',
-    (route) =>
-      route.request().postData()?.includes('mutation CreateUser')
-        ? route.fulfill({ json: { data: null, errors: [{ message, extensions: { code, details } }] } })
-        : route.fallback(),
-    { times: 1 },
+  await interceptOnce(
+    page,
+    (request) => request.postData()?.includes('mutation CreateUser'),
+    (route) => route.fulfill({ json: { data: null, errors: [{ message, extensions: { code, details } }] } }),
   );
 }
 
