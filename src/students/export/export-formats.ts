@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { prefixFormulas } from './prefixed-csv.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -7,28 +8,28 @@ interface Format {
   readonly contentType: string;
   /** The form in which PostgreSQL writes the rows: CSV, or one JSON object per line. */
   readonly rows: 'csv' | 'json';
-  /** True if texts that a spreadsheet would run as formulas are prefixed. */
-  readonly safe: boolean;
-  /** Loads the conversion of the rows to the file. CSV and NDJSON need none. */
+  /** Loads the conversion of the rows to the file. NDJSON needs none. */
   readonly writer?: () => Promise<(rows: Readable) => Readable>;
 }
 
-/** How each format is made from the rows that PostgreSQL writes ([D32]). */
+/** How each format is made from the rows that PostgreSQL writes, safe for spreadsheets in CSV and XLSX ([D32]). */
 export const formatSettings: Record<ExportFormat, Format> = {
-  csv: { contentType: 'text/csv; charset=utf-8', rows: 'csv', safe: true },
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    rows: 'csv',
+    writer: async () => (rows) => Readable.from(prefixFormulas(rows)),
+  },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     rows: 'json',
-    safe: true,
     writer: async () => (await import('./workbook.ts')).writeWorkbook,
   },
   json: {
     contentType: 'application/json; charset=utf-8',
     rows: 'json',
-    safe: false,
     writer: async () => (rows) => Readable.from(toJsonArray(rows)),
   },
-  ndjson: { contentType: 'application/x-ndjson; charset=utf-8', rows: 'json', safe: false },
+  ndjson: { contentType: 'application/x-ndjson; charset=utf-8', rows: 'json' },
 };
 
 /** Puts a byte order mark before a CSV file: without it Excel takes UTF-8 for another encoding. */

@@ -65,9 +65,9 @@ function exportFile(
   conditions: ReturnType<typeof studentConditions>,
   { format, filter }: { format: ExportFormat; filter: DisclosedFile['filter'] },
 ): Pick<Download, 'fileName' | 'contentType' | 'open'> {
-  const { contentType, rows, safe, writer } = formatSettings[format];
+  const { contentType, rows, writer } = formatSettings[format];
   const { where, values } = conditions.query('students s', 's.id');
-  const select = selectExportRows(where, safe);
+  const select = selectExportRows(where);
   const query =
     rows === 'csv'
       ? { text: select, values, options: 'format csv, header' }

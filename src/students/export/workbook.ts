@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { withPrefix } from '../import/file/formula-prefix.ts';
 import { columnList } from '../student.columns.ts';
 import { exportColumns } from './export.sql.ts';
 
@@ -39,7 +40,7 @@ async function* readCells(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValu
     yield exportColumns.map((name) => {
       const value = row[name] ?? null;
       if (DATES.has(name) && value !== null) return new Date(`${value}T00:00:00Z`);
-      return typeof value === 'string' ? value.replace(TO_ESCAPE, escapeCharacter) : value;
+      return typeof value === 'string' ? withPrefix(value).replace(TO_ESCAPE, escapeCharacter) : value;
     });
   }
 }

@@ -7,25 +7,27 @@ const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_
  */
 const NUMBER = '\\.?[0-9][-0-9 ().x/]*(?:[A-Za-wyz][A-Za-z .]*)?$';
 
-/** Matches a signed number, which is not a formula. */
-export const SIGNED_NUMBER = `^[+＋－-]${NUMBER}`;
-
 /**
  * Matches texts that a spreadsheet would run as a formula or take for the error of one, and texts that already look prefixed: an
- * export puts an apostrophe before them ([D32]). Full-width signs count as plain ones, since spreadsheets may read them so. The
- * pattern is valid in JavaScript and in PostgreSQL.
+ * export puts an apostrophe before them ([D32]). Full-width signs count as plain ones, since spreadsheets may read them so.
  */
-export const FORMULA = `^'*([=＝@＠\\t\\r]|[+＋－-](?!${NUMBER})|${ERROR})`;
+const FORMULA = `^'*([=＝@＠\\t\\r]|[+＋－-](?!${NUMBER})|${ERROR})`;
 
-/** The characters with which a match of `FORMULA` can begin. */
-export const FORMULA_FIRST_CHARACTERS = "'=＝@＠\t\r+＋－-#";
+/** Matches the characters with which a text begins that gets an apostrophe. */
+export const FORMULA_BEGIN = `['=＝@＠\\t\\r+＋－#-]`;
 
+const TO_PREFIX = new RegExp(FORMULA);
 const FAILED = new RegExp(`^${ERROR}`);
 const PREFIXED = new RegExp(`^'(?=${FORMULA.slice(1)})`);
 
 /** Returns whether a cell's text is the error of a failed formula. One with the apostrophe of an export before it is not. */
 export function isFormulaError(text: string): boolean {
   return FAILED.test(text);
+}
+
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
+export function withPrefix(text: string): string {
+  return TO_PREFIX.test(text) ? `'${text}` : text;
 }
 
 /** Removes the apostrophe that an export put before a text. */
