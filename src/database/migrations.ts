@@ -38,6 +38,7 @@ import { Migration042DisclosureStatistics } from './migrations/040-059/042-discl
 import { Migration045StatementTriggers } from './migrations/040-059/045-statement-triggers.ts';
 import { Migration050PresentStudents } from './migrations/040-059/050-present-students.ts';
 import { Migration059InstitutionDeletion } from './migrations/040-059/059-institution-deletion.ts';
+import { Migration060StudentBlocks } from './migrations/060-079/060-student-blocks.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   Migration045StatementTriggers,
   Migration050PresentStudents,
   Migration059InstitutionDeletion,
+  Migration060StudentBlocks,
 ];

@@ -6,6 +6,7 @@ import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
 import { nestedFields, type Selected } from '../database/reads/selection.ts';
+import { totalSql } from '../database/reads/stored-counts.ts';
 import { invalid } from '../shared/errors.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
@@ -67,17 +68,17 @@ export async function listDeletedStudents<T>(
   return readPage<T>(database.pool, studentReadModel, query, selection, page);
 }
 
-/** The total of a whole institution is maintained by the database; other totals are counted. */
+/** The numbers of an institution's students by status are maintained by the database; students of a class are counted. */
 function pageQuery(conditions: Conditions, { classId, status }: StudentListArguments): PageQuery {
   if (conditions.hasSearch) return { ...conditions.query('students s', 'found.id'), keys: [] };
   const query = { ...conditions.query('students s', 's.id'), indexed: true };
-  return classId == null ? { ...query, total: storedTotal(status != null) } : query;
+  if (classId != null) return query;
+  const counts = status == null ? STUDENT_COUNTS : COUNTS_OF_STATUS;
+  return { ...query, counts, total: totalSql(counts) };
 }
 
-function storedTotal(ofStatus: boolean): string {
-  const status = ofStatus ? ' and t.status = $2' : '';
-  return `coalesce((select sum(t.total) from student_totals t where t.institution_id = $1${status}), 0)`;
-}
+const STUDENT_COUNTS = 'student_totals t where t.institution_id = $1';
+const COUNTS_OF_STATUS = `${STUDENT_COUNTS} and t.status = $2`;
 
 /** Returns the conditions of a list or an export. Errors of the search are added to the request's under `searchField`. */
 export function studentConditions(
@@ -85,7 +86,7 @@ export function studentConditions(
   args: StudentListArguments,
   searchField = 'search',
 ): Conditions {
-  // The stored totals refer to the institution as $1 and to the status as $2.
+  // The stored counts refer to the institution as $1 and to the status as $2.
   return new Conditions('s', caller.institutionId)
     .add(sql`s.deleted_at is null`)
     .addIfPresent(args.status, (status) => sql`s.status = ${status}`)

@@ -29,8 +29,8 @@ export const dataSteps: readonly [name: string, text: string][] = [
          date '2025-09-01' - n % 900, n || ' Main Street', 'Springfield', 'IL', lpad((n % 100000)::text, 5, '0'),
          case when n <= $students * 8 / 10 then n end
        from (select '$firstNames'::text[] as first_names, '$lastNames'::text[] as last_names) names, generate_series(1, $students) n;
-     insert into student_totals (institution_id, status, slot, total)
-       select institution_id, status, 0, count(*) from students where institution_id = $institution group by 1, 2;
+     insert into student_totals (institution_id, status, first_id, slot, total)
+       select institution_id, status, id - id % 8192, 0, count(*) from students where institution_id = $institution group by 1, 2, 3;
      insert into student_words (institution_id, word)
        select distinct $institution, word
        from (select first_name as name from students union select last_name from students) names,

@@ -43,8 +43,8 @@ const STATEMENTS = [
    select i, n, 'S' || lpad(n::text, 7, '0'), 'Ada', 'Lovelace-' || n, 'student' || n || '@school.example',
      date '2005-01-01' + n, ${FIRST_SMALL_CLASS} + n % 2, date '2025-09-01'
    from unnest($1::int[]) i, generate_series(1, ${SMALL}) n`,
-  `insert into student_totals (institution_id, status, slot, total)
-   select i, 'active', 0, ${SMALL} from unnest($1::int[]) i`,
+  `insert into student_totals (institution_id, status, first_id, slot, total)
+   select i, 'active', 0, 0, ${SMALL} from unnest($1::int[]) i`,
   `insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)
    select i, ${FIRST_SMALL_CLASS} + n % 2, n, true, date '2025-09-01' from unnest($1::int[]) i, generate_series(1, ${SMALL}) n`,
 ];

@@ -69,3 +69,32 @@ test('serves pages far from the first one, without deleted students', async () =
   expect(body.data[0]).toEqual((await client.get('/students?page=1001&limit=1')).body.data[0]);
   expect((await client.get('/students?status=active&page=52&limit=20')).body.data).toHaveLength(5);
 });
+
+test('finds pages far from the first one wherever their ids are', async () => {
+  const { client, institution } = await listedSchool(app.current);
+  const { pool } = app.current.registrar.database;
+  // In blocks of 8,192 ids, of which one has no students and one only deleted ones.
+  const { rows } = await pool.query<{ id: number; status: string; deleted: boolean }>(
+    `insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date, status, deleted_at)
+     select $1, id, id, 'Ann', 'Other', id || '@school.example', '2025-09-01', case when id % 3 = 0 then 'inactive' else 'active' end,
+       case when id % 7 = 0 or id between 16384 and 24575 then now() end
+     from generate_series(5, 50000, 11) as id where id not between 32768 and 40959
+     returning id, status, deleted_at is not null as deleted`,
+    [institution.id],
+  );
+  const present = rows.filter(({ deleted }) => !deleted).sort((a, b) => a.id - b.id);
+  const active = present.filter(({ status }) => status === 'active');
+
+  for (const [filter, students] of [
+    ['', present],
+    ['&status=active', active],
+  ] as const) {
+    const pages = Math.ceil(students.length / 100);
+    const answers = await Promise.all(
+      Array.from({ length: pages + 1 }, (_, index) => client.get(`/students?limit=100&page=${index + 1}${filter}`)),
+    );
+    const ids = answers.flatMap(({ body }) => body.data.map(({ id }: { id: number }) => id));
+    expect(ids).toEqual(students.map(({ id }) => id));
+    expect(answers[0]?.body.pagination.total).toBe(students.length);
+  }
+});

@@ -13,6 +13,7 @@ import {
   type Selection,
 } from './selection.ts';
 import { aliasOf } from './sql.ts';
+import { blockSql, type StoredCounts } from './stored-counts.ts';
 import { collectSubjects, listSubjects } from './subjects.ts';
 
 /** Offset from which the ids of a page are read before its rows. For a page near the front, the second step costs more than it saves. */
@@ -35,6 +36,8 @@ export interface PageQuery extends ListQuery {
   readonly indexed?: boolean;
   /** SQL expression of the exact total, if there is a cheaper one than counting the rows. */
   readonly total?: string;
+  /** Counts of the list's rows that triggers maintain, if there are any: a deep page is found by them. */
+  readonly counts?: StoredCounts;
   /**
    * For expensive conditions: evaluates them once for both total and page, by materialising the ids of the rows and these SQL
    * expressions. `orderBy` refers to them as `found.key1`, `found.key2` …
@@ -75,7 +78,7 @@ export async function readPage<T>(
   const limits = limitClauses(query, page, limit);
   const deep = query.indexed === true && (page - 1) * limit >= DEEP_OFFSET;
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, limits.text, deep, subjects];
-  const build = () => buildPageSql(query, select, { summary, subjects, limits: limits.text, deep });
+  const build = () => buildPageSql(query, select, { summary, subjects, limits, deep });
   const text = query.searched ? build() : cachedStatement(select, parts, build);
   const run = query.searched ? planned<PageRow> : preparedForSelection<PageRow>(selection);
   const { rows } = await run(pool, text, [...query.values, ...limits.values]);
@@ -89,17 +92,29 @@ export async function readPage<T>(
   return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
 }
 
+/** The order, limit and offset clauses of a page, and their values. */
+interface Limits {
+  readonly text: string;
+  /** The order and limit clauses. */
+  readonly first: string;
+  /** SQL of the offset. */
+  readonly offset: string;
+  readonly values: readonly number[];
+}
+
 /**
- * Returns the order, limit and offset clauses, and their values. PostgreSQL uses a generic plan only if it knows that few rows are
+ * Returns the order, limit and offset clauses. PostgreSQL uses a generic plan only if it knows that few rows are
  * needed; so the usual limits are literals, and the first page has no offset. Planning costs more than reading such a page.
  */
-function limitClauses({ orderBy, values }: PageQuery, page: number, limit: number): { text: string; values: number[] } {
+function limitClauses({ orderBy, values }: PageQuery, page: number, limit: number): Limits {
   const limitValues: number[] = [];
   const placeholder = (value: number) => `$${values.length + limitValues.push(value)}`;
   const count = limit === DEFAULT_LIMIT || limit === MAX_LIMIT ? limit : placeholder(limit);
+  const first = `order by ${orderBy} limit ${count}`;
+  if (page === 1) return { text: first, first, offset: '0', values: limitValues };
   // PostgreSQL's offset is a bigint, so page numbers up to the largest Int stay in range.
-  const offset = page === 1 ? '' : ` offset ${placeholder((page - 1) * limit)}`;
-  return { text: `order by ${orderBy} limit ${count}${offset}`, values: limitValues };
+  const offset = placeholder((page - 1) * limit);
+  return { text: `${first} offset ${offset}`, first, offset, values: limitValues };
 }
 
 /** The parts of a page's statement that depend on the request. */
@@ -107,8 +122,7 @@ interface PageParts {
   readonly summary: string | undefined;
   /** SQL of the subjects of the page's rows. */
   readonly subjects: string;
-  /** The order, limit and offset clauses. */
-  readonly limits: string;
+  readonly limits: Limits;
   /** True to read the ids of the page first. */
   readonly deep: boolean;
 }
@@ -125,8 +139,8 @@ function buildPageSql(
     `join ${from} on ${alias}.institution_id = $1 and ${alias}.id = ${name}.id ${joins}`;
   if (!keys) {
     const page = deep
-      ? `(select ${alias}.id from ${from} where ${where} ${limits}) page ${joinRows('page')}`
-      : `(select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins}`;
+      ? `(${selectDeepIds(query, limits)}) page ${joinRows('page')}`
+      : `(select ${alias}.* from ${from} where ${where} ${limits.text}) ${alias} ${joins}`;
     const list = `(${rows} from ${page}) list`;
     if (summary) {
       return `select totals.*, list.*
@@ -138,7 +152,16 @@ function buildPageSql(
   const columns = [`${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
     select (select count(*)::int from found) as total, list.*, null::text as summary
-    from (${rows} from (select * from found ${limits}) found ${joinRows('found')}) list`;
+    from (${rows} from (select * from found ${limits.text}) found ${joinRows('found')}) list`;
+}
+
+/** SQL of the ids of a deep page. Of rows with stored counts, only those of the page's block are read. */
+function selectDeepIds({ from, where, counts }: PageQuery, { text, first, offset }: Limits): string {
+  const id = `${aliasOf(from)}.id`;
+  if (!counts) return `select ${id} from ${from} where ${where} ${text}`;
+  return `with ${blockSql(counts, offset)}
+    select ${id} from ${from} where ${where} and ${id} >= (select first_id from block)
+    ${first} offset ${offset} - (select preceding from block)`;
 }
 
 interface PageRow extends Record<string, unknown> {

@@ -16,7 +16,7 @@ export class Migration045StatementTriggers extends Migration {
   override down(): void {}
 }
 
-const countStudents = `
+export const countStudents = `
   create or replace function count_students() returns trigger language plpgsql as $$
   declare
     changed record;
