@@ -6,7 +6,7 @@ import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
 import { nestedFields, type Selected } from '../database/reads/selection.ts';
-import { totalSql } from '../database/reads/stored-counts.ts';
+import { storedTotal } from '../database/reads/stored-counts.ts';
 import { invalid } from '../shared/errors.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
@@ -74,7 +74,7 @@ function pageQuery(conditions: Conditions, { classId, status }: StudentListArgum
   const query = { ...conditions.query('students s', 's.id'), indexed: true };
   if (classId != null) return query;
   const counts = status == null ? STUDENT_COUNTS : COUNTS_OF_STATUS;
-  return { ...query, counts, total: totalSql(counts) };
+  return { ...query, counts, total: storedTotal(counts) };
 }
 
 const STUDENT_COUNTS = 'student_totals t where t.institution_id = $1';

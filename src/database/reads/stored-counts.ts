@@ -5,8 +5,8 @@
  */
 export type StoredCounts = string;
 
-/** SQL of the number of all counted rows. */
-export function totalSql(counts: StoredCounts): string {
+/** SQL of the number of all counted rows. @param counts their rows, which need not be divided by blocks; the table's alias is `t` */
+export function storedTotal(counts: string): string {
   return `coalesce((select sum(t.total) from ${counts}), 0)`;
 }
 

@@ -1,3 +1,4 @@
+import { storedTotal } from '../../database/reads/stored-counts.ts';
 import { enrollments } from '../records/enrollments.sql.ts';
 import { guardianUsers } from '../records/guardian-users.sql.ts';
 import type { Branch } from '../records/record.ts';
@@ -6,8 +7,8 @@ import { studentUsers } from '../records/student-users.sql.ts';
 /** Totals of whole branches that are cheaper to read than to count. `$1` is the institution. */
 
 /** Maintained by the database. */
-const STUDENTS = 'coalesce((select sum(t.total) from student_totals t where t.institution_id = $1), 0)';
-const GUARDIANS = 'coalesce((select sum(t.total) from guardian_totals t where t.institution_id = $1), 0)';
+const STUDENTS = storedTotal('student_totals t where t.institution_id = $1');
+const GUARDIANS = storedTotal('guardian_totals t where t.institution_id = $1');
 
 /** Counts enrolments, and the pairs of a student and a class that they are of, in the order of the index of these pairs. */
 function countPairs(join: string): string {
