@@ -3,7 +3,6 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { CREATE_IDS } from './by-hand/ids.ts';
 import { importByHand } from './by-hand/import-students.ts';
 import type { Contender } from './contenders.ts';
 import type { BenchDatabase } from './prepare-database.ts';
@@ -37,7 +36,6 @@ export async function runBulk(
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(CREATE_IDS);
     const importTimes = await alternate(
       rounds,
       () => importFile(service, headers, csvFile(classes)),

@@ -21,7 +21,8 @@ export async function importByHand(client: Client, institutionId: number, csv: s
     await client.query('analyze rows');
     const invalid = await client.query(checks, [institutionId]);
     if (invalid.rows.length > 0) throw new Error(`Row ${invalid.rows[0].row}: ${invalid.rows[0].problem}`);
-    await client.query(insert, [institutionId]);
+    const { rows: ids } = await client.query(takeIds, [institutionId, rows.length]);
+    await client.query(insert, [institutionId, ids[0].student, ids[0].enrolment]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -55,11 +56,14 @@ const checks = `
   end as problem) found
   where problem is not null order by r.row limit 100`;
 
+/** Takes ids as the service does, so that the rows of both are the newest in each index. */
+const takeIds = `select take_ids($1, 'students', $2) as student, take_ids($1, 'enrolments', $2) as enrolment`;
+
 const insert = `
   with added as (
     insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date)
-    select $1, nextval('by_hand_ids'), student_id, first_name, last_name, email, phone, date_of_birth, class_id, current_date from rows order by row
+    select $1, $2::int - 1 + row_number() over (order by row), student_id, first_name, last_name, email, phone, date_of_birth, class_id, current_date from rows order by row
     returning id, class_id, enrollment_date
   )
   insert into enrolments (institution_id, id, class_id, student_id, is_primary, begins_on)
-  select $1, nextval('by_hand_ids'), class_id, id, true, enrollment_date from added where class_id is not null`;
+  select $1, $3::int - 1 + row_number() over (order by id), class_id, id, true, enrollment_date from added where class_id is not null`;
