@@ -14,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => service?.end('SIGKILL'));
 
 async function attack(files: Buffer[]): Promise<Costs> {
-  const { make } = app.current;
-  const sender = (await app.current.as(await make.aUser({ role: 'registrar' }))).at(service.url);
-  const other = (await app.current.as(await make.aUser())).at(service.url);
-  const costs = await costsOf(service.child.pid as number, sender, other, files);
+  const costs = await costsOf(app.current, service, files);
   process.stdout.write(`${JSON.stringify(costs)}\n`);
   expect(costs.peak).toBeLessThan(2.5 * costs.idle);
   expect(costs.medianWait).toBeLessThan(1_000);

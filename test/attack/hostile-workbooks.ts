@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Client } from '../support/client.ts';
+import type { TestApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
 import { number, type Part, sheet, text, workbook } from '../support/workbook.ts';
 
 /** Creates small workbooks that are as expensive as possible to read. */
@@ -61,13 +62,21 @@ export interface Costs {
   medianWait: number;
 }
 
-/** Imports files concurrently, and measures the memory of the service while another client reads students. */
-export async function costsOf(pid: number, sender: Client, other: Client, files: readonly Buffer[]): Promise<Costs> {
+/**
+ * Imports files concurrently, each into an institution of its own, since one institution may send only a few. Measures the memory of the
+ * service while another client reads students.
+ */
+export async function costsOf(app: TestApp, service: ServiceProcess, files: readonly Buffer[]): Promise<Costs> {
+  const logIn = async () => (await app.as(await app.make.aUser({ role: 'registrar' }))).at(service.url);
+  const senders = await Promise.all(files.map(async (file) => ({ file, client: await logIn() })));
+  const other = await logIn();
+  const pid = service.child.pid as number;
   for (let read = 0; read < 20; read += 1) await other.get('/students?limit=1');
   const idle = memoryOf(pid);
   let peak = idle;
   let done = false;
-  const sent = Promise.all(files.map((file) => sender.post('/students/import', formWith(file)))).finally(() => {
+  const imports = senders.map(({ client, file }) => client.post('/students/import', formWith(file)));
+  const sent = Promise.all(imports).finally(() => {
     done = true;
   });
   const waits: number[] = [];
