@@ -14,6 +14,7 @@ import { type BundleCounts, countPlan, type FileCounts } from './bundle-counts.t
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
 import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip.ts';
 import type { StageOptions } from './file/stage-file.ts';
+import { joinByHash } from './join-by-hash.ts';
 import { dropCopies } from './plan/local-copies.ts';
 import { reserveNumbers } from './plan/number-records.ts';
 import { planBundle } from './plan/plan-bundle.ts';
@@ -117,8 +118,7 @@ async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): P
   const { client, caller } = tx;
   const { dryRun, applyMissing, atomic, passwordHash, onProgress } = options;
   const problems = new BundleProblems();
-  // Joins of a large school are hashed in memory instead of on disk.
-  await runSql(client, `set local work_mem = '64MB'`);
+  await joinByHash(client);
   await runSql(client, 'create temp table import_values on commit drop as select $1::text as password_hash', [
     passwordHash,
   ]);

@@ -14,6 +14,14 @@ export const SKIPPED_USERS = [
   union select 's-' || id from students where institution_id = $1 and deleted_at is not null and sourced_id is null`,
 ];
 
+/** SQL of the order of primary enrolments: the current one comes first, or else the next one. $2 today. */
+export const currentFirst = (alias: string) =>
+  `${alias}.begins_on <= $2::date desc, ${alias}.begins_on desc, ${alias}.id`;
+
+/** SQL of the class of a new student `p`. $2 today. */
+export const PRIMARY_CLASS = `(select e.class_id from planned_enrolments e
+  where e.student_id = p.id and e.action = 'created' and e.is_primary order by ${currentFirst('e')} limit 1)`;
+
 export const enrolments: PlannedKind = {
   kind: 'enrolment',
   table: 'enrolments',
@@ -45,6 +53,7 @@ export const enrolments: PlannedKind = {
   natural: `t.ends_on is null and p.ends_on is null and (t.class_id, t.student_id) = (p.class_id, p.student_id)`,
   own: '(t.class_id, t.student_id) = (p.class_id, p.student_id)',
   resolve: [
+    'create index on planned_enrolments (student_id)',
     `update planned_enrolments p set
        begins_on = case when p.has_no_begin then t.begins_on else p.begins_on end,
        ends_on = case when p.ends_on is null and t.ends_on = p.class_ends_on then t.ends_on else p.ends_on end

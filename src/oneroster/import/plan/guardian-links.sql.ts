@@ -29,7 +29,12 @@ export const planLinks: readonly string[] = [
      coalesce(t.relation, case g.role when 'parent' then 'parent' when 'relative' then 'relative' end) as relation
    from links l left join student_guardians t on t.institution_id = $1 and (t.student_id, t.guardian_id) = (l.student_id, l.guardian_id)
      left join planned_guardians g on g.id = l.guardian_id and g.action not in ('removed', 'failed')`,
+  'create index on planned_student_guardians (student_id)',
+  'analyze planned_student_guardians',
 ];
+
+/** SQL of the primary guardian of a new student `p`: the first one. */
+export const PRIMARY_GUARDIAN = `(select guardian_id from planned_student_guardians l where l.student_id = p.id and l.priority = 1)`;
 
 export const linkChecks: readonly string[] = [
   `select distinct row, 'agentSourcedIds' as column, null::text as value,
@@ -38,7 +43,7 @@ export const linkChecks: readonly string[] = [
    where not is_stored and student_id in (select student_id from planned_student_guardians group by student_id having count(*) > 100)`,
 ];
 
-/** The statements that write the links. The first guardian of a new student is the primary one. $1 institution. */
+/** The statements that write the links. $1 institution. */
 export const writeLinks: readonly string[] = [
   `delete from student_guardians t using planned_guardians p
    where p.action = 'removed' and t.institution_id = $1 and t.guardian_id = p.id`,
@@ -48,9 +53,6 @@ export const writeLinks: readonly string[] = [
   `update student_guardians t set contact_priority = p.priority from planned_student_guardians p
    where p.is_stored and t.institution_id = $1 and (t.student_id, t.guardian_id) = (p.student_id, p.guardian_id)
      and t.contact_priority <> p.priority`,
-  `update students s set primary_guardian_id = l.guardian_id
-   from planned_student_guardians l join planned_students p on p.id = l.student_id and p.action = 'created'
-   where l.priority = 1 and s.institution_id = $1 and s.id = p.id`,
   `update students s set primary_guardian_id = null
    where s.institution_id = $1 and s.primary_guardian_id in (select id from planned_guardians where action = 'removed')`,
 ];

@@ -1,3 +1,5 @@
+import { PRIMARY_CLASS } from './enrolments.sql.ts';
+import { PRIMARY_GUARDIAN } from './guardian-links.sql.ts';
 import { problemSql } from './kind-checks.sql.ts';
 import type { PlannedKind } from './planned-kind.ts';
 
@@ -49,6 +51,8 @@ export const students: PlannedKind = {
   },
   insertColumns: {
     enrollment_date: 'p.enrollment_date',
+    class_id: PRIMARY_CLASS,
+    primary_guardian_id: PRIMARY_GUARDIAN,
     audit_key: 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())',
   },
   updateColumns: ', version = t.version + 1',

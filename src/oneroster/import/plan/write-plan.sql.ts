@@ -1,6 +1,6 @@
 import { numberDigestOf } from '../../../audit/number-digest.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
-import { enrolments } from './enrolments.sql.ts';
+import { currentFirst, enrolments } from './enrolments.sql.ts';
 import { writeLinks } from './guardian-links.sql.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
 import { writeKind } from './planned-kind.ts';
@@ -45,21 +45,20 @@ const leaving: readonly string[] = [
    where s.institution_id = $1 and s.id = m.student_id and s.primary_guardian_id = m.guardian_id`,
 ];
 
-/** The new homeroom of a student is the class of the student. */
+/** The new homeroom of a student is the class of the student. New students are inserted with it. */
 const classOfStudents: readonly string[] = [
   `create temp table moved_students on commit drop as
-   select id, class_id, false as has_new_version from (
-     select distinct on (p.student_id) p.student_id as id, e.class_id, s.class_id as former_class_id
+   select id, class_id, action is not null as has_new_version from (
+     select distinct on (p.student_id) p.student_id as id, e.class_id, s.class_id as former_class_id, planned.action
      from planned_enrolments p
        join enrolments e on e.institution_id = $1 and e.student_id = p.student_id and e.is_primary
        join students s on s.institution_id = $1 and s.id = p.student_id
+       left join planned_students planned on planned.id = p.student_id and planned.action in ('created', 'updated')
      where p.action = 'created' and p.is_primary
-     order by p.student_id, e.begins_on <= $2::date desc, e.begins_on desc, e.id
-   ) found where class_id is distinct from former_class_id`,
-  `update moved_students set has_new_version = true
-   where id in (select id from planned_students where action in ('created', 'updated'))`,
+     order by p.student_id, ${currentFirst('e')}
+   ) found where action = 'created' or class_id is distinct from former_class_id`,
   `update students s set class_id = m.class_id, updated_at = now(), version = s.version + (not m.has_new_version)::int
-   from moved_students m where s.institution_id = $1 and s.id = m.id`,
+   from moved_students m where s.institution_id = $1 and s.id = m.id and s.class_id is distinct from m.class_id`,
 ];
 
 const teachers: readonly string[] = [

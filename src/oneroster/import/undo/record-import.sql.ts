@@ -10,9 +10,11 @@ export const keepFormerRecords: readonly string[] = [
   `create temp table former_records (record_table text, id int, linked_id int, file_row int, image jsonb) on commit drop`,
   ...writtenTables.map(
     (each) => `insert into former_records
-      select '${each.table}', ${keySql(each, 't')}, (select min(p.row) from ${each.plan} p where ${sameKey(each, 'p', 't')}),
-        to_jsonb(t) - ${IGNORED}
-      from ${each.table} t where t.institution_id = $1 and (${each.touched})`,
+      select '${each.table}', ${keySql(each, 't')}, p.row, to_jsonb(t) - ${IGNORED}
+      from ${each.table} t
+        left join (select ${each.key.join(', ')}, min(row) as row from ${each.plan} group by ${each.key.join(', ')}) p
+        on ${sameKey(each, 'p', 't')}
+      where t.institution_id = $1 and (${each.touched})`,
   ),
   `insert into former_records select 'institutions', i.id, null, null, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
   'create index on former_records (record_table, id)',

@@ -9,6 +9,7 @@ import type { ConstraintErrors } from '../../../database/connection/failures.ts'
 import { today } from '../../../input/time-zone.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { bulkRequest } from '../../../students/import/import-run.ts';
+import { joinByHash } from '../join-by-hash.ts';
 import { recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
 import { planUndo } from './plan-undo.ts';
@@ -54,6 +55,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
     apply: async (tx) => {
       const { client, caller } = tx;
       await lockImport(tx, id);
+      await joinByHash(client);
       await planUndo(client, caller.institutionId, id);
       await assertAllowed(tx);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
