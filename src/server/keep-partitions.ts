@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { auditTables } from '../audit/audit-log.entity.ts';
 import { attendanceTable } from '../classes/attendance/attendance-partitions.ts';
+import { isLocked, isRetryable } from '../database/connection/failures.ts';
 import { analyzeTable } from '../database/partitions/analyze-table.ts';
 import { createPartitions } from '../database/partitions/partitions.ts';
 import { prepared } from '../database/reads/prepared.ts';
@@ -21,8 +22,8 @@ const LOCK_TIMEOUT = `set local lock_timeout = '500ms'`;
 
 /**
  * Creates the partitions of the current and the next period, drops those past their retention, and analyzes the tables. Each table has a
- * transaction of its own: requests use the tables in different orders, so locking several could end in a deadlock. Does nothing while
- * another process is running it.
+ * transaction of its own: requests use the tables in different orders, so locking several could end in a deadlock. Tables that are in use
+ * are left to the next upkeep. Does nothing while another process is running it.
  */
 export async function keepPartitions(jobs: Jobs, { WEBHOOK_RETENTION_DAYS }: Config): Promise<void> {
   const run = (step: (client: PoolClient) => Promise<void>) =>
@@ -32,7 +33,14 @@ export async function keepPartitions(jobs: Jobs, { WEBHOOK_RETENTION_DAYS }: Con
       await client.query(LOCK_TIMEOUT);
       await step(client);
     });
-  for (const table of tables) await run((client) => createPartitions(client, table));
-  for (const table of deliveryTables) await run((client) => dropOldDeliveries(client, table, WEBHOOK_RETENTION_DAYS));
-  for (const table of tables) await run((client) => analyzeTable(client, table));
+  const unlessInUse = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
+      if (!isLocked(error) && !isRetryable(error)) throw error;
+      jobs.registrar.log.warn({ err: error }, 'partitions are in use; the next upkeep tries again');
+    });
+  for (const table of tables) await unlessInUse(() => run((client) => createPartitions(client, table)));
+  await unlessInUse(async () => {
+    for (const table of deliveryTables) await run((client) => dropOldDeliveries(client, table, WEBHOOK_RETENTION_DAYS));
+  });
+  for (const table of tables) await unlessInUse(() => run((client) => analyzeTable(client, table)));
 }
