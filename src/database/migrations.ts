@@ -39,6 +39,7 @@ import { Migration045StatementTriggers } from './migrations/040-059/045-statemen
 import { Migration050PresentStudents } from './migrations/040-059/050-present-students.ts';
 import { Migration059InstitutionDeletion } from './migrations/040-059/059-institution-deletion.ts';
 import { Migration060StudentBlocks } from './migrations/060-079/060-student-blocks.ts';
+import { Migration061RosterStatistics } from './migrations/060-079/061-roster-statistics.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   Migration050PresentStudents,
   Migration059InstitutionDeletion,
   Migration060StudentBlocks,
+  Migration061RosterStatistics,
 ];

@@ -82,3 +82,18 @@ test('no trigger on inserts fires while the rows of an institution are loaded', 
   );
   expect(others).toEqual([]);
 });
+
+test('autovacuum analyzes the tables of a roster after some changes, however large they are', async () => {
+  const analyzed = await names(`
+    select relname as name from pg_class
+    where reloptions @> '{autovacuum_analyze_scale_factor=0,autovacuum_analyze_threshold=1000}' order by 1`);
+  expect(analyzed).toEqual([
+    'academic_records',
+    'classes',
+    'enrolments',
+    'guardians',
+    'student_guardians',
+    'students',
+    'users',
+  ]);
+});
