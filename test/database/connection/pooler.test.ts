@@ -3,6 +3,7 @@ import { detectPooling } from '../../../src/database/connection/pooler.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { createLogger } from '../../../src/shared/log.ts';
+import { administer } from '../../auth/principals/two-instances.ts';
 import { aClassroom, callRoll } from '../../classes/classroom.ts';
 import { acknowledged } from '../../support/acknowledged.ts';
 import { TestApp, useApp } from '../../support/app.ts';
@@ -70,7 +71,7 @@ describe.skipIf(!pgbouncerCarriesStatements)('behind PgBouncer (needs pgbouncer 
     };
     await eventually(async () => (await lookUps()) === 0, 'the credential is cached');
 
-    await app.current.registrar.database.pool.query('update users set active = false where id = $1', [user.id]);
+    await administer(app.current, user, 'updateUser', { id: user.id, input: { active: false } });
     await eventually(async () => (await client.get('/auth/profile')).status === 401, 'the user is refused');
   });
 
