@@ -1,6 +1,7 @@
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { type ImportCounts, importNumbers, insertImport } from '../../students/import/import-result.ts';
+import { analyzeRoster } from '../../students/import/plan/join-method.ts';
 import type { FileCounts } from './bundle-counts.ts';
 import { writeFeed } from './plan/write-plan.sql.ts';
 import { runSql } from './run-sql.ts';
@@ -15,23 +16,20 @@ export async function storeBundleImport(tx: Change, files: readonly FileCounts[]
   const { client, caller } = tx;
   const [students] = await runSql<ImportCounts & Record<string, unknown>>(client, COUNT_STUDENTS);
   const { deactivated, ...numbers } = students as ImportCounts;
-  const id = await insertImport(tx, {
-    kind: 'oneroster',
-    mode: 'upsert',
-    counts: { ...sumOf(files), deactivated },
-    problems: [],
-  });
+  const counts = { ...sumOf(files), deactivated };
+  const id = await insertImport(tx, { kind: 'oneroster', mode: 'upsert', counts, problems: [] });
   const auditLogId = await tx.write({
     action: 'oneroster.imported',
     resource: { type: 'import', id },
     changes: diffOfNew({
       version,
-      ...Object.fromEntries(files.map(({ name, ...counts }) => [name.replace('.csv', ''), counts])),
+      ...Object.fromEntries(files.map(({ name, ...ofFile }) => [name.replace('.csv', ''), ofFile])),
     }),
     event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers({ ...numbers, deactivated }) } },
   });
   for (const text of storeRecords) await runSql(client, text, [caller.institutionId, id]);
   await runSql(client, writeFeed, [caller.institutionId, auditLogId]);
+  await analyzeRoster(client, caller.institutionId, counts.created);
   return id;
 }
 

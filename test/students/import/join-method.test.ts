@@ -21,6 +21,14 @@ async function readJoinMethod(institutionId: number): Promise<'hashed' | 'as pla
 
 const HEADER = 'student_id,first_name,last_name,email';
 
+/** Inserts 3,000 students with their enrolments. $1 institution, $2 class. */
+const FILL = `
+  with added as (
+    insert into students (institution_id, student_id, first_name, last_name, email, class_id, enrollment_date)
+    select $1, n, 'Ann', 'Lee', 'ann' || n || '@x.example', $2, '2024-09-01' from generate_series(0, 2999) n returning id
+  ) insert into enrolments (institution_id, student_id, class_id, is_primary, begins_on)
+    select $1, id, $2, true, '2024-09-01' from added`;
+
 test('uses hash joins until statistics cover students and enrolments, with the same results as lookups', async () => {
   const { pool } = app.current.registrar.database;
   for (const table of ['students', 'enrolments'])
@@ -41,8 +49,7 @@ test('uses hash joins until statistics cover students and enrolments, with the s
   };
   await pool.query('analyze');
 
-  const rows = Array.from({ length: 3_000 }, (_, n) => `${n},Ann,Lee,ann${n}@x.example`);
-  expect(await importRows(rows, { class_id })).toMatchObject({ created: 3_000 });
+  await pool.query(FILL, [user.institution.id, class_id]);
   expect(await readJoinMethod(user.institution.id)).toBe('hashed');
   expect(await importRows(conflicting, { dry_run: 'true' })).toMatchObject(outcome);
 
@@ -59,4 +66,21 @@ test('uses hash joins until statistics cover students and enrolments, with the s
 
   const another = await app.current.make.anInstitution();
   expect(await readJoinMethod(another.id)).toBe('hashed');
+});
+
+test('a first import of many students leaves statistics of its institution', async () => {
+  const { pool } = app.current.registrar.database;
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  const class_id = `${await app.current.make.aClass(user.institution)}`;
+  const client = await app.current.as(user);
+  await pool.query('analyze students, enrolments');
+  for (const [rows, method] of [
+    [100, 'hashed'],
+    [1_000, 'as planned'],
+  ] as const) {
+    const lines = Array.from({ length: rows }, (_, n) => `${rows}-${n},Ann,Lee,ann${rows}-${n}@x.example`);
+    const { body } = await client.post('/students/import', formWith([HEADER, ...lines].join('\n'), { class_id }));
+    expect(body.created).toBe(rows);
+    expect(await readJoinMethod(user.institution.id)).toBe(method);
+  }
 });

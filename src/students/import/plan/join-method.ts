@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { isClusterConnection } from '../../../database/connection/connection-settings.ts';
 import { runUnprepared } from '../import-run.ts';
 
 /** How rows are joined to students: each by an index, or all by reading the institution's students once. */
@@ -16,11 +17,29 @@ const MIN_EXPECTED_ROWS = 1_000;
 export async function chooseJoinMethod(client: PoolClient, institutionId: number): Promise<JoinMethod> {
   // Plans statements that run once with their values; foreign key checks, which run for each row, keep generic plans.
   await runUnprepared(client, 'set local plan_cache_mode = auto');
-  const students = await estimateRows(client, 'students', institutionId);
-  const enrolments = await estimateRows(client, 'enrolments', institutionId);
-  if (Math.min(students, enrolments) >= MIN_EXPECTED_ROWS) return 'look up';
+  if (await hasStatistics(client, institutionId)) return 'look up';
   await runUnprepared(client, 'set local enable_nestloop = off');
   return 'hash';
+}
+
+const ROSTER = ['students', 'guardians', 'student_guardians', 'enrolments'];
+
+/**
+ * Gathers statistics of an institution at the end of its first import, so that the next requests are planned for its size: lists of a
+ * class's students would time out until autovacuum has analyzed the tables, to which small imports and those on a cluster are left.
+ * @param created how many records the import has created
+ */
+export async function analyzeRoster(client: PoolClient, institutionId: number, created: number): Promise<void> {
+  if (created < MIN_EXPECTED_ROWS || isClusterConnection(client)) return;
+  if (await hasStatistics(client, institutionId)) return;
+  await runUnprepared(client, `analyze (skip_locked) ${ROSTER.map((table) => `${table} (institution_id)`).join(', ')}`);
+}
+
+/** Returns whether PostgreSQL expects many students and enrolments of an institution. */
+async function hasStatistics(client: PoolClient, institutionId: number): Promise<boolean> {
+  const students = await estimateRows(client, 'students', institutionId);
+  const enrolments = await estimateRows(client, 'enrolments', institutionId);
+  return Math.min(students, enrolments) >= MIN_EXPECTED_ROWS;
 }
 
 interface Plan {
