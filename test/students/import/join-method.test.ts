@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
 import { chooseJoinMethod } from '../../../src/students/import/plan/join-method.ts';
 import { useApp } from '../../support/app.ts';
+import { isOnCluster } from '../../support/citus-cluster.ts';
 import { formWith } from '../../support/files.ts';
 
 const app = useApp();
@@ -68,7 +69,8 @@ test('uses hash joins until statistics cover students and enrolments, with the s
   expect(await readJoinMethod(another.id)).toBe('hashed');
 });
 
-test('a first import of many students leaves statistics of its institution', async () => {
+// On a cluster autovacuum does so.
+test.skipIf(isOnCluster)('a first import of many students leaves statistics of its institution', async () => {
   const { pool } = app.current.registrar.database;
   const user = await app.current.make.aUser({ role: 'registrar' });
   const class_id = `${await app.current.make.aClass(user.institution)}`;
