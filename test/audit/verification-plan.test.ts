@@ -9,25 +9,30 @@ const app = useApp({}, createUndistributedDatabase);
 
 const HEADER = 'student_id,first_name,last_name,email';
 
-/** Imports students into a new institution, and returns its id. */
-async function importStudents(count: number): Promise<number> {
+/** Few enough for an import that gathers no statistics. */
+const ROWS = 500;
+
+/** Imports students into a new institution by as many imports, and returns its id. */
+async function importStudents(imports: number): Promise<number> {
   const user = await app.current.make.aUser({ role: 'registrar' });
-  const rows = Array.from({ length: count }, (_, n) => `${n},Ann,Lee,ann${n}@x.example`);
-  const file = formWith([HEADER, ...rows].join('\n'));
-  const { body } = await (await app.current.as(user)).post('/students/import', file);
-  expect(body.created).toBe(count);
+  const client = await app.current.as(user);
+  for (let first = 0; first < imports * ROWS; first += ROWS) {
+    const rows = Array.from({ length: ROWS }, (_, n) => `${first + n},Ann,Lee,ann${first + n}@x.example`);
+    const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
+    expect(body.created).toBe(ROWS);
+  }
   return user.institution.id;
 }
 
 test('the verification looks students up while PostgreSQL has no statistics of their institution', async () => {
   const { pool } = app.current.registrar.database;
   await pool.query('alter table students set (autovacuum_enabled = off)');
-  await importStudents(200);
+  await importStudents(1);
   await pool.query('analyze');
-  const institutionId = await importStudents(2_000);
+  const institutionId = await importStudents(4);
 
   const values = [institutionId, 0, Buffer.alloc(0), 10_000, 0];
-  const plan = await pool.query(`explain (analyze, format json) ${FIND_FLAW}`, values);
+  const { rows } = await pool.query(`explain (analyze, format json) ${FIND_FLAW}`, values);
   // Reading all students for each of them filters about two million rows.
-  expect(countFilteredRows(plan.rows)).toBeLessThan(10_000);
+  for (const kind of ['Filter', 'Join Filter'] as const) expect(countFilteredRows(rows, kind)).toBeLessThan(10_000);
 });
