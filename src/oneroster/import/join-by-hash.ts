@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { HASH_JOINS, PLAN_WITH_VALUES } from '../../students/import/plan/join-method.ts';
 import { runSql } from './run-sql.ts';
 
 /**
@@ -8,7 +9,6 @@ import { runSql } from './run-sql.ts';
  */
 export async function joinByHash(client: PoolClient): Promise<void> {
   await runSql(client, `set local work_mem = '64MB'`);
-  await runSql(client, 'set local enable_nestloop = off');
-  // Statements that run once are planned with their values.
-  await runSql(client, 'set local plan_cache_mode = auto');
+  await runSql(client, HASH_JOINS);
+  await runSql(client, PLAN_WITH_VALUES);
 }

@@ -1,7 +1,7 @@
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { type ImportCounts, importNumbers, insertImport } from '../../students/import/import-result.ts';
-import { analyzeRoster } from '../../students/import/plan/join-method.ts';
+import { analyzeRoster } from '../../students/import/plan/roster-statistics.ts';
 import type { FileCounts } from './bundle-counts.ts';
 import { writeFeed } from './plan/write-plan.sql.ts';
 import { runSql } from './run-sql.ts';

@@ -7,7 +7,7 @@ import { Import, type ImportKind, type ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
-import { analyzeRoster } from './plan/join-method.ts';
+import { analyzeRoster } from './plan/roster-statistics.ts';
 import type { ImportedFile } from './plan/stage-file.ts';
 import type { PlannedChange } from './plan/written-plan.ts';
 import { toStoredProblem } from './stored-problem.ts';
