@@ -2,7 +2,7 @@ import { userIdOf } from '../../access/caller.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import type { ReadColumn } from './file/sheet-reader.ts';
+import type { ReadColumn } from './file/sheet-messages.ts';
 import { Import, type ImportKind, type ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { DateFormatDetector } from '../date-format-detector.ts';
 import { namelessColumn } from '../import-columns.ts';
 import { isBlank, isExplanation, type RowRules, readRow } from '../import-row.ts';
@@ -7,7 +7,7 @@ import { cellToText } from './cell-text.ts';
 import { findTable } from './find-table.ts';
 import { openFile } from './open-file.ts';
 import { FileError, invalidFile, MAX_SHEET_ROWS, type SheetRows } from './sheet-file.ts';
-import type { SheetJob, SheetMessage } from './sheet-reader.ts';
+import type { SheetJob, SheetMessage } from './sheet-messages.ts';
 
 /** Rows per message. */
 const BATCH_SIZE = 500;
@@ -16,15 +16,24 @@ const BATCH_SIZE = 500;
 const MAX_UNREQUESTED = 3;
 
 const port = parentPort as NonNullable<typeof parentPort>;
-const job = workerData as SheetJob;
 
 /** Messages that may be sent now. */
-let credit = MAX_UNREQUESTED;
+let credit = 0;
 let wake: (() => void) | undefined;
-port.on('message', () => {
+port.on('message', (message: SheetJob | 'next') => {
+  if (message !== 'next') return read(message);
   credit += 1;
   wake?.();
 });
+
+/** Reads a file. An error that is not the file's ends the worker. */
+function read(job: SheetJob): void {
+  credit = MAX_UNREQUESTED;
+  sendFile(job).catch((error: unknown) => {
+    if (!(error instanceof FileError)) throw error;
+    port.postMessage({ type: 'failure', ...error.failure } satisfies SheetMessage);
+  });
+}
 
 async function send(message: SheetMessage): Promise<void> {
   while (credit === 0) await new Promise<void>((resolve) => (wake = resolve));
@@ -32,7 +41,7 @@ async function send(message: SheetMessage): Promise<void> {
   port.postMessage(message);
 }
 
-async function main(): Promise<void> {
+async function sendFile(job: SheetJob): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
   const { tables, workbook, encoding, delimiter } = await openFile(bytes, job.encoding ?? null);
   const { sheet, header, headerRow, rows } = await findTable(tables, job);
@@ -40,7 +49,7 @@ async function main(): Promise<void> {
   await send({ type: 'header', names: header.names, source, columns: header.columns });
   const dates = new DateFormatDetector(header.places, job.dateFormat);
   const rules = { header, createOnly: job.createOnly, statuses: job.statuses, today: job.today, workbook, dates };
-  const { total, skipped, filled } = await sendRows(rows, rules);
+  const { total, skipped, filled } = await sendRows(rows, rules, job.maxRows);
   const ignored = [...header.ignored, ...filled.map(namelessColumn)];
   await send({ type: 'end', total, skipped, ignored, dateFormat: dates.format });
 }
@@ -55,7 +64,7 @@ async function scanDates(dates: DateFormatDetector, from: number, rows: SheetRow
  * @param open returns the rows; it may be called again
  * @returns the number of rows that are not blank, that of skipped ones, and the columns without a header that have a value
  */
-async function sendRows(open: () => SheetRows, rules: RowRules) {
+async function sendRows(open: () => SheetRows, rules: RowRules, maxRows: number) {
   let total = 0;
   let skipped = 0;
   const { header, dates } = rules;
@@ -67,8 +76,7 @@ async function sendRows(open: () => SheetRows, rules: RowRules) {
       throw new FileError('payload_too_large', `The file has more than ${MAX_SHEET_ROWS} rows, blank ones included.`);
     if (isBlank(sheetRow.cells) || isExplanation(sheetRow.cells)) continue;
     total += 1;
-    if (total > job.maxRows)
-      throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
+    if (total > maxRows) throw new FileError('payload_too_large', `The file has more than ${maxRows} rows. Split it.`);
     for (const place of nameless) if (cellToText(sheetRow.cells[place]).trim() !== '') filled.add(place);
     if (dates.needsScan(sheetRow)) await scanDates(dates, sheetRow.row, open());
     const studentRow = readRow(sheetRow, rules);
@@ -86,12 +94,3 @@ async function sendRows(open: () => SheetRows, rules: RowRules) {
   if (batch.lines !== '') await send(batch);
   return { total, skipped, filled: nameless.filter((place) => filled.has(place)) };
 }
-
-main().then(
-  () => port.close(),
-  (error: unknown) => {
-    if (!(error instanceof FileError)) throw error;
-    port.postMessage({ type: 'failure', ...error.failure } satisfies SheetMessage);
-    port.close();
-  },
-);

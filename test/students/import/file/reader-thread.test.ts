@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ReaderThread } from '../../../../src/students/import/file/reader-thread.ts';
+import type { SheetMessage } from '../../../../src/students/import/file/sheet-messages.ts';
+
+const job = (csv: string) => ({
+  bytes: Buffer.from(csv),
+  maxRows: 50_000,
+  createOnly: true,
+  statuses: ['active'],
+  today: '2026-09-01',
+});
+const HEADER = 'student_id,first_name,last_name';
+const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Ada,Lovelace`).join('\n');
+
+async function readAll(thread: ReaderThread, csv: string): Promise<SheetMessage[]> {
+  const messages: SheetMessage[] = [];
+  for await (const message of thread.read(job(csv))) messages.push(message);
+  return messages;
+}
+
+test('reads one file after another, each by itself', async () => {
+  const thread = new ReaderThread();
+  const first = await readAll(thread, `${HEADER},email\n${rows(3_000)}`);
+  expect(first.at(-1)).toMatchObject({ type: 'end', total: 3_000 });
+  expect(thread.isReusable).toBe(true);
+  const second = await readAll(thread, `last_name,first_name,student_id\nHopper,Grace,7`);
+  expect(second).toMatchObject([
+    { type: 'header', columns: [{ column: 'last_name' }, { column: 'first_name' }, { column: 'student_id' }] },
+    { type: 'rows', lines: expect.stringMatching(/^2\tfalse\t7\tGrace\tHopper\t[^\n]*\n$/) },
+    { type: 'end', total: 1 },
+  ]);
+  await thread.terminate();
+});
+
+test('is not used again after a file that was refused or not read to its end', async () => {
+  const thread = new ReaderThread();
+  expect(await readAll(thread, 'a,b\n1,2')).toMatchObject([{ type: 'failure', code: 'validation_error' }]);
+  expect(thread.isReusable).toBe(false);
+  await thread.terminate();
+
+  const other = new ReaderThread();
+  for await (const message of other.read(job(`${HEADER}\n${rows(3_000)}`))) if (message.type === 'rows') break;
+  expect(other.isReusable).toBe(false);
+  await other.terminate();
+});
+
+test('reports a thread that has ended', async () => {
+  const thread = new ReaderThread();
+  await readAll(thread, `${HEADER}\n1,Ada,Lovelace`);
+  await thread.terminate();
+  expect(thread.isReusable).toBe(false);
+  await expect(readAll(thread, `${HEADER}\n1,Ada,Lovelace`)).rejects.toThrow('exited unexpectedly');
+});
