@@ -40,6 +40,7 @@ import { Migration050PresentStudents } from './migrations/040-059/050-present-st
 import { Migration059InstitutionDeletion } from './migrations/040-059/059-institution-deletion.ts';
 import { Migration060StudentBlocks } from './migrations/060-079/060-student-blocks.ts';
 import { Migration061RosterStatistics } from './migrations/060-079/061-roster-statistics.ts';
+import { Migration062StudentsByClass } from './migrations/060-079/062-students-by-class.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   Migration059InstitutionDeletion,
   Migration060StudentBlocks,
   Migration061RosterStatistics,
+  Migration062StudentsByClass,
 ];

@@ -19,6 +19,13 @@ const exceptions = {
   webhook_deliveries_next_attempt_at_index: 'due deliveries of all institutions are selected together',
 };
 
+/** Foreign keys that read all rows of the institution, each with its reason. */
+const keysWithoutIndex = {
+  'assessments → courses': 'a course is rarely deleted, and an institution has thousands of assessments at most',
+  'assessments → terms': 'terms are deleted only by the undo of a bundle',
+  'grades → terms': 'terms are deleted only by the undo of a bundle',
+};
+
 let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
 let client: Client;
 
@@ -72,6 +79,20 @@ test('every foreign key stays within the institution', async () => {
          and theirs.attname = case when confrelid = 'institutions'::regclass then 'id' else 'institution_id' end)`,
   );
   expect(others).toEqual([]);
+});
+
+/** A row is deleted only after each foreign key to it has looked for rows that refer to it. */
+test('every foreign key to rows that can be deleted finds its rows by an index', async () => {
+  const others = await names(
+    `select conrelid::regclass || ' → ' || confrelid::regclass as name
+     from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 and confrelid <> 'users'::regclass and not exists (
+       select from pg_index
+       where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+         and coalesce(pg_get_expr(indpred, indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))
+     order by 1`,
+  );
+  expect(others).toEqual(Object.keys(keysWithoutIndex));
 });
 
 /** `assign_id` fires for rows without an id only, and those of an institution that is loaded have one. */
