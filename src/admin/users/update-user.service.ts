@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { assertCallerHolds, missingPermission } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
@@ -36,7 +37,7 @@ export type UserChangesInput = z.input<typeof userChangesSchema>;
 /**
  * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys and OAuth clients that the user
  * created stay active ([D18]) unless they are revoked as well; the audit record lists those that stay active.
- * @throws AppError `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
+ * @throws AppError `reauthentication_required` for another role; `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
  *   `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys or
  *   clients are to be revoked and the caller cannot manage them
  */
@@ -44,6 +45,7 @@ export async function updateUser<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: UserChangesInput },
 ): Promise<Selected<T>> {
+  if (input.role != null) assertRecentSignIn(request.caller);
   if ((input.revokeApiKeys || input.revokeOAuthClients) && !request.caller.permissions.has('manage:api_keys'))
     throw missingPermission('manage:api_keys');
   return change(request, {

@@ -13,6 +13,11 @@ const sensitive = {
   'creating a role': 'mutation { createRole(input: { name: "nurse", permissions: [] }) { id } }',
   'changing a role': 'mutation { updateRole(id: 1, input: { name: "nurse" }) { id } }',
   'deleting a role': 'mutation { deleteRole(id: 1) { id } }',
+  'creating a user':
+    'mutation { createUser(input: { email: "n@x.example", name: "N", password: "a long enough password", role: "teacher" }) { id } }',
+  'giving a user another role': 'mutation { updateUser(id: 1, input: { role: "teacher" }) { id } }',
+  'setting the password of a user':
+    'mutation { resetPassword(userId: 1, password: "a long enough password") { message } }',
   'erasing a student': 'mutation { eraseStudent(id: 1) { id } }',
 };
 
