@@ -80,12 +80,12 @@ export class PasswordQueue {
   }
 
   private refuseOne(): void {
-    const accounts = longest([...this.waiting.values()], (byAccount) => [...byAccount.values()].flat().length);
-    const jobs = longest([...accounts.values()], ({ length }) => length);
+    const [address, accounts] = longest([...this.waiting], ([, byAccount]) => [...byAccount.values()].flat().length);
+    const [account, jobs] = longest([...accounts], ([, { length }]) => length);
     this.length -= 1;
     jobs.pop()?.refuse();
-    if (jobs.length > 0) return;
-    for (const [account, waiting] of accounts) if (waiting === jobs) accounts.delete(account);
+    if (jobs.length === 0) accounts.delete(account);
+    if (accounts.size === 0) this.waiting.delete(address);
   }
 }
 

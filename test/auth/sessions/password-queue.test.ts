@@ -51,6 +51,16 @@ test('refuses the newest job of the address with the most jobs if too many wait'
   expect(started).toEqual(['running', 'crowd1', 'other', 'crowd2']);
 });
 
+test('forgets the address of a refused job', async () => {
+  const queue = new PasswordQueue(1, 0);
+  const { run, end } = withControlledWork(queue);
+  const running = run('running', 'a', 'x');
+  await expect(run('refused', 'b', 'y')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+  expect(queue['waiting'].size).toBe(0);
+  await end('running');
+  await running;
+});
+
 test('starts the next job when one fails', async () => {
   const queue = new PasswordQueue(1, 10);
   const attempt = { account: 'a', address: 'x' };
