@@ -92,15 +92,17 @@ export class LoginThrottle {
 
   private async charge(attempt: Attempt): Promise<Charge[]> {
     const charges: Charge[] = [];
-    for (const count of this.counts) {
-      const { consumedPoints, msBeforeNext } = await count.counter.penalty(count.key(attempt));
-      charges.push({ count, windowEnd: Date.now() + msBeforeNext });
-      if (consumedPoints > count.limit) {
-        await this.refund(attempt, charges);
-        throw tooManyLogins(count, msBeforeNext);
+    try {
+      for (const count of this.counts) {
+        const { consumedPoints, msBeforeNext } = await count.counter.penalty(count.key(attempt));
+        charges.push({ count, windowEnd: Date.now() + msBeforeNext });
+        if (consumedPoints > count.limit) throw tooManyLogins(count, msBeforeNext);
       }
+      return charges;
+    } catch (error) {
+      await this.refund(attempt, charges).catch(() => undefined);
+      throw error;
     }
-    return charges;
   }
 
   private async refund(attempt: Attempt, charges: readonly Charge[]): Promise<void> {
