@@ -123,3 +123,18 @@ test('does not keep the counts of an institution that was closed', async () => {
   await trail.close();
   expect((await refusalsOf(id)).map(({ refusals }) => refusals)).toEqual([1]);
 });
+
+test('counts a refusal whose record could not be written', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const { database } = app.current.registrar;
+  const trail = new RefusalRecorder(database, createLogger('silent'));
+  const refused = () => trail.record(systemCaller({ id, timeZone: 'UTC' }, 'Test'), 'createStudent');
+  await database.pool.query(
+    `alter table audit_logs add constraint no_refusals check (action <> 'permission.refused') not valid`,
+  );
+  await expect(refused()).rejects.toThrow('no_refusals');
+  await database.pool.query('alter table audit_logs drop constraint no_refusals');
+  await refused();
+  await trail.close();
+  expect((await refusalsOf(id)).map(({ refusals }) => refusals)).toEqual([2]);
+});

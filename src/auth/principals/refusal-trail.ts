@@ -47,7 +47,14 @@ export class RefusalRecorder {
       const timer = setInterval(() => void this.endMinute(key), this.interval).unref();
       this.repetitions.set(key, { operation, timer, caller, count: 0 });
     }
-    await this.write(caller, { operation });
+    try {
+      await this.write(caller, { operation });
+    } catch (error) {
+      // The next count includes it.
+      const kept = this.repetitions.get(key);
+      if (kept && !isInstitutionClosed(error)) kept.count += 1;
+      throw error;
+    }
   }
 
   /** Records all counts so far. */
