@@ -55,6 +55,21 @@ test('a statement without a record fails, also after an exempt write', async () 
   expect(await firstName()).toBe('Before');
 });
 
+test('a step that writes within a query fails without a record', async () => {
+  const step: BatchStep<string, void> = {
+    writes: true,
+    run: async ({ client }, names) => {
+      const { text, values } = rename(names[0] as string);
+      await client.query(`with renamed as (${text} returning id) select id from renamed`, values);
+      return names.map(() => undefined);
+    },
+  };
+  const unrecorded = change(await request(), { apply: (tx) => tx.step(step, 'After') });
+
+  await expect(unrecorded).rejects.toThrow('recorded nothing');
+  expect(await firstName()).toBe('Before');
+});
+
 test('a recorded change is stored', async () => {
   await change(await request(), {
     apply: async (tx) => {

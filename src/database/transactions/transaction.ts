@@ -111,7 +111,11 @@ export async function beginTransaction(
       return em;
     },
     shared: false,
-    step: (step, input) => runStepAlone(stepTransaction, step, input),
+    step: (step, input) => {
+      // The command tag of a step that writes by a CTE is SELECT.
+      if (step.writes) writeCounter.count += 1;
+      return runStepAlone(stepTransaction, step, input);
+    },
     flush,
     writes: () => writeCounter.count,
     afterCommit: (action) => void actions.push(action),
