@@ -101,19 +101,20 @@ export async function updateWebhook<T>(
   });
 }
 
-/** Deletes attempts whose deliveries were deleted with their subscription. */
-const DELETE_ATTEMPTS = `
-  delete from webhook_attempts a where a.institution_id = $1 and not exists (
-    select from webhook_deliveries d where d.institution_id = a.institution_id and d.id = a.delivery_id and d.day = a.day)`;
+const DELETE_DELIVERIES = 'delete from webhook_deliveries where institution_id = $1 and webhook_id = $2 returning id';
+
+/** A statement of its own, so that it sees attempts that were stored while the former one waited for their deliveries. */
+const DELETE_ATTEMPTS = 'delete from webhook_attempts where institution_id = $1 and delivery_id = any($2::bigint[])';
 
 /** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
 export async function deleteWebhook(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
   return change(request, {
     apply: async (tx) => {
+      const { institutionId } = tx.caller;
       const webhook = await lockWebhook(tx, id);
+      const deliveries = await prepared<{ id: string }>(tx.client, DELETE_DELIVERIES, [institutionId, id]);
+      await prepared(tx.client, DELETE_ATTEMPTS, [institutionId, deliveries.rows.map((delivery) => delivery.id)]);
       tx.em.remove(webhook);
-      await tx.flush();
-      await prepared(tx.client, DELETE_ATTEMPTS, [tx.caller.institutionId]);
       const changes = diff(auditedFields(webhook), {});
       tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
       return { message: 'The webhook was deleted.', id };
