@@ -37,10 +37,11 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     const variables = readVariables(loginVariables, { query: {}, body, own: {} }, scope.errors);
     const tokens = (await login.execute({ registrar, scope, caller: null }, variables)) as LoginTokens;
     const { refresh_token, user: _user, ...accessToken } = tokens;
-    // The user may have entered the password again, or another user signs in: the browser has one session.
     const former = readSessionCookie(request);
-    if (former !== undefined) await endSession(scope, former);
     setSessionCookie(request, response, refresh_token);
+    // The user may have entered the password again, or another user signs in: the browser has one session.
+    if (former !== undefined)
+      await endSession(scope, former).catch((error: unknown) => logAndConvert(registrar, request, error));
     writeJson(response, 200, JSON.stringify(accessToken));
   }
 
