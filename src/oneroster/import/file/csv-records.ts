@@ -55,5 +55,5 @@ function describe(error: unknown): string {
     if (error.code === 'CSV_MAX_RECORD_SIZE') return `has a row that is longer than ${MAX_RECORD} bytes.`;
     return 'is not valid CSV from this row on: check its quotes. A quote within a cell is doubled, and the cell is quoted.';
   }
-  return error instanceof TypeError ? NOT_UTF8 : DAMAGED;
+  return (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? NOT_UTF8 : DAMAGED;
 }
