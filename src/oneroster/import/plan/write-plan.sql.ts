@@ -99,7 +99,7 @@ const SET_COLUMNS = Object.keys(students.columns)
 /** Adds a feed entry for each changed student. $1 institution, $2 audit record. */
 export const writeFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-  select $1 as institution_id, $2::int as audit_log_id, found.type, s.id, s.student_id, found.changed,
+  select $1 as institution_id, $2::bigint as audit_log_id, found.type, s.id, s.student_id, found.changed,
     ${numberDigestOf('s')} as number_digest
   from (
     select id, min(type) as type, coalesce(array_agg(distinct field) filter (where field is not null), '{}') as changed from (

@@ -86,7 +86,7 @@ export const releaseGuardians = `
 /** Adds a feed entry for each student. $1 institution, $2 audit record. */
 export const writeUndoFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-  select $1 as institution_id, $2::int as audit_log_id, r.type, s.id, s.student_id, r.changed, ${numberDigestOf('s')} as number_digest
+  select $1 as institution_id, $2::bigint as audit_log_id, r.type, s.id, s.student_id, r.changed, ${numberDigestOf('s')} as number_digest
   from (
     select id, case action when 'created' then 'deleted' else 'updated' end as type,
       case action when 'created' then '{}' else (

@@ -122,6 +122,6 @@ export const storeImportRows = `
 /** Adds a feed entry for each student. $1 institution, $2 audit record. */
 export const writeFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-  select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
+  select $1, $2::bigint, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
     ${studentNumberDigest('p.id', 'p.student_id')}
   from (select * from planned_students) p order by row`;
