@@ -96,7 +96,8 @@ export function recordJson(
   // Files may have organisations without identifier, JSON may not.
   if (description === orgs) values.identifier = `coalesce(${values.identifier}, ${values.sourcedId})`;
   const members = names.flatMap((name) => (values[name] ? [`'"${name}":' || ${values[name]}`] : []));
-  return `'{' || concat_ws(',', ${members.join(', ')}) || '}'`;
+  // A branch may have none of the fields, and concat_ws needs an argument.
+  return `'{' || concat_ws(',', ${['null', ...members].join(', ')}) || '}'`;
 }
 
 /** Returns the status of a branch's records. */

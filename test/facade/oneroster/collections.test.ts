@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { readRoutes } from '../../../facade/oneroster/read-routes.ts';
+import { collectionOf } from '../../../src/oneroster/reads/collections.ts';
 import { useApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
@@ -122,4 +123,21 @@ test('relations return only the records that belong to the others', async () => 
   expect(idsOf(await consumer.gradebook(final))).toEqual([`gr-${school.finalId}`]);
   expect(idsOf(await consumer.gradebook(`/classes/k-${homeroomId}/lineItems`))).toEqual([]);
   expect(idsOf(await consumer.gradebook(`/classes/k-${homeroomId}/categories`))).toEqual(['cat-final', 'cat-other']);
+});
+
+test('each field can be selected by itself, of deleted records, too', async () => {
+  const client = await app.current.as(school.admin);
+  expect((await client.delete(`/students/${school.students[0]}`)).status).toBe(200);
+  for (const { path, collection, service, since12 } of readRoutes) {
+    if (path.includes('{')) continue;
+    for (const field of collectionOf('1.2', collection).names) {
+      const read = `${path}?fields=${field}`;
+      const { status, body } = await (service === 'rostering' ? consumer.roster(read) : consumer.gradebook(read));
+      const names = (Object.values(body).flat() as object[]).flatMap(Object.keys);
+      expect([status, names.filter((name) => name !== field)], read).toEqual([200, []]);
+    }
+    if (since12) continue;
+    for (const field of collectionOf('1.1', collection).names)
+      expect((await consumer.v1p1(`${path}?fields=${field}`)).status, `1.1 ${path} ${field}`).toBe(200);
+  }
 });
