@@ -107,3 +107,21 @@ test.each(['erase', 'delete'] as const)(
     expect(users?.unchanged + users?.skipped).toBe(users?.rows);
   },
 );
+
+test('a teacher whose enrolment ended before the class leaves it, unless another row enrols the teacher', async () => {
+  const { id, client, files } = await anImportedSchool();
+  const withDates = (...rows: string[]) =>
+    pack({
+      ...files,
+      enrollments: (files.enrollments as string).replace('en-4,,,alg-a,school-1,tea-1,teacher,true,,', rows.join('\n')),
+    });
+  const ended = 'en-4,,,alg-a,school-1,tea-1,teacher,true,2026-09-01,2026-09-15';
+  const teachers = async () => (await read(app.current, id, STATE))[0].teachers;
+
+  await importFiles(client, withDates(ended, 'en-5,,,alg-a,school-1,tea-1,teacher,,2026-09-20,2027-01-01'));
+  expect(await teachers()).toBe(1);
+  const { files: counts } = await importFiles(client, withDates(ended));
+  expect(counts.find(({ name }: { name: string }) => name === 'enrollments.csv')).toMatchObject({ removed: 1 });
+  expect(await teachers()).toBe(0);
+  expect(await importFiles(client, withDates(ended))).toMatchObject({ written: false });
+});

@@ -22,17 +22,19 @@ export const currentFirst = (alias: string) =>
 export const PRIMARY_CLASS = `(select e.class_id from planned_enrolments e
   where e.student_id = p.id and e.action = 'created' and e.is_primary order by ${currentFirst('e')} limit 1)`;
 
+/** The first day of each class of the bundle, and the day after its last. */
+const CLASS_DATES = `
+  select c.sourced_id, max(x.end_date)::date as ends_on, min(x.start_date)::date as begins_on
+  from staged_classes c join staged_academic_sessions x on x.sourced_id = any (string_to_array(c.term_sourced_ids, ','))
+  where not c.left_out and not x.left_out
+  group by c.sourced_id`;
+
 export const enrolments: PlannedKind = {
   kind: 'enrolment',
   table: 'enrolments',
   file: 'enrollments',
   source: `
-    with ends as materialized (
-      select c.sourced_id, max(x.end_date)::date as ends_on, min(x.start_date)::date as begins_on
-      from staged_classes c join staged_academic_sessions x on x.sourced_id = any (string_to_array(c.term_sourced_ids, ','))
-      where not c.left_out and not x.left_out
-      group by c.sourced_id
-    )
+    with ends as materialized (${CLASS_DATES})
     select s.row, s.sourced_id, s.removed, class.id as class_id, student.id as student_id,
       coalesce(s.begin_date::date, ends.begins_on, $2::date) as begins_on,
       -- An enrolment that ends with its class has no end of its own, and moves with it.
@@ -113,18 +115,29 @@ export const enrolments: PlannedKind = {
   unique: [],
 };
 
-/** Plans the teachers of classes: `created`, `updated` where the primary teacher changes, `unchanged` or `removed`. */
+/**
+ * Plans the teachers of classes: `created`, `updated` where the primary teacher changes, `unchanged` or `removed`. A teacher whose
+ * enrolment has ended before the class is removed, unless another row enrols the same teacher.
+ */
 export const planTeachers = [
   'drop table if exists planned_class_teachers',
   `create temp table planned_class_teachers on commit drop as
-   select s.row, s.sourced_id, s.removed, class.id as class_id, teacher.id as user_id, coalesce(s.is_primary = 'true', false) as is_primary,
-     s.class_sourced_id, s.user_sourced_id,
-     case when s.left_out then 'failed' end as action
-   from staged_enrollments s
-     left join known_classes class on class.sourced_id = s.class_sourced_id
-     left join known_users teacher on teacher.sourced_id = s.user_sourced_id
-   where s.user_role = 'teacher' and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))
-   order by s.row`,
+   with ends as materialized (${CLASS_DATES}), enrolled as (
+     select s.row, s.sourced_id, s.left_out, class.id as class_id, teacher.id as user_id, coalesce(s.is_primary = 'true', false) as is_primary,
+       s.class_sourced_id, s.user_sourced_id,
+       s.removed or coalesce(s.end_date::date <= least($2::date, coalesce(ends.ends_on, term.ends_on + 1) - 1), false) as removed
+     from staged_enrollments s
+       left join known_classes class on class.sourced_id = s.class_sourced_id
+       left join known_users teacher on teacher.sourced_id = s.user_sourced_id
+       left join ends on ends.sourced_id = s.class_sourced_id
+       left join classes stored on stored.institution_id = $1 and stored.id = class.id
+       left join terms term on term.institution_id = $1 and term.id = stored.term_id
+     where s.user_role = 'teacher' and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))
+   )
+   select row, sourced_id, removed, class_id, user_id, is_primary, class_sourced_id, user_sourced_id,
+     case when left_out then 'failed'
+       when removed and bool_or(not removed) over (partition by class_id, user_id) then 'skipped' end as action
+   from enrolled order by row`,
   `update planned_class_teachers p set action = case
      when p.removed then case when t.user_id is null then 'skipped' else 'removed' end
      when t.user_id is null then 'created' when p.is_primary and not t.is_primary then 'updated' else 'unchanged' end
