@@ -6,9 +6,9 @@ import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
-import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
@@ -70,17 +70,18 @@ export async function createApiKey(request: ServiceRequest, input: NewApiKeyInpu
  * @throws AppError `not_found`
  */
 export async function revokeApiKey<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
-  await change(request, {
+  return change(request, {
     apply: async (tx) => {
       const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!key) throw notFound('API key');
-      if (key.revokedAt !== null) return;
-      key.revokedAt = new Date();
-      tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+      if (key.revokedAt === null) {
+        key.revokedAt = new Date();
+        tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+        await tx.flush();
+      }
+      return readBack<T>(tx, apiKeyReadModel, 'api_keys k', id, request.selection);
     },
   });
-  const record = { from: 'api_keys k', institutionId: request.caller.institutionId, id };
-  return (await readById<T>(request.database.pool, apiKeyReadModel, record, request.selection)) as Selected<T>;
 }
 
 /** Revokes the active keys that the user created. */

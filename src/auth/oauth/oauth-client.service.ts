@@ -6,9 +6,9 @@ import { permissionsToGrant } from '../../access/scopes.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
-import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
@@ -84,17 +84,18 @@ function toView(client: OAuthClient): CreatedOAuthClient['client'] {
  * @throws AppError `not_found`
  */
 export async function revokeOAuthClient<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
-  await change(request, {
+  return change(request, {
     apply: async (tx) => {
       const client = await tx.em.findOne(OAuthClient, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!client) throw notFound('OAuth client');
-      if (client.revokedAt !== null) return;
-      client.revokedAt = new Date();
-      tx.record({ action: 'oauth_client.revoked', resource: { type: 'oauth_client', id } });
+      if (client.revokedAt === null) {
+        client.revokedAt = new Date();
+        tx.record({ action: 'oauth_client.revoked', resource: { type: 'oauth_client', id } });
+        await tx.flush();
+      }
+      return readBack<T>(tx, oauthClientReadModel, 'oauth_clients c', id, request.selection);
     },
   });
-  const record = { from: 'oauth_clients c', institutionId: request.caller.institutionId, id };
-  return (await readById<T>(request.database.pool, oauthClientReadModel, record, request.selection)) as Selected<T>;
 }
 
 /** Revokes the active clients that the user created. */
