@@ -39,15 +39,35 @@ const PLAN_MISSING = `
 /** Counts the expected students. $1 institution, $2 the class. */
 const COUNT_EXPECTED = `select count(*)::int as expected from students s where ${isExpected('$2')}`;
 
+/** The maximum number of rows that a refusal names. */
+const MAX_NAMED_ROWS = 20;
+
+/** Lists rows that name nobody, neither by student id nor by email: each may mean a student who would be missing. $1 institution. */
+const LIST_NAMELESS = `
+  select t.row from staged_students t
+  where t.student_id is null and (t.email is null or lower(t.email) not in (
+    select lower(s.email) from students s where s.institution_id = $1 and s.deleted_at is null and s.email is not null))
+  order by t.row limit ${MAX_NAMED_ROWS}`;
+
 /**
  * Plans the deactivation of the active students whom the file does not name.
  * @param classId only students of this class; of the whole institution if null
  * @param limit the percentage of them that may be missing
- * @throws AppError `conflict` if they are more than the limit: the file is then rather incomplete
+ * @throws AppError `conflict` if rows without a readable student id may mean them, or if they are more than the limit: the file is then
+ *   rather incomplete
  */
 export async function planMissing({ client, caller }: Change, classId: number | null, limit: number): Promise<void> {
   const values = [caller.institutionId, classId];
   const missing = (await runUnprepared(client, PLAN_MISSING, values)).rowCount ?? 0;
+  if (missing === 0) return;
+  const nameless = await runUnprepared<{ row: number }>(client, LIST_NAMELESS, [caller.institutionId]);
+  if (nameless.rows.length > 0) {
+    const list = nameless.rows.map(({ row }) => row).join(', ');
+    throw new AppError(
+      'conflict',
+      `The file does not name ${missing} active students, but rows without a readable student_id may mean them: ${list}. Nothing was written. Correct these rows, or send missing=keep.`,
+    );
+  }
   const { rows } = await runUnprepared<{ expected: number }>(client, COUNT_EXPECTED, values);
   const { expected } = rows[0] as { expected: number };
   if (missing * 100 <= limit * expected) return;
