@@ -138,6 +138,11 @@ describe('a stated encoding', () => {
   });
 });
 
+test('decodes the euro sign of macintosh', () => {
+  const file = Buffer.from([...Buffer.from('student_id\n'), 0x8e, 0xdb]);
+  expect(decodeCsv(file, 'macintosh')).toEqual({ encoding: 'macintosh', text: 'student_id\né€' });
+});
+
 test('decodes ISO-2022-JP, which is ASCII but for its escapes', () => {
   const file = latin1('student_id\n\x1b$B:4F#\x1b(B');
   expect(decodeCsv(file, null)).toEqual({ encoding: 'iso-2022-jp', text: 'student_id\n佐藤' });

@@ -34,7 +34,9 @@ const NO_CHARACTER = /[\u0080-\u009f\p{Co}]/gu;
 export function decode(bytes: Buffer, encoding: Encoding): string {
   if (DECODED_BY_NODE.includes(encoding)) return new TextDecoder(encoding).decode(bytes);
   // TextDecoder reads unknown bytes as control characters, and differs between versions of ICU.
-  return iconv.decode(bytes, iconvName(encoding)).replace(NO_CHARACTER, '\ufffd');
+  const text = iconv.decode(bytes, iconvName(encoding)).replace(NO_CHARACTER, '\ufffd');
+  // iconv-lite has the currency sign, which Mac OS 8.5 and WHATWG replaced by the euro sign.
+  return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
 function iconvName(encoding: Encoding): string {
