@@ -15,13 +15,15 @@ export async function lockStudent(tx: Change, id: number, expectedVersion?: numb
   const student = await lockAnyStudent(tx, id);
   if (!student || student.deletedAt !== null) throw notFound('Student');
   const expected = expectedVersion == null ? tx.expectedVersions : [expectedVersion];
-  if (expected && !expected.includes(student.version)) {
-    throw new AppError(
-      'precondition_failed',
-      `The student has changed: its version is now ${student.version}. Read it again.`,
-    );
-  }
+  if (expected && !expected.includes(student.version))
+    throw new AppError('precondition_failed', explainMismatch(expected, student.version));
   return student;
+}
+
+function explainMismatch(expected: readonly number[], version: number): string {
+  // A proxy that compresses responses makes their tags weak.
+  if (expected.length === 0) return `If-Match names no version. Send "${version}": weak tags (W/) match nothing.`;
+  return `The student has changed: its version is now ${version}. Read it again.`;
 }
 
 /** Locks a student that may be deleted or erased; undefined if there is none. */
