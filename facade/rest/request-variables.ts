@@ -6,7 +6,7 @@ import { readJsonBody } from '../http/json-body.ts';
 import { fileVariable, readForm } from './form.ts';
 import type { RequestValidationErrors } from './request-validation-errors.ts';
 import { type Route, takesBody } from './route.ts';
-import { readVariables, type Variable } from './variables.ts';
+import { fieldsOf, readVariables, type Variable } from './variables.ts';
 
 /**
  * Reads the operation's variables from a request: from its path and from its query, JSON body or form. Adds invalid values to
@@ -34,8 +34,16 @@ export async function readRequestVariables(
   // DELETE takes no fields. A body is read all the same, so that its fields are refused and not silently ignored.
   const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response, { uncompressed }) : {};
   if (route.idInBody) removePathFields(path, body, errors);
-  if (hasBody) for (const name of Object.keys(request.query)) errors.addMisplaced(name);
+  if (hasBody) refuseQuery(Object.keys(request.query), fieldsOf(variables, path), errors);
   return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, errors);
+}
+
+/** Adds the query parameters of a request that takes its fields in the body. */
+function refuseQuery(names: readonly string[], fields: readonly string[], errors: RequestValidationErrors): void {
+  for (const name of names) {
+    if (fields.includes(name)) errors.addMisplaced(name);
+    else errors.addUnknown(name, fields);
+  }
 }
 
 /** Removes the path's parameters from a body that repeats them. Adds different values to `errors`. */

@@ -50,11 +50,16 @@ export function readVariables(
     else if (isNonNullType(type) && !hasDefault && !errors.has(camelCase(name)))
       errors.add(camelCase(name), 'is required.');
   }
-  const allowed = variables.map(({ name }) => name).filter((name) => !(name in input.own));
+  const allowed = fieldsOf(variables, input.own);
   for (const field of [...Object.keys(input.query), ...Object.keys(input.body)]) {
     if (!allowed.includes(field)) errors.addUnknown(field, allowed);
   }
   return result;
+}
+
+/** Returns the names of the fields that clients may send: variables without a value from the path or a file. */
+export function fieldsOf(variables: readonly Variable[], own: RequestInput['own']): string[] {
+  return variables.map(({ name }) => name).filter((name) => !(name in own));
 }
 
 function readVariable(

@@ -52,6 +52,19 @@ test('refuses a request without a Host header with the standard error body, and 
   expect(await answerTo('GET /health/live HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test('tells fields of the body that are sent in the query from unknown ones', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const studentId = await app.current.make.aStudent(user.institution);
+  const { status, body } = await client.put(`/students/${studentId}?phone=12345&foo=1&id=${studentId}`, {});
+  expect(status).toBe(400);
+  expect(body.details).toEqual({
+    phone: ['cannot be sent in the query. Send it in the JSON body.'],
+    foo: [expect.stringMatching(/^is not a known field\. Known fields: first_name, /)],
+    id: [expect.stringContaining('is not a known field')],
+  });
+});
+
 test('refuses path parameters in the query or body', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
