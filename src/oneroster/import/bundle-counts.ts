@@ -7,29 +7,25 @@ import { missingKinds } from './plan/missing.sql.ts';
 import { runSql } from './run-sql.ts';
 import type { StagedBundle } from './stage-bundle.ts';
 
-/** Numbers of rows of a file by the import's action, and of records that the file does not name. */
-export interface FileCounts {
-  readonly name: string;
-  readonly mode: FileMode;
-  readonly rows: number;
+/** Numbers of rows by the import's action. */
+interface PlannedCounts {
   created: number;
   updated: number;
   /** Records that the file says are deleted; here they become inactive, or end. */
   removed: number;
   unchanged: number;
   skipped: number;
+}
+
+/** Numbers of rows of a file by the import's action, and of records that the file does not name. */
+export interface FileCounts extends PlannedCounts {
+  readonly name: string;
+  readonly mode: FileMode;
+  readonly rows: number;
   /** Rows with problems. They are left out, or nothing is imported. */
   failed: number;
   /** Records that a complete file does not name. */
   missing: number;
-}
-
-interface PlannedCounts {
-  created: number;
-  updated: number;
-  removed: number;
-  unchanged: number;
-  skipped: number;
 }
 
 /** The tables of the plan with the file that each is made from, and the permissions to create and to update its records. */
@@ -62,54 +58,77 @@ export interface BundleCounts {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+type CountsByFile = ReadonlyMap<BundleFile, FileCounts>;
+
 /** Counts what a plan would do. */
 export async function countPlan(
   client: PoolClient,
   institutionId: number,
   bundle: StagedBundle,
 ): Promise<BundleCounts> {
-  const byFile = new Map<BundleFile, FileCounts>();
-  for (const [name, { rows }] of bundle.files) {
-    const mode = bundle.isBulk(name) ? 'bulk' : 'delta';
-    const none = { created: 0, updated: 0, removed: 0, unchanged: 0, skipped: 0, missing: 0 };
-    byFile.set(name, {
-      name: `${name}.csv`,
-      mode,
-      rows,
-      ...none,
-      failed: await countRows(client, `${stagedTable(name)} where failed`),
-    });
-  }
+  const files = await countStaged(client, bundle);
   const permissions = new Set<Permission>();
+  await addPlanned(client, files, permissions);
+  await addLinks(client, institutionId, files, permissions);
+  const missing = await addMissing(client, files, permissions);
+  return { files: [...files.values()], missing, permissions };
+}
+
+/** Counts the rows of each file, and those with problems. */
+async function countStaged(client: PoolClient, bundle: StagedBundle): Promise<CountsByFile> {
+  const files = new Map<BundleFile, FileCounts>();
+  for (const [file, { rows }] of bundle.files) {
+    const name = `${file}.csv`;
+    const mode = bundle.isBulk(file) ? 'bulk' : 'delta';
+    const none = { created: 0, updated: 0, removed: 0, unchanged: 0, skipped: 0, missing: 0 };
+    const failed = await countRows(client, `${stagedTable(file)} where failed`);
+    files.set(file, { name, mode, rows, ...none, failed });
+  }
+  return files;
+}
+
+async function addPlanned(client: PoolClient, files: CountsByFile, permissions: Set<Permission>): Promise<void> {
   for (const [table, file, create, update] of PLANNED) {
     const [counts] = await runSql<PlannedCounts & Record<string, unknown>>(client, countActions(table));
-    add(byFile.get(file), counts as PlannedCounts);
+    add(files.get(file), counts as PlannedCounts);
     if (counts?.created) permissions.add(create);
     if (counts?.updated || counts?.removed) permissions.add(update);
   }
-  const [links] = await runSql<PlannedCounts & Record<string, unknown>>(client, countLinks, [institutionId]);
-  if (links?.created || links?.updated || links?.removed) {
-    permissions.add('manage:guardians');
-    add(byFile.get('users'), {
-      created: 0,
-      removed: 0,
-      unchanged: 0,
-      skipped: 0,
-      updated: links.created + links.updated,
-    });
-  }
-  const users = byFile.get('users');
+  const users = files.get('users');
   if (users) users.skipped += await countRows(client, 'bundle_users where skipped and not left_out');
+}
+
+/** Counts the links of students to guardians that are written as updates of users. */
+async function addLinks(
+  client: PoolClient,
+  institutionId: number,
+  files: CountsByFile,
+  permissions: Set<Permission>,
+): Promise<void> {
+  type LinkCounts = Pick<PlannedCounts, 'created' | 'updated' | 'removed'> & Record<string, unknown>;
+  const [links] = await runSql<LinkCounts>(client, countLinks, [institutionId]);
+  if (!links?.created && !links?.updated && !links?.removed) return;
+  permissions.add('manage:guardians');
+  const users = files.get('users');
+  if (users) users.updated += links.created + links.updated;
+}
+
+/** Counts the records that complete files do not name. Returns how many are missing, by their name in messages. */
+async function addMissing(
+  client: PoolClient,
+  files: CountsByFile,
+  permissions: Set<Permission>,
+): Promise<Map<string, number>> {
   const missing = new Map<string, number>();
   for (const { table, name, file } of missingKinds) {
     const count = await countRows(client, table);
-    const counts = byFile.get(file);
+    const counts = files.get(file);
     if (count === 0 || !counts) continue;
     counts.missing += count;
     missing.set(name, count);
     permissions.add(MISSING_PERMISSIONS[table] as Permission);
   }
-  return { files: [...byFile.values()], missing, permissions };
+  return missing;
 }
 
 function add(counts: FileCounts | undefined, { created, updated, removed, unchanged, skipped }: PlannedCounts): void {
