@@ -14,9 +14,9 @@ import { storeRecords } from './undo/record-import.sql.ts';
  */
 export async function storeBundleImport(tx: Change, files: readonly FileCounts[], version: string): Promise<number> {
   const { client, caller } = tx;
-  const [students] = await runSql<ImportCounts & Record<string, unknown>>(client, COUNT_STUDENTS);
-  const { deactivated, ...numbers } = students as ImportCounts;
-  const counts = { ...sumOf(files), deactivated };
+  const [row] = await runSql<ImportCounts & Record<string, unknown>>(client, COUNT_STUDENTS);
+  const students = row as ImportCounts;
+  const counts = { ...sumOf(files), deactivated: students.deactivated };
   const id = await insertImport(tx, { kind: 'oneroster', mode: 'upsert', counts, problems: [] });
   const auditLogId = await tx.write({
     action: 'oneroster.imported',
@@ -25,7 +25,7 @@ export async function storeBundleImport(tx: Change, files: readonly FileCounts[]
       version,
       ...Object.fromEntries(files.map(({ name, ...ofFile }) => [name.replace('.csv', ''), ofFile])),
     }),
-    event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers({ ...numbers, deactivated }) } },
+    event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers(students) } },
   });
   for (const text of storeRecords) await runSql(client, text, [caller.institutionId, id]);
   await runSql(client, writeFeed, [caller.institutionId, auditLogId]);

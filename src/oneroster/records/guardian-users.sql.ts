@@ -11,7 +11,7 @@ const STUDENTS = `student_guardians sg join students s on s.institution_id = $1 
 /** Relations that are those of parents, in the languages of the dashboard. */
 const PARENT = `'^(mother|father|parent|mom|mum|dad|madre|padre)$'`;
 
-const ROLE = `case when exists (select ${`from ${STUDENTS}`} and sg.relation ~* ${PARENT}) then 'parent' else 'guardian' end`;
+const ROLE = `case when exists (select from ${STUDENTS} and sg.relation ~* ${PARENT}) then 'parent' else 'guardian' end`;
 
 const AGENTS = `array(select ${sourcedIdSql('student', 's')} from ${STUDENTS} and s.deleted_at is null
   order by ${sourcedIdSql('student', 's')} collate "C")`;

@@ -9,6 +9,7 @@ function roleOf(user: Branch): Branch {
     sourcedId: derivedIdSql('r-', user.sourcedId),
     values: {
       userSourcedId: user.sourcedId,
+      roleType: `'primary'`,
       ...(user.values.roles && { role: user.values.roles, orgSourcedId: ORG_ID }),
     },
   };
@@ -27,8 +28,5 @@ export const roles: RecordDescription = {
     reference('orgSourcedId', 'org', OWN_ORG),
     text('userProfileSourcedId'),
   ],
-  branches: users.branches.map(roleOf).map((branch) => ({
-    ...branch,
-    values: { ...branch.values, roleType: `'primary'` },
-  })),
+  branches: users.branches.map(roleOf),
 };
