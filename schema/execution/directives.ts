@@ -1,4 +1,5 @@
 import {
+  BREAK,
   type DirectiveNode,
   type DocumentNode,
   Kind,
@@ -30,13 +31,14 @@ function excludes({ name, arguments: [condition] = [] }: DirectiveNode, variable
 
 /** Returns true if a document contains `@skip` or `@include`. */
 export function hasConditions(document: DocumentNode): boolean {
-  let count = 0;
+  let found = false;
   visit(document, {
     Directive() {
-      count += 1;
+      found = true;
+      return BREAK;
     },
   });
-  return count > 0;
+  return found;
 }
 
 /** Returns the names of the variables that `@skip` and `@include` depend on. */
