@@ -10,14 +10,12 @@ interface InstitutionRow {
  * Finds the institution that a command is about: the one with the id, or the only one that exists.
  * @throws AppError `validation_error` on `institution`, with a list of the institutions; `not_found` if there are none
  */
-export async function findInstitution({ pool }: Database, id: number | undefined): Promise<InstitutionRow> {
-  const byId = await pool.query<InstitutionRow>('select id, name from institutions where id = $1', [id]);
+export async function findInstitution(database: Database, id: number | undefined): Promise<InstitutionRow> {
+  const byId = await database.pool.query<InstitutionRow>('select id, name from institutions where id = $1', [id]);
   if (byId.rows[0]) return byId.rows[0];
-  const { rows } = await pool.query<InstitutionRow>('select id, name from institutions order by id limit 50');
-  if (id === undefined && rows.length === 1) return rows[0] as InstitutionRow;
-  if (rows.length === 0) throw new AppError('not_found', 'There is no institution yet: use create-institution first.');
-  const existing = rows.map((institution) => `${institution.id} (${institution.name})`).join(', ');
-  throw invalid('institution', `must be the id of one of: ${existing}`);
+  const existing = await listInstitutions(database);
+  if (id === undefined && existing.length === 1) return existing[0] as InstitutionRow;
+  throw unknownInstitution(existing);
 }
 
 /**
@@ -34,7 +32,18 @@ export async function findInstitutionByIdOrName(
   if (rows[0] && rows.length === 1) return rows[0];
   if (rows.length > 1)
     throw invalid('institution', `is the name of several: use one of the ids ${rows.map(({ id }) => id).join(', ')}`);
-  return findInstitution(database, 0);
+  throw unknownInstitution(await listInstitutions(database));
+}
+
+async function listInstitutions({ pool }: Database): Promise<InstitutionRow[]> {
+  return (await pool.query<InstitutionRow>('select id, name from institutions order by id limit 50')).rows;
+}
+
+function unknownInstitution(existing: readonly InstitutionRow[]): AppError {
+  if (existing.length === 0)
+    return new AppError('not_found', 'There is no institution yet: use create-institution first.');
+  const choices = existing.map(({ id, name }) => `${id} (${name})`).join(', ');
+  return invalid('institution', `must be the id of one of: ${choices}`);
 }
 
 /** Finds the user who signs in with the email. @throws AppError `validation_error` on `email` */
