@@ -19,11 +19,11 @@ import {
   FIND_SCHOOL,
   isOurSchool,
   LOCK_INSTITUTION,
-  OTHER_SCHOOLS,
   orgReferences,
+  otherSchoolsSql,
   ownOrg,
   type School,
-  UNKNOWN_ORGS,
+  unknownOrgsSql,
 } from './school.sql.ts';
 import { classes, courses, terms } from './structure-kinds.sql.ts';
 
@@ -151,10 +151,10 @@ class BundlePlan {
       const table = stagedTable(file);
       await this.checks.find(file, [tooHighNumbers(table)]);
       const isOfSchool = file === 'classes' || file === 'enrollments';
-      if (isOfSchool) await this.checks.find(file, [OTHER_SCHOOLS(table)], [this.school.sourcedId]);
+      if (isOfSchool) await this.checks.find(file, [otherSchoolsSql(table)], [this.school.sourcedId]);
       if (file in orgReferences) {
         const [column, header] = orgReferences[file as keyof typeof orgReferences];
-        await this.checks.find(file, [UNKNOWN_ORGS(table, column, header)], [ownOrg(this.school)]);
+        await this.checks.find(file, [unknownOrgsSql(table, column, header)], [ownOrg(this.school)]);
       }
     }
   }

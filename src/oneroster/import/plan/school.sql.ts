@@ -40,13 +40,13 @@ export const orgReferences = {
 } as const satisfies Partial<Record<BundleFile, readonly [column: string, header: string]>>;
 
 /** Selects rows of classes and enrolments in other schools. $1 the identifier of the school. */
-export const OTHER_SCHOOLS = (table: string) => `
+export const otherSchoolsSql = (table: string) => `
   select row, 'schoolSourcedId' as column, school_sourced_id as value,
     'is another school than ' || $1::text || '. An institution is one school: import a bundle of it alone.' as message
   from ${table} where not removed and school_sourced_id <> $1`;
 
 /** Selects references to organisations that nobody knows. $1 the identifier of the institution. */
-export const UNKNOWN_ORGS = (table: string, column: string, header: string) => `
+export const unknownOrgsSql = (table: string, column: string, header: string) => `
   select row, '${header}' as column, ${column} as value, 'names no organisation of the bundle.' as message
   from ${table} s where not removed and ${column} is not null and ${column} <> $1
     and not exists (select from staged_orgs o where o.sourced_id = s.${column} and not o.left_out)`;

@@ -11,10 +11,10 @@ const IS_MADE = `(s.type = 'schoolYear' and s.sourced_id = 'y-' || s.school_year
 /** The year in which a school year ends that begins in August, as the table computes it. */
 const IMPLIED_YEAR = `extract(year from s.end_date::date - 1)::int + (extract(month from s.end_date::date - 1) >= 8)::int`;
 
-const RANK = (type: string) => `array_position(array['school_year', 'semester', 'term', 'grading_period'], ${type})`;
+const rankSql = (type: string) => `array_position(array['school_year', 'semester', 'term', 'grading_period'], ${type})`;
 
 /** Terms and classes have no inactive state. What happens in them ends by other rows. */
-const REMOVED_STAY = (table: string) => `update planned_${table} set action = 'skipped' where action = 'removed'`;
+const skipRemovedSql = (table: string) => `update planned_${table} set action = 'skipped' where action = 'removed'`;
 
 export const terms: PlannedKind = {
   kind: 'term',
@@ -42,7 +42,7 @@ export const terms: PlannedKind = {
     // References to sessions that exports make are references to none.
     `insert into known_terms select s.sourced_id, null from staged_academic_sessions s
      where ${IS_MADE} and s.sourced_id not in (select sourced_id from known_terms)`,
-    REMOVED_STAY('terms'),
+    skipRemovedSql('terms'),
     `update planned_terms p set parent_id = k.id from known_terms k where k.sourced_id = p.parent_sourced_id`,
   ],
   checks: [
@@ -64,7 +64,7 @@ export const terms: PlannedKind = {
      from planned_terms p
        left join planned_terms o on o.id = p.parent_id and o.action <> 'failed' left join terms t on t.institution_id = $1 and t.id = p.parent_id
      where p.action in ('created', 'updated') and p.parent_id is not null and not (
-       ${RANK('coalesce(o.type, t.type)')} < ${RANK('p.type')}
+       ${rankSql('coalesce(o.type, t.type)')} < ${rankSql('p.type')}
        and coalesce(o.starts_on, t.starts_on) <= p.starts_on and coalesce(o.ends_on, t.ends_on) >= p.ends_on)`,
   ],
   unique: [
@@ -140,7 +140,7 @@ export const classes: PlannedKind = {
   },
   natural: 't.code = p.code',
   own: '(t.code = p.code or t.name = p.name)',
-  resolve: [REMOVED_STAY('classes')],
+  resolve: [skipRemovedSql('classes')],
   checks: [
     problemSql('planned_classes', {
       column: 'courseSourcedId',
