@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The text that the build leaves in the page where the nonce of each response goes. */
-export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+const NONCE_PLACEHOLDER = 'CSP_NONCE';
 
 /** Reads a page of the built dashboard. Returns undefined if it is not built. */
 export function readBuiltPage(folder: string, name = 'index.html'): string | undefined {

@@ -62,7 +62,7 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 /** Returns the language with this code, if the dashboard has it. */
-export function readLanguage(code: string | null): Language | undefined {
+function readLanguage(code: string | null): Language | undefined {
   return (Object.keys(languages) as Language[]).find((known) => known === code);
 }
 

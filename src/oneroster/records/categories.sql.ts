@@ -5,7 +5,7 @@ export const OTHER_CATEGORY_ID = `'cat-other'`;
 export const FINAL_CATEGORY_ID = `'cat-final'`;
 
 /** SQL of the identifier of a category, from its name. Names that differ only in case, accents or punctuation are one category. */
-export function categoryIdSql(name: string): string {
+function categoryIdSql(name: string): string {
   const slug = `trim('-' from regexp_replace(search_normalise(${name}), '[^a-z0-9]+', '-', 'g'))`;
   return `case when ${name} is null then ${OTHER_CATEGORY_ID}
     else 'cat-' || coalesce(nullif(${slug}, ''), md5(${name})) end`;

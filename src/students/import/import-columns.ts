@@ -100,7 +100,7 @@ export function namelessColumn(place: number): string {
 }
 
 /** Returns the required columns that a file lacks: more of them if every row is a new student. */
-export function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
+function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
   const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
   return needed.filter((column) => !header.places.has(column));
 }

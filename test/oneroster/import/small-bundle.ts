@@ -7,7 +7,7 @@ import { type Part, zip } from '../../support/workbook.ts';
 export type Files = Readonly<Record<string, string>>;
 
 /** A school of one class and one homeroom, as another system exports it. */
-export const smallSchool: Files = {
+const smallSchool: Files = {
   orgs: 'sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId\nschool-1,,,Hill School,school,NCES9,\n',
   academicSessions:
     'sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear\n' +

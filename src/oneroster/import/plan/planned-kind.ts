@@ -49,7 +49,7 @@ export function plannedTable({ table }: Pick<PlannedKind, 'table'>): string {
 }
 
 /** Returns the name of the table with the ids that the identifiers of a kind have after the import. */
-export function knownTable({ table }: Pick<PlannedKind, 'table'>): string {
+function knownTable({ table }: Pick<PlannedKind, 'table'>): string {
   return `known_${table}`;
 }
 

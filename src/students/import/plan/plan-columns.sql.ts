@@ -47,7 +47,7 @@ export const WRITABLE = `not wrong and problems = '{}'`;
 export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
 /** Returns SQL of an error: its column, code and message, separated by tabs, which no message contains. */
-export function problemText(column: ImportColumn, code: ProblemCode, message: string): string {
+function problemText(column: ImportColumn, code: ProblemCode, message: string): string {
   return `'${column}' || E'\\t${code}\\t' || ${message}`;
 }
 
