@@ -9,7 +9,7 @@ export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Decodes a cursor of `cursorOf`. Returns undefined if there is none, or adds a validation error of the argument if it is invalid. */
+/** Decodes a cursor of `encodeCursor`. Returns undefined if there is none, or adds a validation error of the argument if it is invalid. */
 export function decodeCursor(
   errors: ValidationErrors,
   field: string,

@@ -29,7 +29,7 @@ test('refuses files of another version and names both versions and the remedy', 
   await startAndStop();
   await writeFile(join(directory.path, 'postgres', 'cluster', 'PG_VERSION'), '15\n');
   await expect(startAndStop()).rejects.toThrow(
-    /database files are incompatible with server \(.* version 15, .* this version 18\.\d+.*see "Back up" in README\.md$/,
+    /database files are incompatible with server \(.* version 15, .* this version 18\.\d+.*see "Backups" in docs\/operations\.md$/,
   );
 });
 
