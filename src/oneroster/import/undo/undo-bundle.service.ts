@@ -93,7 +93,7 @@ async function assertAllowed({ client, caller }: Change): Promise<void> {
   );
   const missing = [...needed].filter((permission) => !caller.permissions.has(permission));
   if (missing.length > 0)
-    throw new AppError('forbidden', `To undo the import needs these permissions: ${missing.sort().join(', ')}.`);
+    throw new AppError('forbidden', `Undoing the import needs these permissions: ${missing.sort().join(', ')}.`);
 }
 
 /** Records the undo, and deletes the former values, which are not needed any more. */
