@@ -1,7 +1,7 @@
 import { AppError } from '../shared/errors.ts';
 import type { Caller } from './caller.ts';
 
-/** Seconds after entering the password in which a user of the dashboard may do what a stolen moment at the computer must not. */
+/** Seconds after entering the password during which a dashboard user may perform sensitive actions. */
 const RECENT_SECONDS = 5 * 60;
 
 /**

@@ -1,12 +1,12 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { columnsOf } from '../database/entity-columns.ts';
 
-/** Times that the database keeps by itself. */
+/** Times that the definitions of their columns set. */
 const KEPT_TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
 
 /**
- * Returns the values of an entity that its audit records compare, by column. All columns but the key, hidden ones and the times that
- * the database keeps are audited, so that none can be forgotten.
+ * Returns the values of an entity that its audit records compare, by column. All columns but the key, hidden ones and
+ * `KEPT_TIMES` are audited, so that none can be forgotten.
  * @param except properties that no client changes
  */
 export function auditedColumns<T extends object>(entity: T, except: readonly (keyof T & string)[] = []) {

@@ -80,7 +80,7 @@ export class DisclosureLog {
   }
 }
 
-/** The memory of a disclosure in about bytes. */
+/** Returns the approximate size of a disclosure in bytes. */
 function sizeOf({ studentIds }: Disclosure): number {
   return studentIds.length + 200;
 }

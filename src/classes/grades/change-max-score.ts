@@ -55,7 +55,7 @@ export async function changeMaxScore(tx: Change, assessment: Assessment, maxScor
   return grades.map(({ id }) => id);
 }
 
-/** A letter that is not the one of the score is a text that a learning platform sent, so it stays. */
+/** Recomputes letter and points; a letter that was sent as text stays. */
 function letterAndPoints(
   { score, letter, status, maxScore: former }: Grade,
   maxScore: number,

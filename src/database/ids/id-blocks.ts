@@ -66,7 +66,7 @@ export class IdBlocks {
   }
 
   /**
-   * Lets the numbers of an institution's table continue above `highest`. All processes drop the blocks of the institution, which may
+   * Makes the next ids of an institution's table greater than `highest`. All processes drop the blocks of the institution, which may
    * have lower ones: the notification is that of a changed institution.
    */
   async reserve(institutionId: number, table: NumberedTable, highest: number): Promise<void> {

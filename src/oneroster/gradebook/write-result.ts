@@ -61,7 +61,7 @@ const scoreStatusOf: Partial<Record<GradeStatus, ScoreStatus>> = {
   exempt: 'exempt',
 };
 
-/** Stores what the grade's own columns cannot say beside them. A sent text wins over the letter that the score makes. */
+/** Returns the grade's columns for a result. A sent text wins over the letter that the score makes. */
 function toColumns(values: ResultValues, grading: Parameters<typeof toGrade>[1]) {
   const { scoreStatus, score, textScore = null, scoreDate, comment, inProgress, incomplete, late, missing } = values;
   const status = scoreStatus === 'fully graded' && incomplete ? 'incomplete' : statusOf[scoreStatus];

@@ -95,7 +95,7 @@ export function jsonName({ name, json }: Field): string {
   return json ?? name.replace(/SourcedId(s?)$/, '$1');
 }
 
-/** A text column without a value in this service. */
+/** A text column that may be blank. */
 export const text = (name: string, more: Omit<Field, 'name' | 'type'> = {}): Field => ({ name, type: 'text', ...more });
 
 /** A column that must not be blank. */

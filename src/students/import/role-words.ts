@@ -29,7 +29,7 @@ const ROLES = new Map<string, Role>(
   ),
 );
 
-/** Longer cells are no words. */
+/** Longer cells are not looked up. */
 const MAX_WORD = 100;
 
 /** Returns the role that a word means; undefined for an unknown word. Case, accents and punctuation do not matter. */

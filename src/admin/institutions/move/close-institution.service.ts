@@ -38,7 +38,7 @@ export async function openInstitution(request: ServiceRequest): Promise<void> {
   });
 }
 
-/** Creates the error of whatever would keep an institution whose deletion has begun. */
+/** Returns the error for an institution whose deletion has begun. */
 export function beingDeleted(): AppError {
   return new AppError('conflict', 'The institution is being deleted: use delete-institution again to complete that.');
 }

@@ -28,7 +28,7 @@ const FUTURE_GROUPS = `
 /**
  * Makes the sequences of the tables continue after the institution's ids, on each node of a cluster after those of its own range. It takes
  * effect at once and is not undone by a rollback.
- * @throws OperatorError for ids that a worker would give again that is added to the cluster later
+ * @throws OperatorError if a worker added later could assign these ids again
  */
 export async function raiseSequences(
   client: PoolClient,

@@ -1,6 +1,6 @@
 import type { BundleFile } from '../file/bundle-files.ts';
 
-/** Which of the organisations in a bundle the institution is. */
+/** Statements that match the institution with an organisation of the bundle. */
 
 /** Selects the school of the bundle. */
 export const FIND_SCHOOL = `

@@ -4,12 +4,12 @@ import { type BundleProblem, MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
 import { runSql } from '../run-sql.ts';
 import { writtenTables } from './written-tables.ts';
 
-/** Numbers of records of a file by what became of them. */
+/** Record counts of a file by outcome. */
 export interface UndoneFile {
   readonly name: string;
   /** Created by the import, and deleted now. */
   deleted: number;
-  /** Changed or deleted by the import, and as before now. */
+  /** Restored to their state before the import. */
   restored: number;
   /** Left alone. */
   kept: number;

@@ -84,7 +84,7 @@ function distinctReadings(words: readonly Buffer[]): Reading[] {
   }).sort((a, b) => b.score - a.score);
 }
 
-/** Returns whether the encoding knows all bytes. One that does not is no rival of a likelier one that does. */
+/** Returns whether the encoding can decode all bytes. An encoding that cannot is dropped if the likeliest one can. */
 function isComplete({ texts }: Reading): boolean {
   return !texts.some((text) => text.includes('\ufffd'));
 }

@@ -3,9 +3,9 @@ import { trainedLanguages } from './languages.ts';
 
 /** How plausible a text is: the logarithms of probabilities. */
 export interface Plausibility {
-  /** Of what depends on no language: symbols, and capitals within words. */
+  /** Sum for symbols and capitals, the same in every language. */
   readonly base: number;
-  /** Of each word, by language. */
+  /** Value of each word, by language. */
   readonly words: readonly ReadonlyMap<string, number>[];
 }
 
