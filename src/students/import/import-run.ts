@@ -1,7 +1,10 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import type { ImportKind } from './import.entity.ts';
 
 /** The maximum number of problems in a response ([D31]). */
 export const MAX_LISTED_PROBLEMS = 1_000;
@@ -21,4 +24,24 @@ export function runUnprepared<Row extends QueryResultRow>(
   values: unknown[] = [],
 ): Promise<QueryResult<Row>> {
   return client.query<Row>({ text, values, query_timeout: BULK_STATEMENT_TIMEOUT_MS } as never);
+}
+
+const OTHER_UNDO: Record<ImportKind, string> = {
+  students: 'The import is one of students. Undo it by undoImport.',
+  oneroster: 'The import is one of a OneRoster bundle. Undo it by undoOneRosterImport.',
+};
+
+/**
+ * Locks an import that is to be undone.
+ * @throws AppError `not_found`; `conflict` if it is of another kind or was undone already
+ */
+export async function lockImport({ client, caller }: Change, id: number, kind: ImportKind): Promise<void> {
+  const { rows } = await runUnprepared<{ kind: ImportKind; undone: boolean }>(
+    client,
+    'select kind, undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
+    [caller.institutionId, id],
+  );
+  if (!rows[0]) throw notFound('Import');
+  if (rows[0].kind !== kind) throw new AppError('conflict', OTHER_UNDO[rows[0].kind]);
+  if (rows[0].undone) throw new AppError('conflict', 'The import was already undone.');
 }

@@ -3,11 +3,9 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { today } from '../../input/time-zone.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import type { ImportKind } from './import.entity.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
-import { bulkRequest, runUnprepared } from './import-run.ts';
+import { bulkRequest, lockImport, runUnprepared } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
 import { lockReopened, reopenEnrolments } from './plan/reopened-enrolments.sql.ts';
@@ -22,26 +20,14 @@ import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan
 export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
   return change(bulkRequest(request), {
     apply: async (tx) => {
-      await lockImport(tx, id);
+      await lockImport(tx, id, 'students');
+      await chooseJoinMethod(tx.client, tx.caller.institutionId);
       const outcome = await writePlanned(tx, {}, () => plan(tx, id));
       await reopenAdditionalEnrolments(tx, id);
       await recordUndo(tx, id, outcome.counts);
       return toResult(id, outcome);
     },
   });
-}
-
-async function lockImport({ client, caller }: Change, id: number): Promise<void> {
-  const { rows } = await runUnprepared<{ kind: ImportKind; undone: boolean }>(
-    client,
-    'select kind, undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
-    [caller.institutionId, id],
-  );
-  if (!rows[0]) throw notFound('Import');
-  if (rows[0].kind !== 'students')
-    throw new AppError('conflict', 'The import is one of a OneRoster bundle. Undo it by undoOneRosterImport.');
-  if (rows[0].undone) throw new AppError('conflict', 'The import was already undone.');
-  await chooseJoinMethod(client, caller.institutionId);
 }
 
 async function plan({ client, caller }: Change, id: number): Promise<void> {

@@ -7,8 +7,8 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
-import { bulkRequest } from '../../../students/import/import-run.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { bulkRequest, lockImport } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
 import { recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
@@ -54,7 +54,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
   return change(bulkRequest(request), {
     apply: async (tx) => {
       const { client, caller } = tx;
-      await lockImport(tx, id);
+      await lockImport(tx, id, 'oneroster');
       await joinByHash(client);
       await planUndo(client, caller.institutionId, id);
       await assertAllowed(tx);
@@ -72,18 +72,6 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
 /** The terms whose days are restored. */
 const RESTORED_TERMS = `select id from undone_records where record_table = 'terms' and action = 'updated' and problem is null
   and before ?| array['starts_on', 'ends_on'] order by id`;
-
-async function lockImport({ client, caller }: Change, id: number): Promise<void> {
-  const [found] = await runSql<{ kind: string; undone: boolean }>(
-    client,
-    'select kind, undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
-    [caller.institutionId, id],
-  );
-  if (!found) throw notFound('Import');
-  if (found.kind !== 'oneroster')
-    throw new AppError('conflict', 'The import is one of students. Undo it by undoImport.');
-  if (found.undone) throw new AppError('conflict', 'The import was already undone.');
-}
 
 /** @throws AppError `forbidden` without the permissions for the tables that the import wrote */
 async function assertAllowed({ client, caller }: Change): Promise<void> {
