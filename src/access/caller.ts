@@ -47,3 +47,34 @@ export interface Caller extends Principal, RequestIdentity {}
 export function userIdOf({ actorType, actorId }: Caller): number | null {
   return actorType === 'user' ? actorId : null;
 }
+
+/** A user or an OAuth client as it is stored, with its institution's settings. */
+interface StoredActor {
+  readonly institution_id: number;
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly time_zone: string;
+}
+
+/** Returns the caller of a request that only presents a credential. It has no permissions. */
+export function callerWithoutPermissions(
+  { requestId, ip, userAgent }: RequestIdentity,
+  actorType: 'user' | 'oauth_client',
+  { institution_id, id, name, plan, time_zone }: StoredActor,
+): Caller {
+  return {
+    requestId,
+    ip,
+    userAgent,
+    institutionId: institution_id,
+    plan,
+    timeZone: time_zone,
+    actorType,
+    actorId: id,
+    actorName: name,
+    credential: `${actorType}:${id}`,
+    permissions: new Set(),
+    sessionId: null,
+  };
+}

@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/caller.ts';
+import { callerWithoutPermissions } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
@@ -108,24 +108,10 @@ function grantedScopes(client: ClientRow, requested: string | undefined): string
 }
 
 async function recordFailure(request: AnonymousRequest, registrar: Registrar, client: ClientRow): Promise<void> {
-  const { requestId, ip, userAgent, errors } = request;
-  const caller: Caller = {
-    requestId,
-    ip,
-    userAgent,
-    institutionId: client.institution_id,
-    plan: client.plan,
-    timeZone: client.time_zone,
-    actorType: 'oauth_client',
-    actorId: client.id,
-    actorName: client.name,
-    credential: `oauth_client:${client.id}`,
-    permissions: new Set(),
-    sessionId: null,
-  };
+  const caller = callerWithoutPermissions(request, 'oauth_client', client);
   const resource = { type: 'oauth_client', id: client.id };
   await change(
-    { caller, database: registrar.database, errors },
+    { caller, database: registrar.database, errors: request.errors },
     { apply: async (tx) => tx.record({ action: 'oauth_client.authentication_failed', resource }) },
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Caller } from '../../access/caller.ts';
+import { callerWithoutPermissions } from '../../access/caller.ts';
 import { enteredPassword } from '../../access/password.rules.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
@@ -112,22 +112,8 @@ async function isPasswordRight(user: LoginRow | undefined, password: string): Pr
 }
 
 /** Returns the request of a user who logs in and has no permissions yet. */
-function requestOf(user: LoginRow, { errors, requestId, ip, userAgent }: AnonymousRequest, database: Database) {
-  const caller: Caller = {
-    requestId,
-    ip,
-    userAgent,
-    institutionId: user.institution_id,
-    plan: user.plan,
-    timeZone: user.time_zone,
-    actorType: 'user',
-    actorId: user.id,
-    actorName: user.name,
-    credential: `user:${user.id}`,
-    permissions: new Set(),
-    sessionId: null,
-  };
-  return { caller, database, errors };
+function requestOf(user: LoginRow, request: AnonymousRequest, database: Database) {
+  return { caller: callerWithoutPermissions(request, 'user', user), database, errors: request.errors };
 }
 
 async function openSession(request: AnonymousRequest, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
