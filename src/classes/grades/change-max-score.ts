@@ -8,12 +8,16 @@ import { findScoreProblem, type GradingRules, toGrade } from './grade.rules.ts';
 import { readGradingRules } from './grade-target.ts';
 
 /** Columns that the history of a grade has too. */
-export const HISTORY_COLUMNS = `score, max_score, letter, points, status, comment, late, missing, score_status, in_progress, incomplete,
+const HISTORY_COLUMNS = `score, max_score, letter, points, status, comment, late, missing, score_status, in_progress, incomplete,
   scored_on, submitted_by, submitted_at`;
 
-const KEEP_FORMER = `
-  insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
-  select institution_id, id, ${HISTORY_COLUMNS} from grades where institution_id = $1 and assessment_id = $2 order by id`;
+/** Copies the grade with an id, or those of an assessment, to the history ([D37]). */
+export async function keepFormer(tx: Change, column: 'id' | 'assessment_id', value: number): Promise<void> {
+  const text = `
+    insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
+    select institution_id, id, ${HISTORY_COLUMNS} from grades where institution_id = $1 and ${column} = $2 order by id`;
+  await prepared(tx.client, text, [tx.caller.institutionId, value]);
+}
 
 /** Adds an error if grades of an assessment have scores that another maximum does not allow. The assessment is locked. */
 export async function checkScoresFit(
@@ -49,7 +53,7 @@ export async function changeMaxScore(tx: Change, assessment: Assessment, maxScor
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
   const grades = await tx.em.find(Grade, { assessmentId }, options);
   if (grades.length === 0) return [];
-  await prepared(tx.client, KEEP_FORMER, [tx.caller.institutionId, assessmentId]);
+  await keepFormer(tx, 'assessment_id', assessmentId);
   const rules = await readGradingRules(tx);
   for (const grade of grades) tx.em.assign(grade, { maxScore, ...letterAndPoints(grade, maxScore, rules) });
   return grades.map(({ id }) => id);

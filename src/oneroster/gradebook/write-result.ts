@@ -2,10 +2,9 @@ import { userIdOf } from '../../access/caller.ts';
 import { auditedColumns } from '../../audit/audited-columns.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { HISTORY_COLUMNS } from '../../classes/grades/change-max-score.ts';
+import { keepFormer } from '../../classes/grades/change-max-score.ts';
 import { Grade, type GradeStatus, type ScoreStatus } from '../../classes/grades/grade.entity.ts';
 import { toGrade } from '../../classes/grades/grade.rules.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { ResultValues } from './gradebook.rules.ts';
 import type { CheckedResult } from './result.checks.ts';
@@ -16,10 +15,6 @@ export interface WrittenGrade {
   readonly id: number;
   readonly effect: 'created' | 'updated' | 'unchanged';
 }
-
-const KEEP_FORMER = `
-  insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
-  select institution_id, id, ${HISTORY_COLUMNS} from grades where institution_id = $1 and id = $2`;
 
 /** Creates the grade of a result, or changes it and keeps the former one as history ([D37]). */
 export async function writeResult(
@@ -40,7 +35,7 @@ export async function writeResult(
   const before = auditedColumns(stored);
   tx.em.assign(stored, columns);
   if (Object.keys(diff(before, auditedColumns(stored))).length === 0) return { id: stored.id, effect: 'unchanged' };
-  await prepared(tx.client, KEEP_FORMER, [tx.caller.institutionId, stored.id]);
+  await keepFormer(tx, 'id', stored.id);
   tx.em.assign(stored, submitted);
   return { id: stored.id, effect: 'updated' };
 }
