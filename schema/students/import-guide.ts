@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/shared/package-root.ts';
 import { fieldDescriptions } from '../../src/students/import/field-descriptions.ts';
-import { type ImportField, importFields, requiredColumns } from '../../src/students/import/import-columns.ts';
+import { importFields, isRequired } from '../../src/students/import/import-columns.ts';
 import { problemMeanings } from '../../src/students/import/import-problems.ts';
 
 /** The guide's file, from the project's root. */
@@ -29,10 +29,6 @@ function columnTable(): string {
     return [`\`${field}\``, `${need}${expected}`, `\`${example}\``, headers.replaceAll('|', ', ')];
   });
   return table(['Column', 'Values', 'Example', 'Also recognised as'], rows);
-}
-
-function isRequired(field: ImportField): boolean {
-  return requiredColumns.some((required) => required === field);
 }
 
 function codeTable(): string {

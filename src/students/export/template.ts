@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Download } from '../../shared/download.ts';
 import { fieldDescriptions } from '../import/field-descriptions.ts';
-import { type ImportColumn, importColumns, requiredColumns } from '../import/import-columns.ts';
+import { type ImportColumn, importColumns, isRequired } from '../import/import-columns.ts';
 import { EXPLANATION_MARK } from '../import/import-row.ts';
 import { formatSettings } from './export-formats.ts';
 
@@ -29,7 +29,7 @@ export function importTemplate(format: TemplateFormat): Pick<Download, 'fileName
 /** Explains a column in one line. */
 function explain(column: ImportColumn): string {
   const { expected, example } = fieldDescriptions[column];
-  const need = requiredColumns.some((required) => required === column) ? 'Required' : 'Optional';
+  const need = isRequired(column) ? 'Required' : 'Optional';
   return `${EXPLANATION_MARK}${need}. ${expected.replaceAll('`', '')} Example: ${example}`;
 }
 

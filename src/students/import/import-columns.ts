@@ -21,6 +21,11 @@ export const importFields: readonly ImportField[] = [...importColumns, 'role'];
 /** Columns that a new student needs ([D21]). */
 export const requiredColumns = ['student_id', 'first_name', 'last_name'] as const satisfies readonly ImportColumn[];
 
+/** Returns whether a new student needs the column. */
+export function isRequired(field: ImportField): boolean {
+  return requiredColumns.some((required) => required === field);
+}
+
 export const dateColumns = ['date_of_birth', 'enrollment_date'] as const satisfies readonly ImportColumn[];
 export type DateColumn = (typeof dateColumns)[number];
 
