@@ -1,3 +1,4 @@
+import { DAY_MS } from '../day-ms.ts';
 import { readDay } from '../ui/search-parameters.ts';
 
 /** The period of the analytics, as it stands in the address. Without days the service takes the last 30. */
@@ -13,6 +14,6 @@ export function readPeriod(search: Record<string, unknown>): Period {
 
 /** Returns the period of a number of days that ends today. */
 export function lastDays(count: number, today: string): Period {
-  const first = Date.parse(`${today}T00:00:00Z`) - (count - 1) * 24 * 60 * 60_000;
+  const first = Date.parse(`${today}T00:00:00Z`) - (count - 1) * DAY_MS;
   return { from: new Date(first).toISOString().slice(0, 10), to: today };
 }

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../day-ms.ts';
 
 /** Returns the first instant of a calendar day in a time zone, as the API takes times. */
 export function startOfDay(day: string, timeZone: string): string {

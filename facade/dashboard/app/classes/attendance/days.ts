@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../day-ms.ts';
 
 /** Returns the day before, or the Friday before a weekend: few schools have marks of Saturdays and Sundays. */
 export function schoolDayBefore(day: string): string {
