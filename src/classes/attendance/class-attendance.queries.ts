@@ -7,7 +7,7 @@ import { compileParts, compileSql, type Sql } from '../../database/reads/compile
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { dateTime } from '../../database/reads/sql.ts';
+import { dateTime, isOneOf } from '../../database/reads/sql.ts';
 import { checkRange } from '../../input/from-to.ts';
 import type { Period } from '../../input/period.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
@@ -120,6 +120,6 @@ export async function attendanceRateByClass(
 
 function accessibleClasses(caller: Caller, classIds: readonly number[]): Sql {
   return new Conditions('c', caller.institutionId)
-    .add(sql`c.id = any((select ${classIds}::int[])::int[])`)
+    .add(isOneOf(sql`c.id`, classIds))
     .add(isAccessible(caller, 'c', 'id')).condition;
 }

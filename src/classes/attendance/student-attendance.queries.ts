@@ -6,6 +6,7 @@ import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { isOneOf } from '../../database/reads/sql.ts';
 import { collectIds } from '../../database/reads/subjects.ts';
 import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
@@ -93,7 +94,7 @@ function totalsOf(caller: Caller, studentIds: readonly number[], period: Period)
 /** The condition that a mark is of one of the students, in the period, and accessible to the caller. */
 function marksOf(caller: Caller, studentIds: readonly number[], { from, to }: Period): Sql {
   return new Conditions('a', caller.institutionId)
-    .add(sql`a.student_id = any((select ${studentIds}::int[])::int[])`)
+    .add(isOneOf(sql`a.student_id`, studentIds))
     .add(sql`a.date between ${from} and ${to}`)
     .add(isAccessible(caller, 'a', 'class_id')).condition;
 }

@@ -18,7 +18,8 @@ export class EmbeddedServerError extends OperatorError {
 
 /** PostgreSQL's error for files of another major version, and advice to add to it. */
 const INCOMPATIBLE = /incompatible with server/;
-const INCOMPATIBLE_ADVICE = 'take a dump with the version of Registrar that created them: see "Backups" in docs/operations.md';
+const INCOMPATIBLE_ADVICE =
+  'take a dump with the version of Registrar that created them: see "Backups" in docs/operations.md';
 
 /** Returns the last error in the output of PostgreSQL's programs, with its hint, or undefined. */
 export function lastPostgresError(output: string): string | undefined {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../input/calendar-day.ts';
+
 /** A range of days, with those before `to`. */
 export interface Period {
   /** Ends the names of its partitions. */
@@ -32,7 +34,7 @@ export function utcDay(time: Date): string {
 
 /** Returns the day so many days before another one. */
 export function daysBefore(day: string, days: number): string {
-  return utcDay(new Date(Date.parse(day) - days * 86_400_000));
+  return utcDay(new Date(Date.parse(day) - days * DAY_MS));
 }
 
 function split(day: string): [year: number, month: number] {

@@ -20,6 +20,11 @@ export function idArray(placeholder: string): string {
   return `(select ${placeholder}::int[])::int[]`;
 }
 
+/** SQL of the condition that an id is one of some, hidden from the planner as by `idArray`. */
+export function isOneOf(id: Sql, ids: readonly number[]): Sql {
+  return sql`${id} = any((select ${ids}::int[])::int[])`;
+}
+
 /**
  * Splits a search text into words ([D24]). Drops accents without a letter: they are empty once normalised, and would match
  * everything.

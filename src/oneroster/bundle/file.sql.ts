@@ -1,3 +1,4 @@
+import { dateTime } from '../../database/reads/sql.ts';
 import { type Branch, type Field, fieldsIn, type OneRosterVersion, type RecordDescription } from '../records/record.ts';
 
 /** A file of what has changed. */
@@ -42,7 +43,7 @@ function branchSql(branch: Branch, fields: readonly Field[], mustExist: readonly
   const columns = [
     `${sourcedId} as "sourcedId"`,
     ...(isDelta
-      ? [`'${deleted ? 'tobedeleted' : 'active'}' as status`, `${timeSql('changed.at')} as "dateLastModified"`]
+      ? [`'${deleted ? 'tobedeleted' : 'active'}' as status`, `${dateTime('changed.at')} as "dateLastModified"`]
       : []),
     ...fields.map((field) => `${cellSql(field, branch)} as "${field.name}"`),
   ];
@@ -55,10 +56,6 @@ function branchSql(branch: Branch, fields: readonly Field[], mustExist: readonly
   // `offset 0` keeps PostgreSQL from computing the time twice, once for the condition and once for the column.
   const time = isDelta ? `, lateral (select ${dateLastModified} as at offset 0) changed` : '';
   return `select ${columns.join(', ')} from ${from}${time} where ${conditions.join(' and ')}`;
-}
-
-function timeSql(sql: string): string {
-  return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function cellSql(field: Field, { values, deleted }: Branch): string {
