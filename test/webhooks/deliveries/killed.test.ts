@@ -15,6 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => receiver.stop());
 
+/** Milliseconds after which the receiver responds, in turn. */
+const DELAYS = [0, 70, 15, 95, 40, 5, 85, 55, 25];
+
+/** Numbers of students after which an instance is killed. */
+const GOALS = [6, 24, 11, 17];
+
 /** Creates students one after the other until the instance is killed, and collects the ids from its responses. */
 async function createUntilKilled(client: Client, confirmed: number[]): Promise<void> {
   try {
@@ -39,13 +45,17 @@ async function idsOf(statement: string, institutionId: number): Promise<number[]
 test('kill -9 at any moment loses no event of a committed change and creates no other event', {
   timeout: 180_000,
 }, async () => {
-  receiver.respondWith((response) => void setTimeout(() => response.end(), Math.random() * 100));
+  let attempts = 0;
+  receiver.respondWith((response) => {
+    setTimeout(() => response.end(), DELAYS[attempts % DELAYS.length]);
+    attempts += 1;
+  });
   const subscription = await subscribe(app.current, receiver, ['student.created']);
   const confirmed: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
+  for (const count of GOALS) {
     const instance = await ServiceProcess.start(app.current.registrar.database.url, localTargets);
     const client = subscription.client.at(instance.url);
-    const goal = confirmed.length + 5 + Math.random() * 20;
+    const goal = confirmed.length + count;
     const writers = [1, 2, 3, 4].map(() => createUntilKilled(client, confirmed));
     await eventually(() => confirmed.length > goal, 'enough to have been created');
     await instance.end('SIGKILL');
