@@ -1,8 +1,7 @@
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, useCallback, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import { Table } from '../ui/table.tsx';
 import type { ChartProps, Point } from './chart.ts';
-import { useWidth } from './use-width.ts';
 
 interface Props {
   readonly title: string;
@@ -52,4 +51,16 @@ export function Figure({ title, labelTitle, valueTitle, points, chart: Chart }: 
       )}
     </section>
   );
+}
+
+/** Returns the width of an element in pixels, so that a chart keeps the size of its letters on every screen. */
+function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
+  const [width, setWidth] = useState(640);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }
