@@ -1,15 +1,37 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SelectingRequest } from '../access/service-request.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
 import type { Sql } from '../database/reads/compile-sql.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
+import { dateTime } from '../database/reads/sql.ts';
 import { checkRange } from '../input/from-to.ts';
 import { notFound } from '../shared/errors.ts';
-import { disclosureReadModel } from './disclosure.read-model.ts';
 import type { DisclosureLog } from './disclosure-log.ts';
+
+/** How an entry of the record of disclosures is read. */
+const disclosureReadModel: ReadModel = {
+  keys: ['id'],
+  joins: {},
+  fields: {
+    id: { sql: 'd.id' },
+    occurredAt: { sql: dateTime('d.occurred_at') },
+    recipient: {
+      fields: { type: { sql: 'd.recipient_type' }, id: { sql: 'd.recipient_id' }, name: { sql: 'd.recipient_name' } },
+    },
+    kind: { sql: 'd.kind' },
+    purpose: { sql: 'd.purpose' },
+    fields: { sql: 'd.fields' },
+    studentCount: {
+      sql: 'case when d.student_ids is not null then (select count(distinct id)::int from unnest(d.student_ids) id) end',
+    },
+    filter: { sql: 'd.filter' },
+    requestId: { sql: 'd.request_id' },
+  },
+};
 
 export interface AccessReportArguments extends PageArguments {
   studentId: number;

@@ -1,8 +1,22 @@
 import type { SelectingRequest } from '../access/service-request.ts';
+import { userReference } from '../auth/user.read-model.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
 import { readGroups } from '../database/reads/groups.ts';
-import { idArray } from '../database/reads/sql.ts';
+import { dateTime, idArray } from '../database/reads/sql.ts';
 import { enrolmentReadModel } from './enrolments/enrolment.read-model.ts';
-import { statusChangeReadModel } from './student-status-change.read-model.ts';
+
+/** How a change of a student's status is read ([D26]). */
+const statusChangeReadModel: ReadModel = {
+  keys: [],
+  subject: { sql: 'h.student_id', record: 'statusHistory' },
+  joins: { u: 'left join users u on u.institution_id = $1 and u.id = h.changed_by' },
+  fields: {
+    from: { sql: 'h.from_status' },
+    to: { sql: 'h.to_status' },
+    changedBy: userReference,
+    changedAt: { sql: dateTime('h.changed_at') },
+  },
+};
 
 /** Lists the enrolments of each student, earliest first ([D29a]). */
 export function enrolmentsOfStudents<T>(

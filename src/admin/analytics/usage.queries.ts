@@ -1,13 +1,33 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import type { QuotaUse } from '../../auth/limits/quota.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
-import { credentialUsageReadModel } from './usage.read-model.ts';
+
+/** SQL of the id in a credential of a type, such as `user:7`; null if the credential has another type. */
+const idOf = (type: string) => `substring(n.credential from '^${type}:([0-9]{1,9})$')::int`;
+
+/** Readable fields of the number of requests of a credential on a day ([D41]). */
+const credentialUsageReadModel: ReadModel = {
+  keys: [],
+  joins: {
+    u: `left join users u on u.institution_id = $1 and u.id = ${idOf('user')}`,
+    c: `left join oauth_clients c on c.institution_id = $1 and c.id = ${idOf('oauth_client')}`,
+    k: `left join api_keys k on k.institution_id = $1 and k.id = ${idOf('api_key')}`,
+  },
+  fields: {
+    date: { sql: 'n.date' },
+    requests: { sql: 'n.requests' },
+    user: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
+    oauthClient: { join: 'c', present: 'c.id is not null', fields: { id: { sql: 'c.id' }, name: { sql: 'c.name' } } },
+    apiKey: { join: 'k', present: 'k.id is not null', fields: { id: { sql: 'k.id' }, name: { sql: 'k.name' } } },
+  },
+};
 
 /** Number of days of a period that the request does not limit. */
 const DEFAULT_DAYS = 30;

@@ -1,10 +1,10 @@
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
+import type { JoinMethod } from './join-method.ts';
 import { isExpected } from './missing-students.ts';
 import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, valuesOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { rowProblems } from './row-problems.sql.ts';
-import { studentJoins } from './student-joins.sql.ts';
 
 /** Lists the numbers of the students whom the file names. */
 export const listNumbers = `select coalesce(array_agg(student_id), '{}') as numbers from staged_students where student_id is not null`;
@@ -60,6 +60,21 @@ const NAMED_CLASSES = `
   from (select distinct class_name from staged_students where class_name is not null) n
   left join classes c on c.institution_id = $1 and (c.code = n.class_name or lower(c.name) = lower(n.class_name))
   group by n.class_name`;
+
+/**
+ * Returns the SQL of a left join to the student that meets a condition.
+ * @param matches returns the condition, from the alias of the table of students
+ */
+type JoinStudent = (alias: string, matches: (student: string) => string) => string;
+
+const notDeleted = (student: string) => `${student}.institution_id = $1 and ${student}.deleted_at is null`;
+
+/** The join of each method. A look-up is a lateral join, because PostgreSQL would otherwise sort a million students by their emails. */
+const studentJoins: Readonly<Record<JoinMethod, JoinStudent>> = {
+  hash: (alias, matches) => `left join students ${alias} on ${notDeleted(alias)} and ${matches(alias)}`,
+  'look up': (alias, matches) =>
+    `left join lateral (select s.id from students s where ${notDeleted('s')} and ${matches('s')} limit 1) ${alias} on true`,
+};
 
 /** Returns SQL of the rows with the student whom each one names, and with that student's new values. */
 function targets({ upsert, by, has }: PlanOptions): string {
