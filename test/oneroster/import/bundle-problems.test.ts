@@ -109,6 +109,17 @@ test.each<[string, Changes, string]>([
     'enrollments.csv 3 schoolSourcedId school-2: is another school than school-1. An institution is one school: import a bundle of it alone.',
   ],
   [
+    'a student of a second school',
+    {
+      orgs: [
+        'school-1,,,Hill School,school,NCES9,\n',
+        'school-1,,,Hill School,school,NCES9,\nschool-2,,,Dale School,school,,\n',
+      ],
+      roles: ['r2,,,stu-2,primary,student,,,school-1', 'r2,,,stu-2,primary,student,,,school-2'],
+    },
+    'roles.csv 3 orgSourcedId school-2: is another school than school-1, and the user has no role in it. An institution is one school: import a bundle of it alone.',
+  ],
+  [
     'an unknown organisation',
     { courses: ['school-1,Math', 'district-1,Math'] },
     'courses.csv 2 orgSourcedId district-1: names no organisation of the bundle.',

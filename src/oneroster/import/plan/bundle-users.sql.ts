@@ -6,7 +6,8 @@ import { repeatedSql } from './kind-checks.sql.ts';
 /** Roles whose holders manage the system. They are people of the service itself, whom no file creates or changes. */
 const ADMINISTRATORS = `('administrator', 'districtAdministrator', 'siteAdministrator', 'systemAdministrator')`;
 
-const KIND = `case when user_role = 'student' then 'student' when user_role in ('guardian', 'parent', 'relative') then 'guardian'
+/** SQL of the kind of person that a role is for. */
+export const KIND_OF_ROLE = `case when user_role = 'student' then 'student' when user_role in ('guardian', 'parent', 'relative') then 'guardian'
   when user_role in ${ADMINISTRATORS} then 'administrator' when user_role is not null then 'staff' end`;
 
 /** A user of several roles is what the primary one says, and staff before anything else. It is unknown if one of them is left out. */
@@ -42,7 +43,7 @@ export function sortUsers(ours: boolean): string[] {
        select u.row, u.sourced_id, u.removed, u.left_out, coalesce(r.user_role, u.user_role) as user_role
        from staged_users u left join roles_of_users r using (sourced_id)
      )
-     select row, sourced_id, removed, left_out, user_role, ${KIND} as kind, false as skipped from typed`,
+     select row, sourced_id, removed, left_out, user_role, ${KIND_OF_ROLE} as kind, false as skipped from typed`,
     ...(['student', 'user', 'guardian'] as const).flatMap((kind) =>
       identifies(kind, ours).map(
         (condition) => `update bundle_users u set kind = '${kind === 'user' ? 'staff' : kind}' from ${kind}s t

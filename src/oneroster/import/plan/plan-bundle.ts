@@ -22,6 +22,7 @@ import {
   orgReferences,
   otherSchoolsSql,
   ownOrg,
+  rolesInOtherSchoolsSql,
   type School,
   unknownOrgsSql,
 } from './school.sql.ts';
@@ -152,6 +153,7 @@ class BundlePlan {
       await this.checks.find(file, [tooHighNumbers(table)]);
       const isOfSchool = file === 'classes' || file === 'enrollments';
       if (isOfSchool) await this.checks.find(file, [otherSchoolsSql(table)], [this.school.sourcedId]);
+      if (file === 'roles') await this.checks.find(file, [rolesInOtherSchoolsSql(table)], [this.school.sourcedId]);
       if (file in orgReferences) {
         const [column, header] = orgReferences[file as keyof typeof orgReferences];
         await this.checks.find(file, [unknownOrgsSql(table, column, header)], [ownOrg(this.school)]);
