@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { byColumn } from '../../student.columns.ts';
@@ -42,12 +43,13 @@ const COUNT_EXPECTED = `select count(*)::int as expected from students s where $
 /** The maximum number of rows that a refusal names. */
 const MAX_NAMED_ROWS = 20;
 
-/** Lists rows that name nobody, neither by student id nor by email: each may mean a student who would be missing. $1 institution. */
-const LIST_NAMELESS = `
-  select t.row from staged_students t
-  where t.student_id is null and (t.email is null or lower(t.email) not in (
-    select lower(s.email) from students s where s.institution_id = $1 and s.deleted_at is null and s.email is not null))
-  order by t.row limit ${MAX_NAMED_ROWS}`;
+/** Lists the rows without a readable student id. */
+const LIST_UNNUMBERED = 'select row, lower(email) as email from staged_students where student_id is null order by row';
+
+/** Lists those of the emails that students have. $1 institution, $2 emails. It takes them because Citus cannot join temporary tables. */
+const LIST_KNOWN_EMAILS = `
+  select lower(email) as email from students
+  where institution_id = $1 and deleted_at is null and lower(email) = any($2::text[])`;
 
 /**
  * Plans the deactivation of the active students whom the file does not name.
@@ -60,9 +62,9 @@ export async function planMissing({ client, caller }: Change, classId: number | 
   const values = [caller.institutionId, classId];
   const missing = (await runUnprepared(client, PLAN_MISSING, values)).rowCount ?? 0;
   if (missing === 0) return;
-  const nameless = await runUnprepared<{ row: number }>(client, LIST_NAMELESS, [caller.institutionId]);
-  if (nameless.rows.length > 0) {
-    const list = nameless.rows.map(({ row }) => row).join(', ');
+  const nameless = await listNamelessRows(client, caller.institutionId);
+  if (nameless.length > 0) {
+    const list = nameless.slice(0, MAX_NAMED_ROWS).join(', ');
     throw new AppError(
       'conflict',
       `The file does not name ${missing} active students, but rows without a readable student_id may mean them: ${list}. Nothing was written. Correct these rows, or send missing=keep.`,
@@ -76,4 +78,14 @@ export async function planMissing({ client, caller }: Change, classId: number | 
     'conflict',
     `The file does not name ${missing} of ${expected} ${scope}, more than the ${limit} percent of missing_limit. Nothing was written. Check that the file is complete, or raise missing_limit.`,
   );
+}
+
+/** Returns the rows that name nobody, neither by student id nor by email: each may mean a student who would be missing. */
+async function listNamelessRows(client: PoolClient, institutionId: number): Promise<number[]> {
+  const { rows } = await runUnprepared<{ row: number; email: string | null }>(client, LIST_UNNUMBERED);
+  if (rows.length === 0) return [];
+  const emails = rows.map(({ email }) => email);
+  const known = await runUnprepared<{ email: string }>(client, LIST_KNOWN_EMAILS, [institutionId, emails]);
+  const knownEmails = new Set(known.rows.map(({ email }) => email));
+  return rows.filter(({ email }) => email === null || !knownEmails.has(email)).map(({ row }) => row);
 }
