@@ -23,6 +23,7 @@ async function aFullSchool(current: TestApp) {
     status: 'inactive',
   });
   const second = await make.aGuardian(institution, { name: 'Prince', email: null });
+  await make.aGuardian(institution, { name: 'Oma', given_name: 'Olga', family_name: 'Otto', email: null });
   const yearLong = await make.aClass(institution, { code: 'CLUB', name: 'Chess, and more', course_id: school.course });
   await make.anEnrolment(institution, { class_id: yearLong, student_id: school.student, begins_on: '2026-09-02' });
   await make.anEnrolment(institution, {

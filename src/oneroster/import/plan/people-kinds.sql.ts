@@ -101,12 +101,14 @@ const NAME_PARTS = `
   case when s.given_name = s.family_name then s.family_name else left(s.given_name || ' ' || s.family_name, 200) end as name,
   case when s.given_name <> s.family_name then s.given_name end as given_name, s.family_name`;
 
+/** The stored record `t` is exported with the parts of the planned name `p`. */
+const HAS_SAME_PARTS = `coalesce(p.given_name, p.family_name) = coalesce(t.given_name, t.family_name, t.name)
+  and p.family_name = coalesce(t.family_name, t.given_name, t.name)`;
+
 /** A display name that was chosen here stays while the parts of the name do. */
 const keepName = (table: string) => `
   update planned_${table} p set name = t.name, given_name = t.given_name, family_name = t.family_name from ${table} t
-  where t.institution_id = $1 and t.id = p.id and p.action is null
-    and coalesce(p.given_name, p.family_name) = coalesce(t.given_name, t.family_name, t.name)
-    and p.family_name = coalesce(t.family_name, t.given_name, t.name)`;
+  where t.institution_id = $1 and t.id = p.id and p.action is null and ${HAS_SAME_PARTS}`;
 
 const personColumns = { name: [], given_name: [], family_name: [] };
 
@@ -122,7 +124,7 @@ export const guardians: PlannedKind = {
   insertColumns: { audit_key: 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())' },
   // Two people may share a name, so no other record is taken for a guardian.
   natural: 'false',
-  own: '(t.name = p.name or lower(t.email) = lower(p.email))',
+  own: `(t.name = p.name or ${HAS_SAME_PARTS} or lower(t.email) = lower(p.email))`,
   resolve: [
     keepName('guardians'),
     `update planned_guardians p set action = 'skipped' where p.action = 'removed'
@@ -154,7 +156,7 @@ export const staff: PlannedKind = {
   columns: { ...personColumns, active: [] },
   insertColumns: { email: 'p.email', role_id: 'p.role_id', password_hash: '(select password_hash from import_values)' },
   natural: 'lower(t.email) = lower(p.email)',
-  own: '(lower(t.email) = lower(p.email) or t.name = p.name)',
+  own: `(lower(t.email) = lower(p.email) or t.name = p.name or ${HAS_SAME_PARTS})`,
   kept: MANAGES,
   // A file may deactivate a user of the other system, but activates nobody who was deactivated here.
   resolve: [
