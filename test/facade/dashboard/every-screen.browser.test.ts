@@ -92,7 +92,7 @@ inBrowser(
       const problems: unknown[] = await violations(page);
       // The head of a student's page and one of its tabs, which changes without the head, are two.
       if (requests > (path.includes('?tab=') ? 2 : 1)) problems.push(`${requests} requests`);
-      for (const width of [640, 390]) {
+      for (const width of [640, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
         const wider = await overflow(page);
         if (wider > 0) problems.push(`${wider} pixels wider than ${width}`);
