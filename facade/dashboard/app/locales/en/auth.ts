@@ -10,7 +10,7 @@ export const auth = {
   'password.rule': 'At least 8 characters; at least 12 for a role that manages users or roles. Spaces are allowed.',
   'password.show': 'Show the password',
   'profile.title': 'Your profile',
-  'profile.who-changes': 'Your name, email and role are changed by whoever manages users.',
+  'profile.who-changes': 'Your name and role are changed by whoever manages users. The email stays the same.',
   'profile.usage': 'Your requests this hour',
   'profile.language': 'Language',
   'profile.language-text': 'Applies to this browser.',

@@ -37,7 +37,7 @@ export const attendance: Texts<typeof english> = {
   'attendance.missing': 'Listas pendientes',
   'attendance.all-called': 'Se han pasado todas las listas de este día.',
   'attendance.no-classes': 'Ninguna clase tiene estudiantes este día.',
-  'attendance.no-teacher': 'Sin profesor',
+  'attendance.no-teacher': 'Sin docente',
   'attendance.exceptions': 'Estudiantes ausentes, con retraso y justificados',
   'attendance.no-exceptions': 'Ningún estudiante tiene una marca así este día.',
   'attendance.show': 'Mostrar',

@@ -13,7 +13,7 @@ export const auth: Texts<typeof english> = {
     'Al menos 8 caracteres; al menos 12 para un rol que gestione usuarios o roles. Se permiten espacios.',
   'password.show': 'Mostrar la contraseña',
   'profile.title': 'Su perfil',
-  'profile.who-changes': 'Su nombre, correo y rol los cambia quien gestiona los usuarios.',
+  'profile.who-changes': 'Su nombre y su rol los cambia quien gestiona los usuarios. El correo no cambia.',
   'profile.usage': 'Sus solicitudes de esta hora',
   'profile.language': 'Idioma',
   'profile.language-text': 'Se aplica a este navegador.',

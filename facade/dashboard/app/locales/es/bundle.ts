@@ -29,7 +29,7 @@ export const bundle: Texts<typeof english> = {
     other: '¿Desactivar {count} registros que el paquete no nombra?',
   },
   'bundle.missing-text':
-    'Los estudiantes, el personal y los cursos quedan inactivos y las matrículas terminan. Al deshacer la importación se restablecen. Un paquete de solo una parte de la escuela debe contener los cambios (delta).',
+    'Los estudiantes, el personal y las asignaturas quedan inactivos y las matrículas terminan. Al deshacer la importación se restablecen. Un paquete de solo una parte de la escuela debe contener los cambios (delta).',
   'bundle.undo-text':
     'Los registros nuevos se eliminan y los cambiados recuperan sus valores anteriores. Los que se han modificado después, o que otros usan, quedan como están. Una importación se puede deshacer una sola vez.',
   'bundle.undo.deleted': 'Eliminados',

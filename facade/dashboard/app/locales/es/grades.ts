@@ -8,14 +8,14 @@ export const grades: Texts<typeof english> = {
   'grades.no-classes': 'Aún no hay clases. Créelas en Clases.',
   'grades.class': 'Clase',
   'grades.code': 'Código',
-  'grades.course': 'Curso',
+  'grades.course': 'Asignatura',
   'grades.term': 'Periodo',
-  'grades.teachers': 'Profesores',
+  'grades.teachers': 'Docentes',
   'grades.student': 'Estudiante',
   'grades.no-students': 'No hay ningún estudiante inscrito en esta clase. Inscriba primero a los estudiantes.',
   'grades.no-assessments': 'No hay evaluaciones en este periodo.',
   'grades.homeroom':
-    'Un grupo base no tiene curso propio, por lo que aquí no se pueden crear evaluaciones. Sus calificaciones aparecen cuando se envían para un curso.',
+    'Un grupo base no tiene asignatura propia, por lo que aquí no se pueden crear evaluaciones. Sus calificaciones aparecen cuando se envían para una asignatura.',
   'grades.how':
     'Escriba una puntuación, una letra, o exento, incompleto o retirado. Las flechas mueven, Intro guarda y Escape cancela. Puede pegar bloques copiados de una hoja de cálculo.',
   'grades.final': 'Calificación final',
