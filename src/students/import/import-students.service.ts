@@ -80,7 +80,12 @@ async function checkClass({ client, caller, errors }: Change, classId: number | 
   if (existing.rowCount === 0) errors.add('classId', 'is not a class of this institution.');
 }
 
-async function plan(tx: Change, { names }: StagedFile, by: JoinMethod, options: ImportOptions): Promise<void> {
+async function plan(
+  tx: Change,
+  { names, problems }: StagedFile,
+  by: JoinMethod,
+  options: ImportOptions,
+): Promise<void> {
   const { client, caller } = tx;
   const { mode, classId, dryRun } = options;
   const [upsert, deactivates] = [mode === 'upsert', options.missing === 'deactivate'];
@@ -96,7 +101,12 @@ async function plan(tx: Change, { names }: StagedFile, by: JoinMethod, options: 
     mayReadStudents: caller.permissions.has('read:students'),
   });
   await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);
-  if (deactivates) await planMissing(tx, classId, options.missingLimit);
+  if (deactivates) await planMissing(tx, options, rowsWithoutReadableId(problems));
+}
+
+/** Returns the rows whose student id is there and cannot be read. */
+function rowsWithoutReadableId(problems: readonly ImportProblem[]): number[] {
+  return problems.filter(({ field, code }) => field === 'student_id' && code !== 'required').map(({ row }) => row);
 }
 
 /** Stores the import, or discards the transaction of a dry run or of an atomic import with problems. */

@@ -83,14 +83,14 @@ describe('deactivates active students whom the file does not name', () => {
     expect(await statuses(client)).toEqual({ a: 'active', b: 'active', c: 'active', d: 'active' });
   });
 
-  test('unless rows without a readable student id may mean them', async () => {
+  test('unless rows whose student id cannot be read may mean them', async () => {
     const { client } = await aSchoolOf(app.current, ['100000000000', 'b']);
     const rows = ['1.00000E+11,A,B,', row('b')];
     for (const dry_run of ['true', 'false']) {
       const { status, body } = await send(client, rows, { dry_run });
       expect([status, body.error]).toEqual([409, 'conflict']);
       expect(body.message).toMatch(
-        /does not name 1 active students, but rows without a readable student_id may mean them: 2\./,
+        /cannot be read, and the file does not name 1 active students, who may be meant: 2\./,
       );
     }
     expect(await statuses(client)).toEqual({ '100000000000': 'active', b: 'active' });

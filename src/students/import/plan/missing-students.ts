@@ -43,31 +43,41 @@ const COUNT_EXPECTED = `select count(*)::int as expected from students s where $
 /** The maximum number of rows that a refusal names. */
 const MAX_NAMED_ROWS = 20;
 
-/** Lists the rows without a readable student id. */
-const LIST_UNNUMBERED = 'select row, lower(email) as email from staged_students where student_id is null order by row';
+/** Lists the emails of rows. $1 rows. */
+const LIST_EMAILS = 'select row, lower(email) as email from staged_students where row = any($1::int[]) order by row';
 
 /** Lists those of the emails that students have. $1 institution, $2 emails. It takes them because Citus cannot join temporary tables. */
 const LIST_KNOWN_EMAILS = `
   select lower(email) as email from students
   where institution_id = $1 and deleted_at is null and lower(email) = any($2::text[])`;
 
+export interface MissingOptions {
+  /** Only students of this class are expected; of the whole institution if null. */
+  readonly classId: number | null;
+  /** The percentage of them that may be missing. */
+  readonly missingLimit: number;
+}
+
 /**
  * Plans the deactivation of the active students whom the file does not name.
- * @param classId only students of this class; of the whole institution if null
- * @param limit the percentage of them that may be missing
- * @throws AppError `conflict` if rows without a readable student id may mean them, or if they are more than the limit: the file is then
- *   rather incomplete
+ * @param unreadable rows whose student id cannot be read, as after a spreadsheet has damaged it
+ * @throws AppError `conflict` if these rows may mean missing students, or if more than the limit are missing: the file is then rather
+ *   incomplete
  */
-export async function planMissing({ client, caller }: Change, classId: number | null, limit: number): Promise<void> {
+export async function planMissing(
+  { client, caller }: Change,
+  { classId, missingLimit: limit }: MissingOptions,
+  unreadable: readonly number[],
+): Promise<void> {
   const values = [caller.institutionId, classId];
   const missing = (await runUnprepared(client, PLAN_MISSING, values)).rowCount ?? 0;
   if (missing === 0) return;
-  const nameless = await listNamelessRows(client, caller.institutionId);
+  const nameless = await listNamelessRows(client, caller.institutionId, unreadable);
   if (nameless.length > 0) {
     const list = nameless.slice(0, MAX_NAMED_ROWS).join(', ');
     throw new AppError(
       'conflict',
-      `The file does not name ${missing} active students, but rows without a readable student_id may mean them: ${list}. Nothing was written. Correct these rows, or send missing=keep.`,
+      `The student_id of these rows cannot be read, and the file does not name ${missing} active students, who may be meant: ${list}. Nothing was written. Correct these rows, or send missing=keep.`,
     );
   }
   const { rows } = await runUnprepared<{ expected: number }>(client, COUNT_EXPECTED, values);
@@ -80,12 +90,12 @@ export async function planMissing({ client, caller }: Change, classId: number | 
   );
 }
 
-/** Returns the rows that name nobody, neither by student id nor by email: each may mean a student who would be missing. */
-async function listNamelessRows(client: PoolClient, institutionId: number): Promise<number[]> {
-  const { rows } = await runUnprepared<{ row: number; email: string | null }>(client, LIST_UNNUMBERED);
+/** Returns those of the rows that do not name a student by email either. */
+async function listNamelessRows(client: PoolClient, institutionId: number, rows: readonly number[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const emails = rows.map(({ email }) => email);
+  const staged = await runUnprepared<{ row: number; email: string | null }>(client, LIST_EMAILS, [rows]);
+  const emails = staged.rows.map(({ email }) => email);
   const known = await runUnprepared<{ email: string }>(client, LIST_KNOWN_EMAILS, [institutionId, emails]);
   const knownEmails = new Set(known.rows.map(({ email }) => email));
-  return rows.filter(({ email }) => email === null || !knownEmails.has(email)).map(({ row }) => row);
+  return staged.rows.filter(({ email }) => email === null || !knownEmails.has(email)).map(({ row }) => row);
 }
