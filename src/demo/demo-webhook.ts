@@ -36,9 +36,9 @@ const INSERT_DELIVERIES = `
     from aged order by id
     returning id, status, attempts_made, created_at, day
   )
-  insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, response_excerpt, at, day)
+  insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, error, response_excerpt, at, day)
   select $1, id, case when is_success then 200 else 503 end, 80 + (id * 37 + number * 11) % 60,
-    case when is_success then 'ok' else 'Service Unavailable' end, created_at + (number - 1) * interval '5 minutes', day
+    case when not is_success then 'http_error' end, case when is_success then 'ok' else 'Service Unavailable' end, created_at + (number - 1) * interval '5 minutes', day
   from delivery, generate_series(1, attempts_made) number,
     lateral (select status = 'delivered' and number = attempts_made as is_success) outcome
   order by id, number`;

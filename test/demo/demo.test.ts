@@ -62,7 +62,8 @@ test('has a webhook with deliveries, of which one failed', async () => {
     { status: 'delivered', attempts_made: 2, rows: 1 },
     { status: 'failed', attempts_made: 10, rows: 1 },
   ]);
-  expect(await count(`webhook_attempts where status = 503`)).toBe(11);
+  expect(await count(`webhook_attempts where status = 503 and error = 'http_error'`)).toBe(11);
+  expect(await count(`webhook_attempts where (status = 200) <> (error is null)`)).toBe(0);
   const webhook = await one('select id, institution_id, encrypted_secret from webhooks');
   const { id, institution_id, encrypted_secret } = webhook as {
     id: number;
