@@ -75,6 +75,25 @@ inBrowser('creates no second guardian if linking the first one fails', async () 
   open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
 });
 
+inBrowser('a second click while the page of a new guardian opens creates no second one', async () => {
+  const { page } = open;
+  await signIn(page, await aClerk(), `${app.current.url}/dashboard/guardians`);
+  await page.getByRole('button', { name: 'New guardian' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full name').fill('William King');
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation CreateGuardian')) creations += 1;
+  });
+  await page.route('**/guardian-page*.js', async (route) => {
+    await dialog.locator('[type=submit]').dispatchEvent('click');
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Create guardian' }).click();
+  await page.getByRole('heading', { name: 'William King' }).waitFor();
+  expect(creations).toBe(1);
+});
+
 inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   const { page } = open;
   const clerk = await aClerk();

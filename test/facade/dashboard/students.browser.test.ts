@@ -72,6 +72,26 @@ inBrowser('creates a student with all fields, and shows problems at the fields',
   expect(await violations(page)).toEqual([]);
 });
 
+inBrowser('a second click while the page of a new student opens does not create the student again', async () => {
+  const { page } = open;
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+  await page.getByLabel('Student id').fill('S/3');
+  await page.getByLabel('First name', { exact: true }).fill('Mary');
+  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation CreateStudent')) creations += 1;
+  });
+  await page.route('**/student-page*.js', async (route) => {
+    await page.getByRole('main').locator('[type=submit]').dispatchEvent('click');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create student' }).click();
+  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
+  expect(creations).toBe(1);
+});
+
 inBrowser('filters the list by class and sorts it, in the address', async () => {
   const { page } = open;
   const { administrator, institution, classId } = await aSmallSchool(app.current.make);

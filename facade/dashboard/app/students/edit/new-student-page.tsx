@@ -34,9 +34,9 @@ function NewStudentForm() {
       await request(CreateStudentDocument, { input });
       return input.studentId;
     },
-    onSuccess: (studentId) => {
+    onSuccess: async (studentId) => {
       void client.invalidateQueries({ queryKey: ['students'] });
-      void navigate({ to: '/students/$studentId', params: { studentId } });
+      await navigate({ to: '/students/$studentId', params: { studentId } });
     },
   });
   return (

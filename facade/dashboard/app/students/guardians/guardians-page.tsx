@@ -98,10 +98,10 @@ function NewGuardian({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const creation = useMutation({
     mutationFn: (form: FormData) => request(CreateGuardianDocument, { input: guardianIn(form) }),
-    onSuccess: ({ createGuardian: { id } }) => {
+    onSuccess: async ({ createGuardian: { id } }) => {
       void client.invalidateQueries({ queryKey: ['guardians'] });
       void client.invalidateQueries({ queryKey: ['pick', 'guardian'] });
-      void navigate({ to: '/guardians/$guardianId', params: { guardianId: String(id) } });
+      await navigate({ to: '/guardians/$guardianId', params: { guardianId: String(id) } });
     },
   });
   return (
