@@ -25,6 +25,8 @@ export function OpenCell({ column, student, scale, text, handlers }: Props) {
         maxLength={20}
         aria-label={t('grades.cell', { name, title: column.title })}
         value={text}
+        // The next character replaces the grade, as it does in a cell that a character opens.
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => handlers.edit(target.value)}
         onBlur={handlers.commit}
       />

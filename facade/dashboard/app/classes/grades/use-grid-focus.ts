@@ -79,7 +79,8 @@ export function useGridFocus(grid: Grid) {
     } else if (editing === null && active.row >= 0) {
       const text = openingText(event, () => grid.textAt(active));
       if (text === undefined) return;
-      event.preventDefault();
+      // The browser types the character of the key into the cell, which opens before.
+      if (!isCharacter(event)) event.preventDefault();
       handlers.edit(text);
     }
   };
@@ -128,12 +129,16 @@ function closingStep({ key, shiftKey }: KeyboardEvent): readonly [number, number
   return key === 'ArrowUp' || key === 'ArrowDown' ? steps[key] : undefined;
 }
 
-/** Returns the text with which a key opens the active cell: the one that it has, none, or the character of the key. */
-function openingText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, currentText: () => string): string | undefined {
+/** Returns the text with which a key opens the active cell: the one that it has, or none for a character and to delete. */
+function openingText(event: KeyboardEvent, currentText: () => string): string | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'Enter' || key === 'F2') return currentText();
-  if (key === 'Backspace' || key === 'Delete') return '';
-  return key.length === 1 && key !== ' ' ? key : undefined;
+  return key === 'Backspace' || key === 'Delete' || isCharacter(event) ? '' : undefined;
+}
+
+function isCharacter({ key }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ';
 }
 
 function clamp(value: number, min: number, max: number): number {
