@@ -28,3 +28,16 @@ inBrowser('what is typed replaces the grade of a cell that was opened by a click
   await page.keyboard.press('Tab');
   await expect.poll(scores).toEqual([8.51]);
 });
+
+inBrowser('a printed gradebook has all students', async () => {
+  const { page } = open;
+  await page.setViewportSize({ width: 390, height: 250 });
+  const room = await aGradedClassroom(app.current);
+  await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
+  await cell(page, 2, 0).waitFor();
+  const hidden = () => page.locator('.grid-box').evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await hidden()).toBe(0);
+  expect(await page.getByRole('button', { name: 'New assessment' }).isVisible()).toBe(false);
+});
