@@ -56,10 +56,18 @@ export function countMarks(marks: Marks): Record<MarkStatus, number> {
   return counts;
 }
 
+/** Returns the marks that others do not have, or have with other values. */
+export function changedMarks(marks: Marks, others: Marks): Marks {
+  const entryOf = (studentId: string, mark: Mark) => JSON.stringify(toEntries({ [studentId]: mark }));
+  return Object.fromEntries(
+    Object.entries(marks).filter(([studentId, mark]) => {
+      const other = others[studentId];
+      return !other || entryOf(studentId, other) !== entryOf(studentId, mark);
+    }),
+  );
+}
+
 /** Counts the marks that others do not have, or have with other values. */
 export function countChanged(marks: Marks, others: Marks): number {
-  return toEntries(marks).filter((entry) => {
-    const other = others[entry.studentId];
-    return !other || JSON.stringify(toEntries({ [entry.studentId]: other })[0]) !== JSON.stringify(entry);
-  }).length;
+  return Object.keys(changedMarks(marks, others)).length;
 }

@@ -1,26 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { request } from '../../api.ts';
 import { hasCode } from '../../errors.ts';
-import { RecordAttendanceDocument, type RollQuery } from './attendance.generated.ts';
+import { RecordAttendanceDocument, type RecordAttendanceMutation, type RollQuery } from './attendance.generated.ts';
 import { forgetMarks, keepMarks, type RollPlace, readKeptMarks } from './kept-marks.ts';
-import { countChanged, initialMarks, type Mark, type Marks, recordedMarks, toEntries } from './marks.ts';
+import { changedMarks, countChanged, initialMarks, type Mark, type Marks, recordedMarks, toEntries } from './marks.ts';
 
-/** The marks of a roll in the form. Until the service has them they are kept in this browser, also when the page is closed. */
+/**
+ * The marks of a roll in the form. Until the service has them they are kept in this browser, also when the page is closed. Only what
+ * differs from the marks as they were loaded is kept and sent, because others may have changed the rest since.
+ */
 export function useRoll(roll: RollQuery, place: RollPlace) {
   const [initial] = useState(() => initialMarks(roll));
   const [kept] = useState(() => readKeptMarks(place, initial));
   const [marks, setMarks] = useState<Marks>({ ...initial, ...kept?.marks });
   const [recorded, setRecorded] = useState(() => recordedMarks(roll));
   const [isRestored, setRestored] = useState(kept !== undefined);
-  const saving = useSaving(place, setRecorded);
+  const unedited = useMemo(() => ({ ...initial, ...recorded }), [initial, recorded]);
+  const edited = useMemo(() => changedMarks(marks, unedited), [marks, unedited]);
+  const saving = useSaving(place, recorded, (saved) => {
+    forgetMarks(place, changedMarks(saved, unedited));
+    setRecorded(saved);
+  });
   const isSubmitted = saving.isPending || hasCode(saving.error, 'NETWORK');
-  const isSaved = countChanged(marks, { ...initial, ...recorded }) === 0;
+  const isSaved = Object.keys(edited).length === 0;
   useEffect(() => {
-    if (isSubmitted) keepMarks(place, { marks, isSubmitted });
-    else if (isSaved) forgetMarks(place);
-    else keepMarks(place, { marks, isSubmitted });
-  }, [place, marks, isSubmitted, isSaved]);
+    if (isSaved && !isSubmitted) forgetMarks(place);
+    else keepMarks(place, { marks: edited, isSubmitted });
+  }, [place, edited, isSubmitted, isSaved]);
   const { mutate } = saving;
   useEffect(() => {
     if (kept?.isSubmitted) mutate({ ...initial, ...kept.marks });
@@ -35,7 +42,7 @@ export function useRoll(roll: RollQuery, place: RollPlace) {
     setMarks((current) => ({ ...current, [studentId]: mark }));
   }, []);
   const discard = () => {
-    setMarks({ ...initial, ...recorded });
+    setMarks(unedited);
     setRestored(false);
   };
   return {
@@ -50,15 +57,21 @@ export function useRoll(roll: RollQuery, place: RollPlace) {
   };
 }
 
-function useSaving(place: RollPlace, onSaved: (marks: Marks) => void) {
+/** The answer to a roll without changes. */
+const nothingRecorded: RecordAttendanceMutation = { recordAttendance: { created: 0, updated: 0, unchanged: 0 } };
+
+function useSaving({ classId, day }: RollPlace, recorded: Marks, onSaved: (marks: Marks) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (marks: Marks) =>
-      request(RecordAttendanceDocument, { classId: place.classId, date: place.day, entries: toEntries(marks) }),
+    mutationFn: async (marks: Marks) => {
+      const entries = toEntries(changedMarks(marks, recorded));
+      return entries.length === 0
+        ? nothingRecorded
+        : request(RecordAttendanceDocument, { classId, date: day, entries });
+    },
     // Recording marks again changes nothing, so a request whose connection was lost is repeated.
     retry: (count, error) => hasCode(error, 'NETWORK') && count < 3,
     onSuccess: (_saved, marks) => {
-      forgetMarks(place, marks);
       onSaved(marks);
       void client.invalidateQueries({ queryKey: ['own-classes'] });
       void client.invalidateQueries({ queryKey: ['attendance-day'] });
