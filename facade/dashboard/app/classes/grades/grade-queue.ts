@@ -18,7 +18,7 @@ export interface Shown {
 /** Typed grades that wait to be sent, by column. Each column has at most one request under way. */
 export class GradeQueue {
   private readonly waiting = new Map<string, Map<number, Submitted>>();
-  private readonly sending = new Set<string>();
+  private readonly sending = new Map<string, Promise<void>>();
   private readonly shown: () => Shown;
   private readonly dispatch: (action: EditAction) => void;
 
@@ -42,13 +42,14 @@ export class GradeQueue {
       const column = this.shown().columns.find((each) => each.key === key);
       if (!column || this.sending.has(key)) continue;
       this.waiting.delete(key);
-      void this.send(column, [...entries.values()]);
+      this.sending.set(key, this.send(column, [...entries.values()]));
     }
   }
 
-  /** Tells whether anything waits or is under way. */
-  get isBusy(): boolean {
-    return this.sending.size > 0 || this.waiting.size > 0;
+  /** Sends what waits, and returns once nothing is under way. */
+  async settle(): Promise<void> {
+    this.flush();
+    while (this.sending.size > 0) await Promise.all(this.sending.values());
   }
 
   private toDraft({ studentId, column, text }: TypedGrade): Draft | undefined {
@@ -70,7 +71,6 @@ export class GradeQueue {
 
   private async send(column: Column, entries: readonly Submitted[]): Promise<void> {
     const { key } = column;
-    this.sending.add(key);
     const drafted = (each: Submitted, draft: Omit<Draft, 'text'>) => ({
       studentId: each.studentId,
       column: key,

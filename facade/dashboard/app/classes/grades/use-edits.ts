@@ -1,23 +1,26 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Column, gradesOf } from './columns.ts';
-import { type Edits, reduceEdits } from './edits.ts';
+import { type EditAction, type Edits, listDrafts, reduceEdits } from './edits.ts';
 import { GradeQueue, type TypedGrade } from './grade-queue.ts';
 import type { GradebookQuery } from './grades.generated.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /** Entries of a column are sent together once typing has paused for so long, or the column or the grid is left. */
 const PAUSE_MS = 1_500;
 
 /** The grades of a class with what is typed, and functions that enter grades and send those that wait. */
 export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
-  const [edits, dispatch] = useReducer(
-    reduceEdits,
-    data,
-    (loaded): Edits => ({ grades: gradesOf(loaded), drafts: {} }),
-  );
-  useEffect(() => dispatch({ type: 'loaded', grades: gradesOf(data) }), [data]);
-  const shown = useRef({ edits, columns, data });
-  shown.current = { edits, columns, data };
-  const [queue] = useState(() => new GradeQueue(() => shown.current, dispatch));
+  const [edits, setEdits] = useState<Edits>(() => ({ grades: gradesOf(data), drafts: {} }));
+  // Whether the page may be left is asked before React draws what was typed last.
+  const latest = useRef(edits);
+  const dispatch = useCallback((action: EditAction) => {
+    latest.current = reduceEdits(latest.current, action);
+    setEdits(latest.current);
+  }, []);
+  useEffect(() => dispatch({ type: 'loaded', grades: gradesOf(data) }), [data, dispatch]);
+  const shown = useRef({ columns, data });
+  shown.current = { columns, data };
+  const [queue] = useState(() => new GradeQueue(() => ({ ...shown.current, edits: latest.current }), dispatch));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -31,16 +34,7 @@ export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
     },
     [queue],
   );
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      flush();
-      if (queue.isBusy) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-      flush();
-    };
-  }, [flush, queue]);
+  useEffect(() => flush, [flush]);
+  useLeaving(queue, () => listDrafts(latest.current).length > 0);
   return { edits, enter, flush };
 }

@@ -25,6 +25,7 @@ export const grades = {
   'grades.status.withdrawn': 'withdrawn',
   'grades.saving': { one: 'Saving {count} grade …', other: 'Saving {count} grades …' },
   'grades.saved': 'All grades are saved.',
+  'grades.leave': 'Some grades are not saved and will be lost. Leave this page?',
   'grades.failed': { one: '{count} grade is not saved:', other: '{count} grades are not saved. The first:' },
   'grades.unreadable': 'is neither a score, a letter of the grade scale, nor exempt, incomplete or withdrawn.',
   'grades.not-cleared': 'A grade that was submitted cannot be removed. Type exempt or incomplete instead.',

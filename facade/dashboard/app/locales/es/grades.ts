@@ -27,6 +27,7 @@ export const grades: Texts<typeof english> = {
   'grades.status.withdrawn': 'retirado',
   'grades.saving': { one: 'Guardando {count} calificación …', other: 'Guardando {count} calificaciones …' },
   'grades.saved': 'Todas las calificaciones están guardadas.',
+  'grades.leave': 'Algunas calificaciones no se han guardado y se perderán. ¿Salir de esta página?',
   'grades.failed': {
     one: '{count} calificación no se ha guardado:',
     other: '{count} calificaciones no se han guardado. La primera:',
