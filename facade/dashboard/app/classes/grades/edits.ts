@@ -6,6 +6,8 @@ export interface Draft {
   readonly state: 'waiting' | 'saving' | 'failed';
   /** Says why it could not be stored. */
   readonly message?: string;
+  /** True if the service could not be reached, so that the grade is sent again once there is a connection. */
+  readonly isUnsent?: boolean;
 }
 
 export type RowDrafts = Readonly<Record<string, Draft>>;

@@ -82,7 +82,9 @@ export class GradeQueue {
     this.dispatch({ type: 'stored', grades: stored.map((grade) => ({ ...grade, column: key })) });
     // A value typed meanwhile replaces the refused one.
     const isLatest = ({ studentId }: Submitted) => !this.waiting.get(key)?.has(studentId);
-    const drafts = failed.filter(isLatest).map((each) => drafted(each, { state: 'failed', message: each.message }));
+    const drafts = failed
+      .filter(isLatest)
+      .map(({ message, isUnsent = false, ...each }) => drafted(each, { state: 'failed', message, isUnsent }));
     if (drafts.length > 0) this.dispatch({ type: 'drafted', drafts });
     for (const each of again.filter(isLatest)) this.keep(key, each);
     this.flush();

@@ -1,5 +1,5 @@
 import { request } from '../../api.ts';
-import { detailsOf } from '../../errors.ts';
+import { detailsOf, hasCode } from '../../errors.ts';
 import { messageOf } from '../../ui/messages.tsx';
 import type { Column, Grade } from './columns.ts';
 import type { Entry } from './entry.ts';
@@ -17,7 +17,7 @@ export interface Submitted {
 /** The result of a submission: grades that were stored, entries that were refused, and entries to submit again. */
 export interface Outcome {
   readonly stored: readonly { readonly studentId: number; readonly text: string; readonly grade: Grade }[];
-  readonly failed: readonly (Submitted & { readonly message: string })[];
+  readonly failed: readonly (Submitted & { readonly message: string; readonly isUnsent?: boolean })[];
   readonly again: readonly Submitted[];
 }
 
@@ -49,8 +49,10 @@ function refusals(entries: readonly Submitted[], error: unknown): Pick<Outcome, 
     const index = /^grades\.(\d+)\b/.exec(field)?.[1];
     if (index !== undefined) problems.set(Number(index), [...(problems.get(Number(index)) ?? []), ...messages]);
   }
-  if (problems.size === 0)
-    return { failed: entries.map((entry) => ({ ...entry, message: messageOf(error) })), again: [] };
+  if (problems.size === 0) {
+    const failure = { message: messageOf(error), isUnsent: hasCode(error, 'NETWORK') };
+    return { failed: entries.map((entry) => ({ ...entry, ...failure })), again: [] };
+  }
   return {
     failed: entries.flatMap((entry, index) => {
       const messages = problems.get(index);

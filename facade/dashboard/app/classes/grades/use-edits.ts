@@ -35,6 +35,15 @@ export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
     [queue],
   );
   useEffect(() => flush, [flush]);
+  useEffect(() => {
+    const sendAgain = () => {
+      const unsent = listDrafts(latest.current).filter(({ draft }) => draft.isUnsent);
+      queue.add(unsent.map(({ draft, ...place }) => ({ ...place, text: draft.text })));
+      flush();
+    };
+    addEventListener('online', sendAgain);
+    return () => removeEventListener('online', sendAgain);
+  }, [queue, flush]);
   useLeaving(queue, () => listDrafts(latest.current).length > 0);
   return { edits, enter, flush };
 }
