@@ -4,9 +4,10 @@ import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
+import { changedValues } from '../ui/forms/changed-values.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { ClassFields } from './class-fields.tsx';
-import { type ClassDetails, changedValues, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
+import { type ClassDetails, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
 import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from './classes.generated.ts';
 
 /** Creates a class and goes to its page. */

@@ -34,14 +34,6 @@ export function classValuesIn(form: FormData, current?: ClassValues): ClassValue
   };
 }
 
-/** Returns the values that differ, so that another person's changes to other fields remain. */
-export function changedValues<Values extends object>(before: Values, after: Values): Partial<Values> {
-  const names = Object.keys(after) as (keyof Values)[];
-  return Object.fromEntries(
-    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  ) as Partial<Values>;
-}
-
 /** Tells how full a class is: `28 of 30`, or only the number of students where nothing limits it. */
 export function seatsOf({ enrolled, capacity }: { enrolled: number; capacity: number | null }): string {
   return capacity === null ? formatNumber(enrolled) : t('class.seats', { enrolled, capacity });

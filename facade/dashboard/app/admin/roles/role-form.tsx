@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { readValue } from '../../ui/forms/enumeration.ts';
@@ -24,19 +25,25 @@ interface Props {
   readonly values: RoleValues;
   readonly permissions: readonly Permission[];
   readonly submitLabel: string;
-  readonly onSave: (values: RoleValues) => Promise<unknown>;
+  /** Saves what the user has entered into a form that showed other values before. */
+  readonly onSave: (values: RoleValues, before: RoleValues) => Promise<unknown>;
 }
 
 /** The form of a new role and of one that is changed. */
 export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
+  // The fields keep their values, even if the role is loaded anew.
+  const before = useRef(values);
   const saving = useMutation({
-    mutationFn: (form: FormData) =>
-      onSave({
+    mutationFn: async (form: FormData) => {
+      const entered = {
         name: String(form.get('name')).trim(),
         description: String(form.get('description')).trim() || null,
         onerosterRole: readValue(oneRosterRoles, form.get('onerosterRole')),
         permissions: form.getAll('permissions').map(String),
-      }),
+      };
+      await onSave(entered, before.current);
+      before.current = entered;
+    },
   });
   return (
     <InputForm

@@ -4,6 +4,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { changedValues } from '../../ui/forms/changed-values.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,7 +13,7 @@ import { actionName } from './permission-names.ts';
 import { RoleForm, type RoleValues } from './role-form.tsx';
 import { roleDescription, roleName } from './role-name.ts';
 import { type Permission, type Role, useRoles } from './role-queries.ts';
-import { DeleteRoleDocument, UpdateRoleDocument } from './roles.generated.ts';
+import { DeleteRoleDocument, RolesDocument, UpdateRoleDocument } from './roles.generated.ts';
 
 const route = getRouteApi('/roles/$roleId');
 
@@ -68,8 +69,10 @@ function FoundRole({ role, permissions }: { role: Role; permissions: readonly Pe
 
 function EditRole({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
   const client = useQueryClient();
-  const save = async (input: RoleValues) => {
-    await request(UpdateRoleDocument, { id: role.id, input });
+  const save = async ({ permissions: ticked, ...entered }: RoleValues, before: RoleValues) => {
+    const permissions = await changedPermissions(role.id, before.permissions, ticked);
+    const input = { ...changedValues<Omit<RoleValues, 'permissions'>>(before, entered), ...permissions };
+    if (Object.keys(input).length > 0) await request(UpdateRoleDocument, { id: role.id, input });
     // The user list names roles, and the signed-in user may have this one.
     for (const key of ['users', 'user', 'viewer']) void client.invalidateQueries({ queryKey: [key] });
     await client.invalidateQueries({ queryKey: ['roles'] });
@@ -80,6 +83,17 @@ function EditRole({ role, permissions }: { role: Role; permissions: readonly Per
       <RoleForm values={role} permissions={permissions} submitLabel={t('app.save')} onSave={save} />
     </>
   );
+}
+
+/** Returns the new permissions of a role, if the user has changed any. The service takes complete lists only. */
+async function changedPermissions(roleId: number, before: readonly string[], ticked: readonly string[]) {
+  const added = ticked.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !ticked.includes(name));
+  if (added.length + removed.length === 0) return {};
+  // Someone else may have changed other permissions meanwhile.
+  const { roles } = await request(RolesDocument, {});
+  const current = roles.find(({ id }) => id === roleId)?.permissions ?? before;
+  return { permissions: [...new Set([...current, ...added])].filter((name) => !removed.includes(name)) };
 }
 
 function ShownRole({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {

@@ -7,10 +7,10 @@ import { TextField } from 'react-aria-components/TextField';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { changedValues } from '../../ui/forms/changed-values.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { changedValues } from '../class-values.ts';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 

@@ -3,10 +3,17 @@ import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
 import type { Assessment } from './columns.ts';
-import { CreateAssessmentDocument, DeleteAssessmentDocument, UpdateAssessmentDocument } from './grades.generated.ts';
+import {
+  type AssessmentInput,
+  AssessmentTitlesDocument,
+  CreateAssessmentDocument,
+  DeleteAssessmentDocument,
+  UpdateAssessmentDocument,
+} from './grades.generated.ts';
 
 interface Props {
   /** The assessment to change; null creates one. */
@@ -30,8 +37,11 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
   const saving = useMutation({
     mutationFn: async (form: FormData) => {
       const input = assessmentIn(form);
-      if (assessment) await request(UpdateAssessmentDocument, { id: assessment.id, input });
-      else await request(CreateAssessmentDocument, { classId, input });
+      if (!assessment) return request(CreateAssessmentDocument, { classId, input });
+      return request(UpdateAssessmentDocument, {
+        id: assessment.id,
+        input: await withChanges(assessment, classId, input),
+      });
     },
     onSuccess: done,
   });
@@ -67,4 +77,11 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
       )}
     </dialog>
   );
+}
+
+/** Returns what changes an assessment. The service requires the title, which someone else may have changed meanwhile. */
+async function withChanges(before: Assessment, classId: number, input: AssessmentInput): Promise<AssessmentInput> {
+  const { gradebook } = await request(AssessmentTitlesDocument, { classId });
+  const { title } = gradebook.assessments.find(({ id }) => id === before.id) ?? before;
+  return { title, ...changedValues<AssessmentInput>(before, input) };
 }

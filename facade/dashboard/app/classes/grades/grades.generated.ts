@@ -92,6 +92,13 @@ export type SubmitGradesMutationVariables = Exact<{
 
 export type SubmitGradesMutation = { submitGrades: { grades: Array<{ score: number | null, maxScore: number, letter: string | null, status: GradeStatus, comment: string | null, student: { id: number } }> } };
 
+export type AssessmentTitlesQueryVariables = Exact<{
+  classId: number;
+}>;
+
+
+export type AssessmentTitlesQuery = { gradebook: { assessments: Array<{ id: number, title: string }> } };
+
 export type CreateAssessmentMutationVariables = Exact<{
   classId: number;
   input: AssessmentInput;
@@ -251,6 +258,16 @@ export const SubmitGradesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SubmitGradesMutation, SubmitGradesMutationVariables>;
+export const AssessmentTitlesDocument = new TypedDocumentString(`
+    query AssessmentTitles($classId: Int!) {
+  gradebook(classId: $classId) {
+    assessments {
+      id
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AssessmentTitlesQuery, AssessmentTitlesQueryVariables>;
 export const CreateAssessmentDocument = new TypedDocumentString(`
     mutation CreateAssessment($classId: Int!, $input: AssessmentInput!) {
   createAssessment(classId: $classId, input: $input) {

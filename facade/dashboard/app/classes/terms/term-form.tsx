@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { readTermType, type Term, termTypes } from './term.ts';
-import { CreateTermDocument, UpdateTermDocument } from './terms.generated.ts';
+import { CreateTermDocument, type TermInput, TermsDocument, UpdateTermDocument } from './terms.generated.ts';
 
 /** Creates a term. */
 export function CreateTerm({ terms }: { terms: readonly Term[] }) {
@@ -35,10 +37,12 @@ interface FormProps {
 
 function TermForm({ term, terms, close }: FormProps) {
   const client = useQueryClient();
+  // The fields keep the values they began with, even if the terms are loaded anew meanwhile.
+  const [before] = useState(term);
   const saving = useMutation({
     mutationFn: async (form: FormData) => {
       const input = inputIn(form);
-      if (term) await request(UpdateTermDocument, { id: term.id, input });
+      if (before) await request(UpdateTermDocument, { id: before.id, input: await withChanges(before, input) });
       else await request(CreateTermDocument, { input });
     },
     onSuccess: async () => {
@@ -66,7 +70,14 @@ function TermForm({ term, terms, close }: FormProps) {
   );
 }
 
-function inputIn(form: FormData) {
+/** Returns what changes a term. The service requires the name and the days, which someone else may have changed meanwhile. */
+async function withChanges(before: Term, input: TermInput): Promise<TermInput> {
+  const { terms } = await request(TermsDocument, {});
+  const { name, startsOn, endsOn } = terms.find(({ id }) => id === before.id) ?? before;
+  return { name, startsOn, endsOn, ...changedValues<TermInput>(before, input) };
+}
+
+function inputIn(form: FormData): TermInput {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   return {
     name: text('name'),

@@ -34,8 +34,14 @@ export function GuardianFields({ values }: { values?: GuardianValues }) {
   );
 }
 
+/** A guardian as a form sends it. */
+export interface GuardianInput extends ReturnType<typeof namesIn> {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 /** Returns the guardian that the user enters. */
-export function guardianIn(form: FormData, stored?: GuardianValues) {
+export function guardianIn(form: FormData, stored?: GuardianValues): GuardianInput {
   const valueAt = (name: string) => String(form.get(name) ?? '').trim();
   return { ...namesIn(form, stored), email: valueAt('email') || null, phone: valueAt('phone') || null };
 }

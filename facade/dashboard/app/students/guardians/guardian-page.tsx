@@ -6,12 +6,13 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {
   DeleteGuardianDocument,
   GuardianDocument,
@@ -118,9 +119,13 @@ function useForgetGuardians() {
 function EditGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
   const client = useQueryClient();
   const forget = useForgetGuardians();
+  // The fields keep the values they began with, even if the guardian is loaded anew meanwhile.
+  const [before] = useState(guardian);
   const saving = useMutation({
-    mutationFn: (form: FormData) =>
-      request(UpdateGuardianDocument, { id: guardian.id, input: guardianIn(form, guardian) }),
+    mutationFn: async (form: FormData) => {
+      const input = changedValues<GuardianInput>(before, guardianIn(form, before));
+      if (Object.keys(input).length > 0) await request(UpdateGuardianDocument, { id: guardian.id, input });
+    },
     onSuccess: async () => {
       forget();
       await client.invalidateQueries({ queryKey: ['guardian', guardian.id] });
