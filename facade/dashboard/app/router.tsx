@@ -8,6 +8,7 @@ import { gradeRoutes } from './classes/grades/routes.tsx';
 import { classRoutes } from './classes/routes.tsx';
 import { dashboardPath } from './place.ts';
 import { root } from './root.tsx';
+import { FailedScreen } from './shell/failed-screen.tsx';
 import { HomePage } from './shell/home-page.tsx';
 import { guardianRoutes } from './students/guardians/routes.tsx';
 import { importRoutes } from './students/import/routes.tsx';
@@ -39,6 +40,7 @@ export const router = createRouter({
   ]),
   basepath: dashboardPath,
   defaultPreload: 'intent',
+  defaultErrorComponent: FailedScreen,
   // Drops values that a screen's filters cannot have. Otherwise screens would read them beside the filters.
   search: { strict: true },
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

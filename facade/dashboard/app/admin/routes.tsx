@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 import { readId } from '../ui/search-parameters.ts';
 import { readKeyFilters } from './api-keys/key-filters.ts';
@@ -12,55 +13,55 @@ export const adminRoutes = [
     getParentRoute: () => root,
     path: '/users',
     validateSearch: readUserFilters,
-    component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+    component: lazyScreen(() => import('./users/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/users/$userId',
-    component: lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage'),
+    component: lazyScreen(() => import('./users/user-page.tsx'), 'UserPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/roles',
-    component: lazyRouteComponent(() => import('./roles/roles-page.tsx'), 'RolesPage'),
+    component: lazyScreen(() => import('./roles/roles-page.tsx'), 'RolesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/roles/new',
     validateSearch: (search) => readId(search, 'like'),
-    component: lazyRouteComponent(() => import('./roles/new-role-page.tsx'), 'NewRolePage'),
+    component: lazyScreen(() => import('./roles/new-role-page.tsx'), 'NewRolePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/roles/$roleId',
-    component: lazyRouteComponent(() => import('./roles/role-page.tsx'), 'RolePage'),
+    component: lazyScreen(() => import('./roles/role-page.tsx'), 'RolePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/api-keys',
     validateSearch: readKeyFilters,
-    component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+    component: lazyScreen(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/oauth-clients',
     validateSearch: readClientFilters,
-    component: lazyRouteComponent(() => import('./oauth-clients/oauth-clients-page.tsx'), 'OAuthClientsPage'),
+    component: lazyScreen(() => import('./oauth-clients/oauth-clients-page.tsx'), 'OAuthClientsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/oauth-clients/new',
-    component: lazyRouteComponent(() => import('./oauth-clients/new-oauth-client-page.tsx'), 'NewOAuthClientPage'),
+    component: lazyScreen(() => import('./oauth-clients/new-oauth-client-page.tsx'), 'NewOAuthClientPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/institution',
-    component: lazyRouteComponent(() => import('./institution/institution-page.tsx'), 'InstitutionPage'),
+    component: lazyScreen(() => import('./institution/institution-page.tsx'), 'InstitutionPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/usage',
     validateSearch: readUsageFilters,
-    component: lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage'),
+    component: lazyScreen(() => import('./usage/usage-page.tsx'), 'UsagePage'),
   }),
 ] as const;

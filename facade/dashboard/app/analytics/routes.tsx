@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 import { readPeriod } from './period.ts';
 
@@ -8,6 +9,6 @@ export const analyticsRoutes = [
     getParentRoute: () => root,
     path: '/analytics',
     validateSearch: readPeriod,
-    component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+    component: lazyScreen(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 import { readAuditFilters } from './filters.ts';
 
@@ -8,11 +9,11 @@ export const auditRoutes = [
     getParentRoute: () => root,
     path: '/audit',
     validateSearch: readAuditFilters,
-    component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+    component: lazyScreen(() => import('./audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/audit/students/$id',
-    component: lazyRouteComponent(() => import('./audited-student-page.tsx'), 'AuditedStudentPage'),
+    component: lazyScreen(() => import('./audited-student-page.tsx'), 'AuditedStudentPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 
 /** The routes of the own profile. */
@@ -6,6 +7,6 @@ export const authRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/profile',
-    component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+    component: lazyScreen(() => import('./profile-page.tsx'), 'ProfilePage'),
   }),
 ] as const;

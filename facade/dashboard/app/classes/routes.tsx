@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 import { readCourseFilters } from './courses/filters.ts';
 import { readClassFilters } from './filters.ts';
@@ -10,33 +11,33 @@ export const classRoutes = [
     getParentRoute: () => root,
     path: '/classes',
     validateSearch: readClassFilters,
-    component: lazyRouteComponent(() => import('./classes-page.tsx'), 'ClassesPage'),
+    component: lazyScreen(() => import('./classes-page.tsx'), 'ClassesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/classes/$classId',
-    component: lazyRouteComponent(() => import('./class-page.tsx'), 'ClassPage'),
+    component: lazyScreen(() => import('./class-page.tsx'), 'ClassPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/courses',
     validateSearch: readCourseFilters,
-    component: lazyRouteComponent(() => import('./courses/courses-page.tsx'), 'CoursesPage'),
+    component: lazyScreen(() => import('./courses/courses-page.tsx'), 'CoursesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/courses/$courseId',
-    component: lazyRouteComponent(() => import('./courses/course-page.tsx'), 'CoursePage'),
+    component: lazyScreen(() => import('./courses/course-page.tsx'), 'CoursePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/terms',
-    component: lazyRouteComponent(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+    component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/terms/copy',
     validateSearch: readCopyParameters,
-    component: lazyRouteComponent(() => import('./terms/copy-classes-page.tsx'), 'CopyClassesPage'),
+    component: lazyScreen(() => import('./terms/copy-classes-page.tsx'), 'CopyClassesPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 import { readPage, readText } from '../ui/search-parameters.ts';
 import { readStudentFilters } from './filters.ts';
@@ -10,23 +11,23 @@ export const studentRoutes = [
     getParentRoute: () => root,
     path: '/students',
     validateSearch: readStudentFilters,
-    component: lazyRouteComponent(() => import('./students-page.tsx'), 'StudentsPage'),
+    component: lazyScreen(() => import('./students-page.tsx'), 'StudentsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/students/$studentId',
     validateSearch: readStudentView,
-    component: lazyRouteComponent(() => import('./student-page.tsx'), 'StudentPage'),
+    component: lazyScreen(() => import('./student-page.tsx'), 'StudentPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/new-student',
-    component: lazyRouteComponent(() => import('./edit/new-student-page.tsx'), 'NewStudentPage'),
+    component: lazyScreen(() => import('./edit/new-student-page.tsx'), 'NewStudentPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/deleted-students',
     validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
-    component: lazyRouteComponent(() => import('./removal/deleted-students-page.tsx'), 'DeletedStudentsPage'),
+    component: lazyScreen(() => import('./removal/deleted-students-page.tsx'), 'DeletedStudentsPage'),
   }),
 ] as const;

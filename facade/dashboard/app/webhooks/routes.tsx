@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
 import { readPage } from '../ui/search-parameters.ts';
 import { readDeliveryFilters } from './filters.ts';
@@ -9,23 +10,23 @@ export const webhookRoutes = [
     getParentRoute: () => root,
     path: '/webhooks',
     validateSearch: readPage,
-    component: lazyRouteComponent(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
+    component: lazyScreen(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/webhooks/new',
-    component: lazyRouteComponent(() => import('./new-webhook-page.tsx'), 'NewWebhookPage'),
+    component: lazyScreen(() => import('./new-webhook-page.tsx'), 'NewWebhookPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/webhooks/$webhookId',
     validateSearch: readDeliveryFilters,
-    component: lazyRouteComponent(() => import('./webhook-page.tsx'), 'WebhookPage'),
+    component: lazyScreen(() => import('./webhook-page.tsx'), 'WebhookPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/deliveries',
     validateSearch: readDeliveryFilters,
-    component: lazyRouteComponent(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
+    component: lazyScreen(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
   }),
 ] as const;

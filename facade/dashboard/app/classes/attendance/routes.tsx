@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyFrameScreen, lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readDay, readOption } from '../../ui/search-parameters.ts';
 import { exceptionStatuses } from './marks.ts';
@@ -8,13 +9,13 @@ export const attendanceRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/roll',
-    component: lazyRouteComponent(() => import('./own-classes-page.tsx'), 'OwnClassesPage'),
+    component: lazyFrameScreen(() => import('./own-classes-page.tsx'), 'OwnClassesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/roll/$classId',
     validateSearch: (search) => readDay(search, 'date'),
-    component: lazyRouteComponent(() => import('./roll-page.tsx'), 'RollPage'),
+    component: lazyFrameScreen(() => import('./roll-page.tsx'), 'RollPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -23,6 +24,6 @@ export const attendanceRoutes = [
       ...readDay(search, 'date'),
       ...readOption(search, 'status', exceptionStatuses),
     }),
-    component: lazyRouteComponent(() => import('./day-page.tsx'), 'DayPage'),
+    component: lazyScreen(() => import('./day-page.tsx'), 'DayPage'),
   }),
 ] as const;

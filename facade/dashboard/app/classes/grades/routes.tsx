@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readPage, readText } from '../../ui/search-parameters.ts';
 
@@ -8,12 +9,12 @@ export const gradeRoutes = [
     getParentRoute: () => root,
     path: '/gradebook',
     validateSearch: (search) => ({ ...readText(search, 'search'), ...readPage(search) }),
-    component: lazyRouteComponent(() => import('./gradebooks-page.tsx'), 'GradebooksPage'),
+    component: lazyScreen(() => import('./gradebooks-page.tsx'), 'GradebooksPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/gradebook/$classId',
     validateSearch: (search) => readText(search, 'term'),
-    component: lazyRouteComponent(() => import('./gradebook-page.tsx'), 'GradebookPage'),
+    component: lazyScreen(() => import('./gradebook-page.tsx'), 'GradebookPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readExportFilters } from './export-filters.ts';
 
@@ -8,6 +9,6 @@ export const exportRoutes = [
     getParentRoute: () => root,
     path: '/export',
     validateSearch: readExportFilters,
-    component: lazyRouteComponent(() => import('./export-page.tsx'), 'ExportPage'),
+    component: lazyScreen(() => import('./export-page.tsx'), 'ExportPage'),
   }),
 ] as const;

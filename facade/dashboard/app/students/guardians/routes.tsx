@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readPage, readText } from '../../ui/search-parameters.ts';
 
@@ -8,11 +9,11 @@ export const guardianRoutes = [
     getParentRoute: () => root,
     path: '/guardians',
     validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
-    component: lazyRouteComponent(() => import('./guardians-page.tsx'), 'GuardiansPage'),
+    component: lazyScreen(() => import('./guardians-page.tsx'), 'GuardiansPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/guardians/$guardianId',
-    component: lazyRouteComponent(() => import('./guardian-page.tsx'), 'GuardianPage'),
+    component: lazyScreen(() => import('./guardian-page.tsx'), 'GuardianPage'),
   }),
 ] as const;

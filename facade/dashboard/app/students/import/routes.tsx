@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readPage } from '../../ui/search-parameters.ts';
 import { exportRoutes } from '../export/routes.tsx';
@@ -10,24 +11,24 @@ export const importRoutes = [
     getParentRoute: () => root,
     path: '/import',
     validateSearch: readProblemFilters,
-    component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+    component: lazyScreen(() => import('./import-page.tsx'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/import-oneroster',
-    component: lazyRouteComponent(() => import('./bundle/bundle-page.tsx'), 'BundlePage'),
+    component: lazyScreen(() => import('./bundle/bundle-page.tsx'), 'BundlePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/imports',
     validateSearch: readPage,
-    component: lazyRouteComponent(() => import('./stored/imports-page.tsx'), 'ImportsPage'),
+    component: lazyScreen(() => import('./stored/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/imports/$importId',
     validateSearch: readProblemFilters,
-    component: lazyRouteComponent(() => import('./stored/stored-import-page.tsx'), 'StoredImportPage'),
+    component: lazyScreen(() => import('./stored/stored-import-page.tsx'), 'StoredImportPage'),
   }),
   ...exportRoutes,
 ] as const;
