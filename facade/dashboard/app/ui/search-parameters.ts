@@ -21,7 +21,9 @@ export function readId<Name extends string>(search: Record<string, unknown>, nam
 /** Reads a calendar day of an address. Other values are left out. */
 export function readDay<Name extends string>(search: Record<string, unknown>, name: Name): { [Key in Name]?: string } {
   const day = String(search[name] ?? '');
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  // Browsers read February 31 as a day of March.
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
   return (isDay ? { [name]: day } : {}) as { [Key in Name]?: string };
 }
 
