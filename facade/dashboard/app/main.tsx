@@ -42,6 +42,10 @@ function App() {
   return <RouterProvider router={router} />;
 }
 
+// The address is relative to the first page and would be resolved anew on every screen.
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+icon?.setAttribute('href', icon.href);
+
 await loadTexts();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

@@ -184,3 +184,15 @@ inBrowser('the list loads at most 200 kB of scripts, the roll 130, and 15 kB of 
   expect(total('.js')).toBeGreaterThan(50);
   expect(total('.js')).toBeLessThan(130);
 });
+
+inBrowser('the icon keeps its address on every screen', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  const icon = () => page.evaluate<string>('document.querySelector("link[rel=icon]").href');
+  const first = await icon();
+  await page.getByRole('link', { name: 'Lovelace, Ada' }).click();
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  expect(await icon()).toBe(first);
+  expect((await fetch(first)).headers.get('content-type')).toContain('image/svg+xml');
+});
