@@ -4,7 +4,7 @@ import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
@@ -57,13 +57,13 @@ function AuditList({ data, pagination, onPage }: AuditLogsQuery['auditLogs'] & {
   if (data.length === 0)
     return (
       <Notice>
-        <p role="status">{t('audit.empty')}</p>
+        <ListStatus>{t('audit.empty')}</ListStatus>
         <Link to="/audit">{t('audit.show-all')}</Link>
       </Notice>
     );
   return (
     <>
-      <p role="status">{t('audit.count', { count: pagination.total })}</p>
+      <ListStatus>{t('audit.count', { count: pagination.total })}</ListStatus>
       <ul className="audit-list">
         {data.map((record) => (
           <AuditRecord key={record.id} record={record} />

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
@@ -68,13 +68,13 @@ function ClassList({ found: { data, pagination }, filters, onPage }: ListProps) 
   if (data.length === 0)
     return (
       <Notice>
-        <p role="status">{t(isFiltered ? 'classes.none-match' : empty)}</p>
+        <ListStatus>{t(isFiltered ? 'classes.none-match' : empty)}</ListStatus>
         {isFiltered && <Link to="/classes">{t('classes.show-all')}</Link>}
       </Notice>
     );
   return (
     <>
-      <p role="status">{t('classes.count', { count: pagination.total })}</p>
+      <ListStatus>{t('classes.count', { count: pagination.total })}</ListStatus>
       <ClassTable classes={data} />
       <Pages {...pagination} onPage={onPage} />
     </>

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { CursorPages } from '../ui/cursor-pages.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
@@ -56,13 +56,13 @@ function FoundStudents({ list, q }: { list: StudentList; q: string | undefined }
   if (list.students.length === 0)
     return (
       <Notice>
-        <p role="status">{t('students.empty')}</p>
+        <ListStatus>{t('students.empty')}</ListStatus>
         <Link to="/students">{t('students.show-all')}</Link>
       </Notice>
     );
   return (
     <>
-      <p role="status">{q ? t('students.found', { count, q }) : t('students.count', { count })}</p>
+      <ListStatus>{q ? t('students.found', { count, q }) : t('students.count', { count })}</ListStatus>
       <Table
         label={t('students.title')}
         rows={list.students}

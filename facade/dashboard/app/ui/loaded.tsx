@@ -1,8 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
 import { Forbidden, messageOf, Notice } from './messages.tsx';
+
+const FormerAnswer = createContext(false);
+
+/** Returns whether the data still answers the former question, as it does while the next answer is on its way. */
+export function useIsFormerAnswer(): boolean {
+  return useContext(FormerAnswer);
+}
+
+/** Says what a list contains, and nothing of its former content while it searches. */
+export function ListStatus({ children }: { children: ReactNode }) {
+  return <p role="status">{useIsFormerAnswer() ? t('app.searching') : children}</p>;
+}
 
 /** Shows the data of a query, and before that its state: loading, failed with a way to try again, or forbidden. */
 export function Loaded<Data>({
@@ -12,7 +24,8 @@ export function Loaded<Data>({
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined)
+    return <FormerAnswer value={query.isPlaceholderData}>{children(query.data)}</FormerAnswer>;
   if (query.isPending)
     return (
       <p className="loading" role="status">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsFormerAnswer } from './loaded.tsx';
 
 /** A column: its title and the content of its cells. The first column names the row. */
 export interface Column<Row> {
@@ -17,10 +18,11 @@ interface Props<Row> {
 
 /** A list of records. Wide tables scroll in their own box, so that the screen does not. */
 export function Table<Row>({ label, columns: [first, ...others], rows, keyOf }: Props<Row>) {
+  const isFormerAnswer = useIsFormerAnswer();
   if (!first) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <div className="table-box" tabIndex={0}>
+    <div className="table-box" tabIndex={0} aria-busy={isFormerAnswer}>
       <table aria-label={label}>
         <thead>
           <tr>

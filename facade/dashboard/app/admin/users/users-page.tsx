@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -47,13 +47,13 @@ function UserList({ users, onPage }: { users: UsersQuery['users']; onPage: (page
   if (users.data.length === 0)
     return (
       <Notice>
-        <p role="status">{t('users.empty')}</p>
+        <ListStatus>{t('users.empty')}</ListStatus>
         <Link to="/users">{t('users.show-all')}</Link>
       </Notice>
     );
   return (
     <>
-      <p role="status">{t('users.count', { count: users.pagination.total })}</p>
+      <ListStatus>{t('users.count', { count: users.pagination.total })}</ListStatus>
       <UserTable users={users.data} />
       <Pages {...users.pagination} onPage={onPage} />
     </>

@@ -5,7 +5,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -68,13 +68,13 @@ function CourseList({ found: { data, pagination }, filters, onPage }: ListProps)
   if (data.length === 0)
     return (
       <Notice>
-        <p role="status">{t(isFiltered ? 'courses.none-match' : empty)}</p>
+        <ListStatus>{t(isFiltered ? 'courses.none-match' : empty)}</ListStatus>
         {isFiltered && <Link to="/courses">{t('courses.show-all')}</Link>}
       </Notice>
     );
   return (
     <>
-      <p role="status">{t('courses.count', { count: pagination.total })}</p>
+      <ListStatus>{t('courses.count', { count: pagination.total })}</ListStatus>
       <CourseTable courses={data} />
       <Pages {...pagination} onPage={onPage} />
     </>

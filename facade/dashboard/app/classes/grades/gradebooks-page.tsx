@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -52,7 +52,7 @@ function NoClasses({ isSearch, isForAll }: { isSearch: boolean; isForAll: boolea
   if (isSearch)
     return (
       <Notice>
-        <p role="status">{t('app.nothing-found')}</p>
+        <ListStatus>{t('app.nothing-found')}</ListStatus>
         <Link to="/gradebook">{t('grades.all-classes')}</Link>
       </Notice>
     );

@@ -6,7 +6,7 @@ import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -61,7 +61,7 @@ function FoundGuardians(props: { guardians: readonly Guardian[]; total: number; 
   if (guardians.length === 0)
     return (
       <Notice>
-        <p role="status">{t(isSearch ? 'guardian.none-found' : 'guardian.none')}</p>
+        <ListStatus>{t(isSearch ? 'guardian.none-found' : 'guardian.none')}</ListStatus>
       </Notice>
     );
   const columns: Column<Guardian>[] = [
@@ -82,7 +82,7 @@ function FoundGuardians(props: { guardians: readonly Guardian[]; total: number; 
   };
   return (
     <>
-      <p role="status">{t('guardian.count', { count: total })}</p>
+      <ListStatus>{t('guardian.count', { count: total })}</ListStatus>
       <Table
         label={t('guardian.title')}
         rows={guardians}

@@ -5,7 +5,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ListStatus, Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -47,7 +47,7 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
           <>
             {data.length === 0 ? (
               <Notice>
-                <p role="status">{t(search ? 'deleted.none-found' : 'deleted.none')}</p>
+                <ListStatus>{t(search ? 'deleted.none-found' : 'deleted.none')}</ListStatus>
               </Notice>
             ) : (
               <DeletedTable
