@@ -53,3 +53,21 @@ inBrowser('the list of guardians says that it searches until the answer arrives'
   await page.getByText('1 guardian', { exact: true }).waitFor();
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
 });
+
+inBrowser('an institution without students says so, and a search in vain how to find more', async () => {
+  const { page } = open;
+  await signIn(page, await app.current.make.aUser(), at('/students'));
+  await page.getByText('There are no students yet. Create one here, or import a file.').waitFor();
+  expect(await page.getByRole('link', { name: 'Show all students' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.goto(at('/students?status=graduated'));
+  await page.getByText('No student matches. Try fewer letters, or another status.').waitFor();
+  await page.getByRole('link', { name: 'Show all students' }).click();
+  await page.getByText('There are no students yet.').waitFor();
+});
+
+inBrowser('a viewer of an institution without students is not told to create any', async () => {
+  const { page } = open;
+  await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
+  await page.getByText('There are no students yet.', { exact: true }).waitFor();
+});

@@ -38,7 +38,7 @@ export function StudentsPage() {
       <Loaded query={query}>
         {(list) => (
           <>
-            <FoundStudents list={list} q={filters.q} />
+            <FoundStudents list={list} filters={filters} />
             {'page' in list.position ? (
               <Pages {...list.position} onPage={(page) => onChange({ page })} />
             ) : (
@@ -51,13 +51,18 @@ export function StudentsPage() {
   );
 }
 
-function FoundStudents({ list, q }: { list: StudentList; q: string | undefined }) {
+function FoundStudents({ list, filters }: { list: StudentList; filters: StudentFilters }) {
+  const { may } = useViewer();
+  const { sort: _order, ...limits } = filters;
+  const { q } = filters;
   const count = list.total;
+  const isFiltered = Object.keys(limits).length > 0;
+  const empty = may('create:students') ? 'students.none-create' : 'students.none';
   if (list.students.length === 0)
     return (
       <Notice>
-        <ListStatus>{t('students.empty')}</ListStatus>
-        <Link to="/students">{t('students.show-all')}</Link>
+        <ListStatus>{t(isFiltered ? 'students.empty' : empty)}</ListStatus>
+        {isFiltered && <Link to="/students">{t('students.show-all')}</Link>}
       </Notice>
     );
   return (

@@ -8,6 +8,8 @@ export const students = {
   'students.count': { one: '{count} student', other: '{count} students' },
   'students.found': { one: '{count} student matches “{q}”', other: '{count} students match “{q}”' },
   'students.empty': 'No student matches. Try fewer letters, or another status.',
+  'students.none': 'There are no students yet.',
+  'students.none-create': 'There are no students yet. Create one here, or import a file.',
   'students.status.active': 'Active',
   'students.status.inactive': 'Inactive',
   'students.status.graduated': 'Graduated',

@@ -13,6 +13,8 @@ export const students: Texts<typeof english> = {
     other: '{count} estudiantes coinciden con «{q}»',
   },
   'students.empty': 'Ningún estudiante coincide. Pruebe con menos letras o con otro estado.',
+  'students.none': 'Todavía no hay estudiantes.',
+  'students.none-create': 'Todavía no hay estudiantes. Cree uno aquí o importe un archivo.',
   'students.status.active': 'Activo',
   'students.status.inactive': 'Inactivo',
   'students.status.graduated': 'Graduado',
