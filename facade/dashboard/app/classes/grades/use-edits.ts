@@ -1,9 +1,10 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../texts.ts';
 import { type Column, gradesOf } from './columns.ts';
 import { type EditAction, type Edits, listDrafts, reduceEdits } from './edits.ts';
 import { GradeQueue, type TypedGrade } from './grade-queue.ts';
 import type { GradebookQuery } from './grades.generated.ts';
-import { useLeaving } from './use-leaving.ts';
 
 /** Entries of a column are sent together once typing has paused for so long, or the column or the grid is left. */
 const PAUSE_MS = 1_500;
@@ -46,4 +47,33 @@ export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
   }, [queue, flush]);
   useLeaving(queue, () => listDrafts(latest.current).length > 0);
   return { edits, enter, flush };
+}
+
+/** Sends what is typed when the gradebook is left, and asks first while grades are not saved. */
+function useLeaving(queue: GradeQueue, hasUnsaved: () => boolean): void {
+  const latest = useRef(hasUnsaved);
+  latest.current = hasUnsaved;
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      enterOpenCell();
+      queue.flush();
+      if (latest.current()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [queue]);
+  useBlocker({
+    shouldBlockFn: async () => {
+      enterOpenCell();
+      await queue.settle();
+      return latest.current() && !window.confirm(t('grades.leave'));
+    },
+    enableBeforeUnload: false,
+  });
+}
+
+/** Enters the text of the open cell, which has the focus as long as it is open. */
+function enterOpenCell(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && activeElement.closest('[role=grid]')) activeElement.blur();
 }
