@@ -75,7 +75,7 @@ inBrowser('the profile that cannot be loaded is loaded again on demand', async (
   const { page } = open;
   const viewer = await app.current.make.aUser({ role: 'viewer' });
   await signIn(page, viewer, at('/students'));
-  await page.getByText('0 students').or(page.getByText('No student matches.')).waitFor();
+  await page.getByText('There are no students yet.').waitFor();
   await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: { errors: [{ message: 'Busy.' }] } }));
   await page.getByRole('banner').getByRole('link', { name: 'Ada Admin' }).click();
   await page.getByText('That did not work').waitFor();
