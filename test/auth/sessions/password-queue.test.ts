@@ -56,6 +56,7 @@ test('forgets the address of a refused job', async () => {
   const { run, end } = withControlledWork(queue);
   const running = run('running', 'a', 'x');
   await expect(run('refused', 'b', 'y')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+  // biome-ignore lint/complexity/useLiteralKeys: the queue's addresses are private.
   expect(queue['waiting'].size).toBe(0);
   await end('running');
   await running;
