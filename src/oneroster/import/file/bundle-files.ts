@@ -21,7 +21,7 @@ const may = (rule: CellRule): BundleColumn => ({ rule });
 const identifying = (column: BundleColumn): BundleColumn => ({ ...column, identifies: true });
 
 /** The roles of 1.2, and the one of 1.1 that 1.2 divides into three. */
-export const roleWords = [...oneRosterRoles, 'administrator'] as const;
+const roleWords = [...oneRosterRoles, 'administrator'] as const;
 
 const role = word(roleWords);
 
@@ -32,7 +32,7 @@ const COMMON = {
 } as const satisfies Record<string, BundleColumn>;
 
 /** The rostering files of OneRoster 1.2 and 1.1, with the columns that the service stores or follows, in the order of the import. */
-export const bundleFiles = {
+const bundleFiles = {
   orgs: {
     ...COMMON,
     name: must(name(200)),

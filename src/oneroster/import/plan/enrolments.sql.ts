@@ -29,6 +29,15 @@ const CLASS_DATES = `
   where not c.left_out and not x.left_out
   group by c.sourced_id`;
 
+/** Joins the dates of the class of the enrolment `s`, from `ends` in the bundle or else the term of the stored class. */
+const JOIN_CLASS_DATES = `
+  left join ends on ends.sourced_id = s.class_sourced_id
+  left join classes stored on stored.institution_id = $1 and stored.id = class.id
+  left join terms term on term.institution_id = $1 and term.id = stored.term_id`;
+
+/** The day after the last one of that class. */
+const CLASS_ENDS_ON = 'coalesce(ends.ends_on, term.ends_on + 1)';
+
 export const enrolments: PlannedKind = {
   kind: 'enrolment',
   table: 'enrolments',
@@ -38,16 +47,13 @@ export const enrolments: PlannedKind = {
     select s.row, s.sourced_id, s.removed, class.id as class_id, student.id as student_id,
       coalesce(s.begin_date::date, ends.begins_on, $2::date) as begins_on,
       -- An enrolment that ends with its class has no end of its own, and moves with it.
-      case when s.end_date::date = coalesce(ends.ends_on, term.ends_on + 1) then null else s.end_date::date end as ends_on,
-      coalesce(ends.ends_on, term.ends_on + 1) as class_ends_on, s.begin_date is null as has_no_begin,
+      case when s.end_date::date = ${CLASS_ENDS_ON} then null else s.end_date::date end as ends_on,
+      ${CLASS_ENDS_ON} as class_ends_on, s.begin_date is null as has_no_begin,
       s.class_sourced_id, s.user_sourced_id, coalesce(planned.type, stored.type) as class_type, false as is_primary
     from staged_enrollments s
       left join known_classes class on class.sourced_id = s.class_sourced_id
       left join known_students student on student.sourced_id = s.user_sourced_id
-      left join ends on ends.sourced_id = s.class_sourced_id
-      left join planned_classes planned on planned.id = class.id and planned.action <> 'failed'
-      left join classes stored on stored.institution_id = $1 and stored.id = class.id
-      left join terms term on term.institution_id = $1 and term.id = stored.term_id
+      left join planned_classes planned on planned.id = class.id and planned.action <> 'failed'${JOIN_CLASS_DATES}
     where (s.user_role = 'student' or s.removed and s.user_role is null)
       and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))`,
   columns: { class_id: [], student_id: [], begins_on: [], ends_on: [] },
@@ -125,13 +131,10 @@ export const planTeachers = [
    with ends as materialized (${CLASS_DATES}), enrolled as (
      select s.row, s.sourced_id, s.left_out, class.id as class_id, teacher.id as user_id, coalesce(s.is_primary = 'true', false) as is_primary,
        s.class_sourced_id, s.user_sourced_id,
-       s.removed or coalesce(s.end_date::date <= least($2::date, coalesce(ends.ends_on, term.ends_on + 1) - 1), false) as removed
+       s.removed or coalesce(s.end_date::date <= least($2::date, ${CLASS_ENDS_ON} - 1), false) as removed
      from staged_enrollments s
        left join known_classes class on class.sourced_id = s.class_sourced_id
-       left join known_users teacher on teacher.sourced_id = s.user_sourced_id
-       left join ends on ends.sourced_id = s.class_sourced_id
-       left join classes stored on stored.institution_id = $1 and stored.id = class.id
-       left join terms term on term.institution_id = $1 and term.id = stored.term_id
+       left join known_users teacher on teacher.sourced_id = s.user_sourced_id${JOIN_CLASS_DATES}
      where s.user_role = 'teacher' and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))
    )
    select row, sourced_id, removed, class_id, user_id, is_primary, class_sourced_id, user_sourced_id,
