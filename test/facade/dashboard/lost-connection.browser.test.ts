@@ -10,6 +10,13 @@ const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
+/** Opens the list of a school's two students. */
+async function openStudents(page: Page): Promise<void> {
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, at('/students'));
+  await page.getByText('2 students').waitFor();
+}
+
 /** Lets all requests fail, and returns a function that restores the connection. */
 async function loseConnection(page: Page): Promise<() => Promise<void>> {
   await page.evaluate('window.isSamePage = true');
@@ -24,9 +31,7 @@ inBrowser(
   'a screen that cannot be fetched says so beside the menu, and shows once the connection is back',
   async () => {
     const { page } = open;
-    const { administrator } = await aSmallSchool(app.current.make);
-    await signIn(page, administrator, at('/students'));
-    await page.getByText('2 students').waitFor();
+    await openStudents(page);
     const reconnect = await loseConnection(page);
     await openMenu(page);
     await page.getByRole('link', { name: 'Courses' }).click();
@@ -48,9 +53,7 @@ inBrowser(
 
 inBrowser('a screen that cannot be fetched is left by the menu', async () => {
   const { page } = open;
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, at('/students'));
-  await page.getByText('2 students').waitFor();
+  await openStudents(page);
   const reconnect = await loseConnection(page);
   await openMenu(page);
   await page.getByRole('link', { name: 'Courses' }).click();
@@ -84,9 +87,7 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
 
 inBrowser('a screen that a new version has replaced is opened with the new version', async () => {
   const { page } = open;
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, at('/students'));
-  await page.getByText('2 students').waitFor();
+  await openStudents(page);
   await page.evaluate('window.isSamePage = true');
   let isOldVersion = true;
   page.on('request', (request) => {
