@@ -37,8 +37,8 @@ export type UserChangesInput = z.input<typeof userChangesSchema>;
 /**
  * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys and OAuth clients that the user
  * created stay active ([D18]) unless they are revoked as well; the audit record lists those that stay active.
- * @throws AppError `reauthentication_required` for another role; `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
- *   `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys or
+ * @throws AppError `reauthentication_required` for another role; `validation_error`; `not_found`; `conflict` for the last active
+ *   administrator ([D39]); `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys or
  *   clients are to be revoked and the caller cannot manage them
  */
 export async function updateUser<T>(

@@ -38,7 +38,8 @@ const EMAIL_TAKEN = 'is already in use by another user.';
 
 /**
  * Creates an active user of the caller's institution.
- * @throws AppError `reauthentication_required`; `validation_error`; `forbidden` if the role has permissions that the caller does not have ([D20])
+ * @throws AppError `reauthentication_required`; `validation_error`; `forbidden` if the role has permissions that the caller does not
+ *   have ([D20])
  */
 export async function createUser<T>(request: SelectingRequest, input: NewUserInput): Promise<Selected<T>> {
   assertRecentSignIn(request.caller);
@@ -88,7 +89,8 @@ const passwordResetSchema = z.object({ password: newPassword });
 
 /**
  * Sets a new password for a user and ends the user's sessions ([D13]).
- * @throws AppError `reauthentication_required`; `validation_error`; `not_found`; `forbidden` if the user has permissions that the caller does not have
+ * @throws AppError `reauthentication_required`; `validation_error`; `not_found`; `forbidden` if the user has permissions that the
+ *   caller does not have
  */
 export async function resetPassword(
   request: ServiceRequest,

@@ -12,7 +12,7 @@ const PAUSE_MS = 1_500;
 /** The grades of a class with what is typed, and functions that enter grades and send those that wait. */
 export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
   const [edits, setEdits] = useState<Edits>(() => ({ grades: gradesOf(data), drafts: {} }));
-  // Whether the page may be left is asked before React draws what was typed last.
+  // The blocker decides whether the page may be left before React draws what was typed last.
   const latest = useRef(edits);
   const dispatch = useCallback((action: EditAction) => {
     latest.current = reduceEdits(latest.current, action);
