@@ -17,8 +17,10 @@ setFlagsFromString('--heap-growing-percent=100');
 // stayed in memory until that generation was collected, and a page took 15 % more of Node's processor time.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-// Before run.ts installs its own handlers there is nothing to shut down: just exit.
+// Before run() installs its own handlers there is nothing to shut down: just exit.
 const exit = () => process.exit(0);
 process.on('SIGTERM', exit).on('SIGINT', exit);
-await import('./server/run.ts');
+const { run } = await import('./server/run.ts');
+const { createAppServer } = await import('../facade/app.ts');
+run(createAppServer);
 process.off('SIGTERM', exit).off('SIGINT', exit);

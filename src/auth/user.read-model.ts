@@ -1,6 +1,6 @@
+import { sourcedIdSql } from '../database/ids/sourced-id.ts';
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
-import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 
 /** Readable fields of a user, for the profile and the list of users. */
 export const userReadModel: ReadModel = {

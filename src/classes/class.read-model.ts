@@ -1,6 +1,6 @@
 import { readableColumns } from '../database/entity-columns.ts';
+import { sourcedIdSql } from '../database/ids/sourced-id.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
-import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 import { Class } from './class.entity.ts';
 import { courseColumns } from './courses/course.read-model.ts';
 import { termColumns } from './terms/term.read-model.ts';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { ownIdOf, type SourcedKind } from '../database/ids/sourced-id.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { ownIdOf, type SourcedKind } from './sourced-id.ts';
 
 const tables: Record<SourcedKind, string> = {
   student: 'students',

@@ -5,18 +5,25 @@ import { createLogger } from '../shared/log.ts';
 import { openLogOutput } from '../shared/log-output.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { isWorker } from '../shared/worker.ts';
-import { type Service, startService } from './service.ts';
+import { type CreateServer, type Service, startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 
 /** Milliseconds after a stop signal until the process exits in any case; requests in flight may use 25 s of them ([D53]). */
 const STOP_TIME = 28_000;
 
-/** Reads the settings, starts the service or its workers, and stops them on a signal. */
-async function run(): Promise<void> {
+/** Starts the service or its workers, and stops them on a signal. Exits if they cannot start. */
+export function run(createServer: CreateServer): void {
+  startAndStop(createServer).catch(fail);
+}
+
+async function startAndStop(createServer: CreateServer): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL, await openLogOutput());
   const stopRequest = new AbortController();
-  const starting = (config.WORKERS > 1 ? startWorkers : startService)(config, log, stopRequest.signal);
+  const starting =
+    config.WORKERS > 1
+      ? startWorkers(config, log, stopRequest.signal)
+      : startService(config, log, createServer, stopRequest.signal);
   const stop = (signal: string) => {
     // A signal may arrive twice, for the process group and through npm: the second one must not interrupt the first stop.
     if (stopRequest.signal.aborted) return;
@@ -67,5 +74,3 @@ function fail(error: unknown): void {
   console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 }
-
-run().catch(fail);

@@ -7,11 +7,13 @@ import { type Config, ConfigError } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import type { Logger } from '../shared/log.ts';
 import { isWorker } from '../shared/worker.ts';
-import { createAppServer } from './app.ts';
 import { startJobs } from './background-jobs.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { drain, RequestsInFlight } from './drain.ts';
 import { type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
+
+/** Creates the HTTP server of a process. The facade is above src, so main.ts passes its function on. */
+export type CreateServer = (registrar: Registrar) => Server;
 
 export interface Service {
   /** The URL to show to people. */
@@ -29,11 +31,16 @@ const DISCONNECT_TIME = 2000;
  * Starts everything: database, migrations, secrets, HTTP. Leaves nothing running if it fails.
  * @param stop aborted when the process receives a stop signal: the start ends after the current step
  */
-export async function startService(config: Config, log: Logger, stop?: AbortSignal): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  createServer: CreateServer,
+  stop?: AbortSignal,
+): Promise<Service> {
   const prepared = isWorker() ? databaseOfPrimary(config) : await prepareDatabase(config, log, stop);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
-    const server = await listen(registrar).catch(async (error: unknown) => {
+    const server = await listen(registrar, createServer).catch(async (error: unknown) => {
       await registrar.close();
       throw error;
     });
@@ -60,9 +67,9 @@ function databaseOfPrimary({ DATABASE_URL }: Config): PreparedDatabase {
   return { url: DATABASE_URL as string, demo: undefined, stop: async () => undefined };
 }
 
-async function listen(registrar: Registrar): Promise<Server> {
+async function listen(registrar: Registrar, createServer: CreateServer): Promise<Server> {
   const { config } = registrar;
-  const server = createAppServer(registrar);
+  const server = createServer(registrar);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(config, error))).listen(config.PORT, config.host, resolve);
   });

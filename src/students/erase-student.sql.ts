@@ -1,4 +1,4 @@
-import { erasedSourcedIdSql } from '../oneroster/sourced-id.ts';
+import { erasedSourcedIdSql } from '../database/ids/sourced-id.ts';
 import { columnList } from './student.columns.ts';
 
 const erasedValues = columnList

@@ -1,6 +1,6 @@
+import { sourcedIdSql } from '../database/ids/sourced-id.ts';
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
-import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
 import { GPA } from './academic-records/gpa.ts';
 import { addressColumns, columnList } from './student.columns.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAppServer } from '../../facade/app.ts';
 import { startService } from '../../src/server/service.ts';
 import { ConfigError, readConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/shared/log.ts';
@@ -15,7 +16,7 @@ test.each([
   const PORT = port === 'used' ? new URL(app.current.url).port : port;
   const DATABASE_URL = app.current.registrar.database.url;
   const config = readConfig({ ...testSettings, DATABASE_URL, MIGRATE: 'false', HOST, PORT });
-  await expect(startService(config, createLogger('silent'))).rejects.toThrow(
+  await expect(startService(config, createLogger('silent'), createAppServer)).rejects.toThrow(
     new ConfigError(`Registrar cannot listen at ${HOST}:${PORT}: ${reason}.`),
   );
 });

@@ -1,6 +1,6 @@
 import { readableColumns } from '../../database/entity-columns.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { Course } from './course.entity.ts';
 
 /** Columns of a course of the table alias `co`, also nested in classes and grades. */

@@ -1,5 +1,5 @@
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { NestedColumns, ReadModel } from '../../database/reads/build-select.ts';
-import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 
 /** Columns of an assessment of the table alias `x`, also nested in grades. */
 export const assessmentColumns: NestedColumns['fields'] = {

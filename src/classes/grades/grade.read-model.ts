@@ -1,7 +1,7 @@
 import { userReference } from '../../auth/user.read-model.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
-import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { courseColumns } from '../courses/course.read-model.ts';
 import { assessmentColumns } from './assessment.read-model.ts';

@@ -1,6 +1,6 @@
 import { readableColumns } from '../../database/entity-columns.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { Term } from './term.entity.ts';
 
 /** Columns of a term of the table alias `t`, also nested in classes. */

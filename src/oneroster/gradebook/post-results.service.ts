@@ -1,10 +1,10 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
 import { errorsOfPart, type FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
-import { sourcedIdOf } from '../sourced-id.ts';
 import { type AllocatedId, readEntries } from './entries.ts';
 import { resultSchema } from './gradebook.rules.ts';
 import { type CheckedResult, checkResults } from './result.checks.ts';

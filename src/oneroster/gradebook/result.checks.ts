@@ -3,11 +3,11 @@ import { Grade } from '../../classes/grades/grade.entity.ts';
 import { findScoreProblem, type GradingRules } from '../../classes/grades/grade.rules.ts';
 import { readGradingRules } from '../../classes/grades/grade-target.ts';
 import { readGradedStudents } from '../../classes/grades/graded-students.ts';
+import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId, findIdsBySourcedId } from '../find-by-sourced-id.ts';
-import { sourcedIdOf } from '../sourced-id.ts';
 import type { ResultValues } from './gradebook.rules.ts';
 import { findResultTarget, lockResultTarget, type ResultTarget } from './result-target.ts';
 

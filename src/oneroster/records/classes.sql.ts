@@ -1,4 +1,4 @@
-import { sourcedIdSql } from '../sourced-id.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID, OWN_ORG, updatedSql } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required, text } from './record.ts';
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';

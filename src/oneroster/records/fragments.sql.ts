@@ -1,4 +1,4 @@
-import { type SourcedKind, sourcedIdSql } from '../sourced-id.ts';
+import { type SourcedKind, sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { Branch } from './record.ts';
 
 /** SQL that several entities share. `$1` is the institution. */

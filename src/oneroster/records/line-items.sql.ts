@@ -1,4 +1,4 @@
-import { sourcedIdSql } from '../sourced-id.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import { CATEGORY_ID, FINAL_CATEGORY_ID } from './categories.sql.ts';
 import { deletedBranch, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required, text } from './record.ts';

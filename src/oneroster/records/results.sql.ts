@@ -1,4 +1,4 @@
-import { sourcedIdSql } from '../sourced-id.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import { DELETED, deletedBranch, RESTORATIONS, RESTORED, updatedSql } from './fragments.sql.ts';
 import { finalIdSql } from './line-items.sql.ts';
 import { type Branch, type Place, type RecordDescription, reference, required, text } from './record.ts';

@@ -1,4 +1,4 @@
-import { sourcedIdSql } from '../sourced-id.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import { derivedIdSql, HOMEROOM_COURSE_ID } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 

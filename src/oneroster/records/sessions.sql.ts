@@ -1,4 +1,4 @@
-import { sourcedIdSql } from '../sourced-id.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import { derivedIdSql, TODAY } from './fragments.sql.ts';
 
 /** The academic sessions that other entities refer to. `$1` is the institution. */

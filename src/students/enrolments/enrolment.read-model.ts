@@ -1,6 +1,6 @@
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
-import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { studentReference } from '../student.read-model.ts';
 
 /** The fields of an enrolment. */

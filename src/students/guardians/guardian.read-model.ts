@@ -1,6 +1,6 @@
 import { readableColumns } from '../../database/entity-columns.ts';
+import { sourcedIdSql } from '../../database/ids/sourced-id.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { Guardian } from './guardian.entity.ts';
 
 const guardianColumns = {

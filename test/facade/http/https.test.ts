@@ -5,6 +5,7 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createAppServer } from '../../../facade/app.ts';
 import { startService } from '../../../src/server/service.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { createLogger } from '../../../src/shared/log.ts';
@@ -112,7 +113,7 @@ describe('a service with its own certificate', () => {
     execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, '-keyout', TLS_KEY_FILE, '-out', TLS_CERT_FILE], {
       stdio: 'ignore',
     });
-    const service = await startService(config({}), createLogger('silent'));
+    const service = await startService(config({}), createLogger('silent'), createAppServer);
     try {
       expect(service.address).toMatch(/^https:/);
       const status = await new Promise((resolve, reject) => {
@@ -127,23 +128,25 @@ describe('a service with its own certificate', () => {
   });
 
   test('names the file that cannot be used', async () => {
-    await expect(startService(config({ TLS_CERT_FILE: '/nowhere.pem' }), createLogger('silent'))).rejects.toThrow(
-      'TLS_CERT_FILE: /nowhere.pem cannot be used',
-    );
+    await expect(
+      startService(config({ TLS_CERT_FILE: '/nowhere.pem' }), createLogger('silent'), createAppServer),
+    ).rejects.toThrow('TLS_CERT_FILE: /nowhere.pem cannot be used');
     const swapped = config({ TLS_CERT_FILE: TLS_KEY_FILE, TLS_KEY_FILE: TLS_CERT_FILE });
-    await expect(startService(swapped, createLogger('silent'))).rejects.toThrow(
+    await expect(startService(swapped, createLogger('silent'), createAppServer)).rejects.toThrow(
       `TLS_CERT_FILE: ${TLS_KEY_FILE} cannot be used: it must be a certificate in PEM`,
     );
-    await expect(startService(config({ TLS_KEY_FILE: TLS_CERT_FILE }), createLogger('silent'))).rejects.toThrow(
-      `TLS_KEY_FILE: ${TLS_CERT_FILE} cannot be used: it must be a private key in PEM.`,
-    );
+    await expect(
+      startService(config({ TLS_KEY_FILE: TLS_CERT_FILE }), createLogger('silent'), createAppServer),
+    ).rejects.toThrow(`TLS_KEY_FILE: ${TLS_CERT_FILE} cannot be used: it must be a private key in PEM.`);
   });
 
   test('refuses a key that does not match the certificate', async () => {
     const other = join(directory, 'other.pem');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writeFileSync(other, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    await expect(startService(config({ TLS_KEY_FILE: other }), createLogger('silent'))).rejects.toThrow(
+    await expect(
+      startService(config({ TLS_KEY_FILE: other }), createLogger('silent'), createAppServer),
+    ).rejects.toThrow(
       `TLS_KEY_FILE: ${other} is not the key of the first certificate in TLS_CERT_FILE: ${TLS_CERT_FILE}.`,
     );
   });

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAppServer } from '../../../src/server/app.ts';
+import { createAppServer } from '../../../facade/app.ts';
 import { useApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 

@@ -1,4 +1,4 @@
-import { ownNumberSql } from '../../sourced-id.ts';
+import { ownNumberSql } from '../../../database/ids/sourced-id.ts';
 import { repeatedSql } from './kind-checks.sql.ts';
 
 /** Sorts the users of a bundle into students, staff and guardians, who are different records here. */

@@ -1,4 +1,4 @@
-import { ownNumberSql } from '../../sourced-id.ts';
+import { ownNumberSql } from '../../../database/ids/sourced-id.ts';
 import { type PlannedKind, plannedTable } from './planned-kind.ts';
 
 /** Identifiers above this number are refused: the service's own numbers continue above the ones that bundles use. */

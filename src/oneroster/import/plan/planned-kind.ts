@@ -1,5 +1,5 @@
 import type { NumberedTable } from '../../../database/ids/numbered-tables.ts';
-import { assignedSourcedIdSql, ownNumberSql, type SourcedKind } from '../../sourced-id.ts';
+import { assignedSourcedIdSql, ownNumberSql, type SourcedKind } from '../../../database/ids/sourced-id.ts';
 import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { assignedSourcedIdSql, type SourcedKind } from '../../sourced-id.ts';
+import { assignedSourcedIdSql, type SourcedKind } from '../../../database/ids/sourced-id.ts';
 import { type BundleProblem, MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
 import { runSql } from '../run-sql.ts';
 import { writtenTables } from './written-tables.ts';

@@ -5,13 +5,13 @@ import {
   enrolledByClass,
   enrolmentsByClass,
   studentsByClass,
-} from '../src/classes/class-members.queries.ts';
-import { Class } from './classes/class.types.ts';
-import type { GraphQLContext } from './context.ts';
-import { Enrolment } from './shared/enrolment.types.ts';
-import { loadList } from './shared/loaders.ts';
-import { DateScalar } from './shared/scalars.ts';
-import { Student } from './students/student.types.ts';
+} from '../../src/classes/class-members.queries.ts';
+import { Class } from '../classes/class.types.ts';
+import type { GraphQLContext } from '../context.ts';
+import { Enrolment } from '../shared/enrolment.types.ts';
+import { loadList } from '../shared/loaders.ts';
+import { DateScalar } from '../shared/scalars.ts';
+import { Student } from '../students/student.types.ts';
 
 /** Assumed size of a class, so that a default page of classes with all their students stays within the limits. */
 const ENTRIES = 40;

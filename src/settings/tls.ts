@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readPrivateKey } from '../auth/sessions/signing-key.ts';
-import { type Config, ConfigError } from '../settings/config.ts';
-import { readConfiguredFile } from '../settings/configured-file.ts';
+import { type Config, ConfigError } from './config.ts';
+import { readConfiguredFile } from './configured-file.ts';
 
 /** The certificate, followed by those of its issuers, and its key, both in PEM. */
 export interface Tls {

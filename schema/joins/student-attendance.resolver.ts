@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { attendanceByStudent, marksByStudent } from '../src/classes/attendance/student-attendance.queries.ts';
-import { AttendanceRecord } from './classes/attendance.types.ts';
-import { StudentAttendance } from './classes/student-attendance.types.ts';
-import type { GraphQLContext } from './context.ts';
-import { loadList } from './shared/loaders.ts';
-import { DateScalar } from './shared/scalars.ts';
-import { Student } from './students/student.types.ts';
+import { attendanceByStudent, marksByStudent } from '../../src/classes/attendance/student-attendance.queries.ts';
+import { AttendanceRecord } from '../classes/attendance.types.ts';
+import { StudentAttendance } from '../classes/student-attendance.types.ts';
+import type { GraphQLContext } from '../context.ts';
+import { loadList } from '../shared/loaders.ts';
+import { DateScalar } from '../shared/scalars.ts';
+import { Student } from '../students/student.types.ts';
 
 /** Joins students and attendance, which do not import each other. */
 @Resolver(() => Student)

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { classesById } from '../src/classes/class-members.queries.ts';
-import { Class } from './classes/class.types.ts';
-import type { GraphQLContext } from './context.ts';
-import { loadList } from './shared/loaders.ts';
-import { Student } from './students/student.types.ts';
+import { classesById } from '../../src/classes/class-members.queries.ts';
+import { Class } from '../classes/class.types.ts';
+import type { GraphQLContext } from '../context.ts';
+import { loadList } from '../shared/loaders.ts';
+import { Student } from '../students/student.types.ts';
 
 /** Joins students and classes, which do not import each other. */
 @Resolver(() => Student)
