@@ -12,7 +12,7 @@ Log in with \`POST /auth/login\` and send the access token in the header \`Autho
 an API key in \`X-API-Key\` instead. Lists return \`data\` and \`pagination\`. Errors return \`error\` and \`message\`, and \`details\` for
 invalid input. Texts are trimmed, and limits of their length count characters after that. [Importing students](docs/import) explains the files of an import. The GraphQL API at [/graphql](graphql) can do everything that this API can, and more.
 
-Import this document or the [Postman collection](openapi.postman.json) into other tools.`;
+Import this document into Postman and other tools.`;
 
 const securitySchemes: Record<string, JsonSchema> = {
   bearer: {

@@ -6,7 +6,6 @@ import helmet from 'helmet';
 import type { Registrar } from '../../src/registrar.ts';
 import { getOnly } from '../http/allowed-methods.ts';
 import type { Endpoint } from '../rest/endpoint.ts';
-import { readCollection } from './collection-file.ts';
 import { openApiDocument } from './document.ts';
 import { docsPage, docsScript } from './page.ts';
 import { staticContent } from './static-content.ts';
@@ -15,8 +14,8 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /**
- * Serves `/openapi.json`, the same as a Postman collection, and the page `/docs`, which shows it and loads nothing from other hosts ([D51]). `/` redirects to the
- * page, because the address that the service prints at start has no path.
+ * Serves `/openapi.json` and the page `/docs`, which shows it and loads nothing from other hosts ([D51]). `/` redirects to the page,
+ * because the address that the service prints at start has no path.
  */
 export function docsRouter(endpoints: readonly Endpoint[], config: Registrar['config']): Router {
   const { BASE_PATH: basePath, PUBLIC_URL: address = '' } = config;
@@ -27,8 +26,6 @@ export function docsRouter(endpoints: readonly Endpoint[], config: Registrar['co
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
   const document = () => JSON.stringify(openApiDocument(endpoints, address + basePath));
   getOnly(router, '/openapi.json', staticContent('application/json', document));
-  const collection = () => readCollection(basePath, config.PUBLIC_URL);
-  getOnly(router, '/openapi.postman.json', staticContent('application/json', collection));
   getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {
     if (request.path.endsWith('/')) response.redirect('../docs');
     else response.type('text/html').send(docsPage);

@@ -65,8 +65,7 @@ const commands = {
     const code = await run([path('dist', 'facade', 'generate.js'), ...args]);
     if (code !== 0) return code;
     await run(tsc, 'ignore');
-    const documents = await run([path('dist', 'facade', 'dashboard', 'generate-documents.js'), ...args]);
-    return documents || run([path('dist', 'facade', 'generate-collection.js'), ...args]);
+    return run([path('dist', 'facade', 'dashboard', 'generate-documents.js'), ...args]);
   },
 };
 

@@ -33,8 +33,6 @@ test('the metadata of OAuth', async () => {
 test('the descriptions of the APIs', async () => {
   const client = app.current.anonymous();
   expect((await client.get('/openapi.json')).body.servers).toEqual([{ url: PUBLIC_URL }]);
-  const { body: collection } = await client.get('/openapi.postman.json');
-  expect(collection.variable).toContainEqual({ key: 'baseUrl', value: PUBLIC_URL });
   const path = '/ims/oneroster/rostering/v1p2/discovery/onerosterv1p2rostersservice_openapi3_v1p0.json';
   const { body } = await client.get(path);
   expect(body.servers).toEqual([{ url: `${root}/rostering/v1p2` }]);
