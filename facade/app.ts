@@ -17,7 +17,7 @@ import { jwksRouter } from './http/jwks.ts';
 import { createMessageClasses } from './http/message-classes.ts';
 import { metricsRouter } from './http/metrics.ts';
 import { handleInOrder } from './http/pipelining.ts';
-import { refuseWhileStopping, requireHost, requireHttps } from './http/preconditions.ts';
+import { originForm, refuseNul, refuseWhileStopping, requireHost, requireHttps } from './http/preconditions.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { answerMalformedRequests } from './http/unreadable-request.ts';
@@ -47,6 +47,7 @@ function createApp(registrar: Registrar): Express {
   if (config.CORS_ORIGINS) app.use(allowOrigins(config.CORS_ORIGINS));
   app.use(oneRosterRoots(), useImsxErrors);
   app.use(requireHost);
+  app.use(refuseNul);
   app.use(compressResponses());
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));
@@ -91,7 +92,11 @@ export function createAppServer(registrar: Registrar, timeouts = TIMEOUTS): Serv
     ...timeouts,
     ...createMessageClasses(app),
   };
-  const server = createHttpOrHttpsServer(registrar.config, options, handleInOrder(app as RequestListener));
+  const handle: RequestListener = (request, response) => {
+    request.url = originForm(request.url as string);
+    app(request, response);
+  };
+  const server = createHttpOrHttpsServer(registrar.config, options, handleInOrder(handle));
   answerMalformedRequests(server);
   return server;
 }

@@ -15,6 +15,21 @@ export function requireHost(request: Request, response: Response, next: NextFunc
   writeError(response, new AppError('bad_request', 'Send a Host header.'));
 }
 
+/** Refuses a path with the character NUL: nothing has it in its name, and PostgreSQL refuses it ([D9]). */
+export function refuseNul(request: Request, response: Response, next: NextFunction): void {
+  if (!request.path.includes('%00')) next();
+  else writeError(response, new AppError('not_found', 'There is nothing at this path: it has the character NUL.'));
+}
+
+/**
+ * Returns the path and the query of a request's target. Clients may send the whole address (RFC 9112, 3.2.2), whose host would otherwise
+ * get into links.
+ */
+export function originForm(target: string): string {
+  const rest = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 /** Refuses new requests once the service is shutting down, so that they go to another instance ([D53]). */
 export function refuseWhileStopping(registrar: Registrar) {
   return (_request: Request, response: Response, next: NextFunction): void => {

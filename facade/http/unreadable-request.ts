@@ -15,13 +15,25 @@ const CLOSE_DELAY = 5_000;
 export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (cause: NodeJS.ErrnoException, socket: Duplex) => {
     const response = (socket as { _httpMessage?: ServerResponse })._httpMessage;
-    // While another response is being sent, these bytes would become part of it.
-    if (cause.code === 'ECONNRESET' || !socket.writable || response?.headersSent) socket.destroy();
+    if (cause.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else if (response?.req.complete) closeAfter(response);
+    // These bytes would become part of the response.
+    else if (response?.headersSent) socket.destroy();
     else if (response) answerIncompleteRequest(response, toError(cause, 'The whole request', server.requestTimeout));
     else answerOnSocket(socket, toError(cause, 'The headers of the request', server.headersTimeout));
   });
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response));
+}
+
+/** Lets the answer to a request that arrived whole finish, and closes the connection then. May be called again for further bytes. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+  response.off('finish', closeConnection).once('finish', closeConnection);
+}
+
+function closeConnection(this: ServerResponse): void {
+  this.req.socket.destroySoon();
 }
 
 /** Answers a request whose body did not arrive. Node then closes the connection, which ends the reading of the body. */

@@ -28,8 +28,8 @@ export function assertMayReadFields(
 }
 
 /**
- * Checks that the caller holds permissions that are to be granted ([D20]), or that are held by a user who is to be changed:
- * taking over that user would amount to being granted them.
+ * Checks that the caller holds permissions that are to be granted ([D20]), or that a user or a role has who is to be changed:
+ * taking over that user would amount to being granted them, and nobody weakens those who may do more.
  * @throws AppError `forbidden`
  */
 export function assertCallerHolds(caller: Caller, permissions: readonly Permission[]): void {
@@ -37,6 +37,6 @@ export function assertCallerHolds(caller: Caller, permissions: readonly Permissi
   if (missing.size === 0) return;
   throw new AppError(
     'forbidden',
-    `You cannot grant permissions you do not have, or change a user who has them: ${[...missing].join(', ')}.`,
+    `You cannot grant permissions you do not have, or change a user or a role with them: ${[...missing].join(', ')}.`,
   );
 }

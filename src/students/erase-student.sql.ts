@@ -20,15 +20,17 @@ export const eraseSql = {
     end`,
 
   /**
-   * Removes the quoted cells, the messages, which may quote more, and the identifiers from the stored responses of all imports, since
-   * they do not tell whose they are. The responses
-   * themselves stay, because an import that is sent again would create the student again. They are searched as text, since cells may
-   * hold characters that jsonb refuses; quotes within a cell are escaped in JSON, so a cell cannot fake its own end. $1 only.
+   * Removes quoted cells, headers and names of sheets, the messages, which may quote more, and the identifiers from the stored responses of all
+   * imports, since they do not tell whose they are. The responses themselves stay, because an import that is sent again would create the
+   * student again. They are searched as text, since cells may hold characters that jsonb refuses; quotes within a cell are escaped in
+   * JSON, so a cell cannot fake its own end. $1 only.
    */
   storedImportResponses: `
     update idempotency_keys set body = regexp_replace(
-      regexp_replace(body, '"value":"(?:\\\\.|[^"\\\\])*"', '"value":null', 'g'),
-      '"(message|student_id)":"(?:\\\\.|[^"\\\\])*"', '"\\1":"[erased]"', 'g')
+      regexp_replace(
+        regexp_replace(body, '"value":"(?:\\\\.|[^"\\\\])*"', '"value":null', 'g'),
+        '"ignored_columns":\\[(?:"(?:\\\\.|[^"\\\\])*",?)*\\]', '"ignored_columns":[]'),
+      '"(message|student_id|column|sheet)":"(?:\\\\.|[^"\\\\])*"', '"\\1":"[erased]"', 'g')
     where institution_id = $1 and path like '%/students/import'`,
 
   /** Clears the personal columns of the student. `least` ignores null; Citus refuses `coalesce` with the time. */

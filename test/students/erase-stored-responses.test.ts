@@ -61,7 +61,7 @@ test('deletes the stored responses that contain the student, also under a former
   for (const isKept of [creation, grades]) expect(await isKept()).toBe(false);
 });
 
-test('removes cells, messages and identifiers from stored responses of imports, which are still replayed', async () => {
+test('removes cells, headers, messages and identifiers from stored responses of imports, which are still replayed', async () => {
   const id = (await client.post('/students', studentNamed('zq-1'))).body.id;
   const key = { 'idempotency-key': app.current.make.unique('key') };
   const rows = [
@@ -69,18 +69,31 @@ test('removes cells, messages and identifiers from stored responses of imports, 
     'free,Zqfirst,Zqlast,ZQ-1@Students.example,"Zq\nbadphone",',
   ];
   const send = () =>
-    client.post('/students/import', formWith(`${header},phone,zip\n${rows.join('\n')}`, { dry_run: 'true' }), key);
+    client.post(
+      '/students/import',
+      formWith(`${header},phone,zip,"Zqnotes ""x""",Zqlast\n${rows.join('\n')}`, { dry_run: 'true' }),
+      key,
+    );
   const first = await send();
   expect(JSON.stringify(first.body.errors)).toMatch(/Zq.*badphone/);
+  expect(first.body.ignored_columns).toEqual(['Zqnotes "x"', 'Zqlast']);
 
   await erase(id);
 
-  expect(await findTextsInDatabase(app.current.registrar.database.pool, ['zq-1', 'Zqlast', 'badphone'])).toEqual([]);
+  expect(
+    await findTextsInDatabase(app.current.registrar.database.pool, ['zq-1', 'Zqlast', 'Zqnotes', 'badphone']),
+  ).toEqual([]);
   const again = await send();
   expect(again.headers.get('idempotent-replayed')).toBe('true');
-  const errors = first.body.errors.map((error: object) => ({ ...error, value: null, message: '[erased]' }));
+  const errors = first.body.errors.map((error: object) => ({
+    ...error,
+    column: '[erased]',
+    value: null,
+    message: '[erased]',
+  }));
+  const columns = first.body.columns.map((column: object) => ({ ...column, column: '[erased]' }));
   const changes = first.body.changes.map((change: object) => ({ ...change, student_id: '[erased]' }));
-  expect(again.body).toEqual({ ...first.body, errors, changes });
+  expect(again.body).toEqual({ ...first.body, columns, ignored_columns: [], errors, changes });
 });
 
 test('keeps the stored responses of others: namesakes, courses of the same name, imports', async () => {

@@ -46,7 +46,8 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
 
 /**
  * Changes the given fields of a role. New permissions apply to its users at once.
- * @throws AppError `not_found`; `reauthentication_required`; `conflict` for a built-in role; `forbidden` for a permission that the caller does not have
+ * @throws AppError `not_found`; `reauthentication_required`; `conflict` for a built-in role; `forbidden` if the role has, before or
+ *   after, permissions that the caller does not have ([D20])
  */
 export async function updateRole(
   request: ServiceRequest,
@@ -61,8 +62,7 @@ export async function updateRole(
       return role;
     },
     apply: async (tx, values, role) => {
-      const added = (values.permissions ?? []).filter((permission) => !role.permissions.includes(permission));
-      assertCallerHolds(tx.caller, added);
+      assertCallerHolds(tx.caller, [...role.permissions, ...(values.permissions ?? [])]);
       const before = toAuditFields(role);
       tx.em.assign(role, omitUndefined(values));
       const changes = diff(before, toAuditFields(role));
@@ -77,13 +77,15 @@ export async function updateRole(
 
 /**
  * Deletes a role without users.
- * @throws AppError `not_found`; `reauthentication_required`; `conflict` for a role in use and for a built-in role
+ * @throws AppError `not_found`; `reauthentication_required`; `conflict` for a role in use and for a built-in role; `forbidden` if
+ *   the role has permissions that the caller does not have
  */
 export async function deleteRole(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
   assertRecentSignIn(request.caller);
   return change(request, {
     apply: async (tx) => {
       const role = await lockRole(tx, id);
+      assertCallerHolds(tx.caller, role.permissions);
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw roleInUse(holders);
       tx.em.remove(role);

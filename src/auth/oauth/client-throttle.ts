@@ -3,7 +3,7 @@ import type { LimitStore } from '../limits/limit-store.ts';
 import { networkOf } from '../sessions/login-throttle.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Wrong secrets from one address, and the window in seconds. */
+/** Wrong secrets for one client from one address, and the window in seconds. */
 const MAX_FAILURES = 100;
 const FAILURE_WINDOW = 15 * 60;
 
@@ -12,27 +12,25 @@ const MAX_TOKENS = 600;
 const TOKEN_WINDOW = 60;
 
 /**
- * Limits token requests across all instances. Failures are not counted by client: its id is no secret, so that anyone could lock it
- * out.
+ * Limits token requests across all instances. Only wrong secrets count as failures, and only wrong ones are refused for them: platforms
+ * call for many institutions from few addresses, and a secret of 256 bits is not guessed.
  */
 export class ClientThrottle {
   private readonly failures: RateLimiterAbstract;
   private readonly tokens: RateLimiterAbstract;
 
   constructor(store: LimitStore) {
-    this.failures = store.counter('oauth_address', FAILURE_WINDOW);
+    this.failures = store.counter('oauth_failure', FAILURE_WINDOW);
     this.tokens = store.counter('oauth_client', TOKEN_WINDOW);
   }
 
-  /** Refuses further requests of an address that sent too many wrong secrets. @throws OAuthError `rate_limit_exceeded` */
-  async assertMayTry(ip: string | null): Promise<void> {
-    const state = await this.failures.get(networkOf(ip));
-    if (state && state.consumedPoints >= MAX_FAILURES) throw tooManyFailures(state.msBeforeNext);
-  }
-
-  /** Counts a wrong secret. Concurrent requests beyond the limit are refused here. @throws OAuthError `rate_limit_exceeded` */
-  async countFailure(ip: string | null): Promise<void> {
-    const { consumedPoints, msBeforeNext } = await this.failures.penalty(networkOf(ip));
+  /**
+   * Counts a wrong secret.
+   * @param client the client; undefined if the id is unknown: those share one count, or each guess would leave a row
+   * @throws OAuthError `rate_limit_exceeded`
+   */
+  async countFailure(client: { readonly id: number } | undefined, ip: string | null): Promise<void> {
+    const { consumedPoints, msBeforeNext } = await this.failures.penalty(`${client?.id ?? ''} ${networkOf(ip)}`);
     if (consumedPoints > MAX_FAILURES) throw tooManyFailures(msBeforeNext);
   }
 

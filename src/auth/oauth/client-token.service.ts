@@ -81,13 +81,12 @@ async function authenticate(
   registrar: Registrar,
   { clientId, clientSecret }: ClientTokenInput,
 ): Promise<ClientRow> {
-  await registrar.clientThrottle.assertMayTry(request.ip);
   const client = CLIENT_ID.test(clientId) ? await findClient(registrar.database, clientId) : undefined;
   if (client && isSecretRight(clientSecret, client.secret_hash)) {
     if (client.closed) throw institutionClosedError();
     return client;
   }
-  await registrar.clientThrottle.countFailure(request.ip);
+  await registrar.clientThrottle.countFailure(client, request.ip);
   if (client && !client.closed) await recordFailure(request, registrar, client);
   throw new OAuthError('invalid_client', 'The client id or the client secret is wrong.');
 }

@@ -7,7 +7,7 @@ const app = useApp({ TRUST_PROXY: 'loopback' });
 
 const grant = { grant_type: 'client_credentials' };
 
-test('refuses an address after a hundred wrong secrets, whatever the client, and no other address', async () => {
+test('refuses wrong secrets of a client after a hundred from an address, and no right one', async () => {
   const user = await app.current.make.aUser();
   const [one, other] = [
     await anOAuthClient(app.current, user, ['read:students']),
@@ -19,11 +19,17 @@ test('refuses an address after a hundred wrong secrets, whatever the client, and
 
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(100).fill(401), ...Array(20).fill(429)]);
-  const refused = await other.ask({}, from('192.0.2.1'));
+  const refused = await postToken(app.current, grant, wrong);
   expect([refused.status, refused.body.error]).toEqual([429, 'rate_limit_exceeded']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-  expect((await one.ask({}, from('192.0.2.2'))).status).toBe(200);
+  expect((await one.ask({}, from('192.0.2.1'))).status).toBe(200);
+  expect((await other.ask({}, from('192.0.2.1'))).status).toBe(200);
+  const wrongElsewhere = [
+    { ...basic(other.clientId, 'wrong'), ...from('192.0.2.1') },
+    { ...basic(one.clientId, 'wrong'), ...from('192.0.2.2') },
+  ];
+  for (const headers of wrongElsewhere) expect((await postToken(app.current, grant, headers)).status).toBe(401);
 });
 
 test('limits the tokens of a client', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { permissions } from '../../src/access/permissions.ts';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { anOAuthClient } from '../support/oauth-client.ts';
+import { aUserWithPermissions } from '../support/user-with-permissions.ts';
+
+/** Callers who use what they may do to get, or to take from others, what they may not. */
+
+const app = useApp();
+
+async function codeOf(client: Client, query: string): Promise<string | undefined> {
+  return (await client.graphql(query)).body.errors?.[0]?.extensions.code;
+}
+
+test('an OAuth client with all scopes gives nobody a password', async () => {
+  const administrator = await app.current.make.aUser();
+  const colleague = await app.current.make.aUser({ institution: administrator.institution, role: 'viewer' });
+  const client = await (await anOAuthClient(app.current, administrator, permissions)).aToken();
+  const create = `mutation { createUser(input: { email: "made@x.example", name: "M", password: "a long enough password", role: "viewer" }) { id } }`;
+  const reset = `mutation { resetPassword(userId: ${colleague.id}, password: "a long enough password") { message } }`;
+  expect(await codeOf(client, create)).toBe('FORBIDDEN');
+  expect(await codeOf(client, reset)).toBe('FORBIDDEN');
+  expect(await codeOf(client, `mutation { updateUser(id: ${colleague.id}, input: { name: "N" }) { id } }`)).toBe(
+    undefined,
+  );
+});
+
+test('a holder of manage:roles neither changes nor deletes a role that is stronger than its own', async () => {
+  const { institution } = await app.current.make.aUser();
+  const client = await aUserWithPermissions(app.current, institution, ['manage:roles', 'read:roles']);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `insert into roles (institution_id, name, permissions) values ($1, 'auditor', '{read:audit_logs}') returning id`,
+    [institution.id],
+  );
+  const id = rows[0].id;
+  const inputs = ['permissions: ["manage:roles"]', 'name: "nobody"', 'description: "x"'];
+  for (const input of inputs)
+    expect(await codeOf(client, `mutation { updateRole(id: ${id}, input: { ${input} }) { id } }`)).toBe('FORBIDDEN');
+  expect(await codeOf(client, `mutation { deleteRole(id: ${id}) { id } }`)).toBe('FORBIDDEN');
+  const { body } = await client.graphql('{ roles { name permissions } }');
+  expect(body.data.roles).toContainEqual({ name: 'auditor', permissions: ['read:audit_logs'] });
+});
