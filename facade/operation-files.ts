@@ -28,10 +28,7 @@ export class InvalidOperations extends Error {
  */
 export function readOperations(root: string, schema: GraphQLSchema): Record<string, DocumentNode> {
   const facade = join(root, 'facade');
-  const files = readdirSync(facade, { recursive: true, encoding: 'utf8' }).filter(
-    // The dashboard's operations are its own, and not compiled by the service.
-    (file) => file.endsWith('.graphql') && !file.startsWith('dashboard'),
-  );
+  const files = readdirSync(facade, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.graphql'));
   const sources = files.sort().map((file) => new Source(readFileSync(join(facade, file), 'utf8'), `facade/${file}`));
   const document = concatAST(parseAll(sources));
   throwIfAny(validate(schema, document));

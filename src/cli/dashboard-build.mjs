@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * the last build, or Vite is not installed.
  */
 export function dashboardBuild(root) {
-  const app = join(root, 'facade', 'dashboard', 'app');
+  const app = join(root, 'dashboard');
   const builtAt = modifiedAt(join(root, 'dist', 'dashboard', 'index.html'));
   // Folders count too, because removing a file changes nothing else.
   const inputs = [app, ...readdirSync(app, { recursive: true }).map((name) => join(app, name))];

@@ -8,6 +8,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dashboardBuild } from './dashboard-build.mjs';
+import { dashboardDocuments } from './dashboard-documents.mjs';
 import { findNode } from './find-node.mjs';
 import { serviceBundle } from './service-bundle.mjs';
 import { serviceFlags } from './service-flags.mjs';
@@ -49,7 +50,7 @@ const commands = {
   async dev(args) {
     let service;
     while (!ending) {
-      const change = waitForChange(['src', 'schema', 'facade'].map((folder) => path(folder)));
+      const change = waitForChange(['src', 'schema', 'facade', 'dashboard'].map((folder) => path(folder)));
       // Not the bundle: its source maps would take time and memory at each start.
       if ((await both(run(tsc), buildDashboard())) === 0)
         service = run([...settings, ...serviceFlags, '--enable-source-maps', path('dist', 'src', 'main.js'), ...args]);
@@ -59,13 +60,11 @@ const commands = {
     }
     return service;
   },
+  documents: generateDocuments,
   /** Generates files, also if there are type errors: they may be about the generated files. */
   async generate(args) {
     await run(tsc, 'ignore');
-    const code = await run([path('dist', 'facade', 'generate.js'), ...args]);
-    if (code !== 0) return code;
-    await run(tsc, 'ignore');
-    return run([path('dist', 'facade', 'dashboard', 'generate-documents.js'), ...args]);
+    return (await run([path('dist', 'facade', 'generate.js'), ...args])) || generateDocuments();
   },
 };
 
@@ -96,8 +95,15 @@ async function buildService() {
 }
 
 async function buildDashboard() {
+  const code = await generateDocuments();
   const dashboard = dashboardBuild(root);
-  return dashboard ? run(dashboard) : 0;
+  return code || (dashboard ? run(dashboard) : 0);
+}
+
+/** Generates the dashboard's documents, which are not committed: its build, its tests and the compiler need them. */
+async function generateDocuments() {
+  const documents = dashboardDocuments(root);
+  return documents ? run(documents) : 0;
 }
 
 /** Waits for two builds. Resolves with the exit code of one that has failed, or else 0. */
@@ -120,13 +126,14 @@ function run(args, stdio = 'inherit') {
   });
 }
 
-/** Resolves when a file in one of these folders has changed and there was no further change for 100 ms. */
+/** Resolves when a file in one of these folders has changed and there was no further change for 100 ms. A build's files do not count. */
 function waitForChange(folders) {
   return new Promise((resolve) => {
     let timer;
     const watchers = folders.map((folder) => watch(folder, { recursive: true }, onChange));
 
-    function onChange() {
+    function onChange(_event, name) {
+      if (name?.endsWith('.generated.ts')) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const watcher of watchers) watcher.close();

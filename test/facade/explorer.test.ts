@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { exampleOperations } from '../../facade/dashboard/app/graphql/example-operations.ts';
+import { exampleOperations } from '../../dashboard/graphql/example-operations.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';

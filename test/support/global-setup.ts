@@ -35,7 +35,9 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const temporary = await makeDataDirectory();
   project.provide('temporaryDirectory', temporary.path);
-  const stopServer = (await needsServer(project)) ? await provideServer(project) : undefined;
+  const withServer = await needsServer(project);
+  launch(withServer ? 'build' : 'documents');
+  const stopServer = withServer ? await provideServer(project) : undefined;
   return async () => {
     await temporary.remove();
     await stopServer?.();
@@ -55,7 +57,6 @@ async function needsServer(project: TestProject): Promise<boolean> {
 }
 
 async function provideServer(project: TestProject): Promise<() => Promise<void>> {
-  build();
   project.provide('browserPath', await findBrowser());
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
@@ -100,9 +101,12 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
   };
 }
 
-/** Builds what is out of date, for tests of the service in a process of its own and of the dashboard. */
-function build(): void {
+/**
+ * Builds what is out of date: all, for tests of the service in a process of its own and of the dashboard, or only what the dashboard's
+ * modules import.
+ */
+function launch(command: 'build' | 'documents'): void {
   const launcher = join(import.meta.dirname, '..', '..', 'src', 'cli', 'launch.mjs');
-  if (spawnSync(process.execPath, [launcher, 'build'], { stdio: 'inherit' }).status !== 0)
+  if (spawnSync(process.execPath, [launcher, command], { stdio: 'inherit' }).status !== 0)
     throw new Error('The program does not build.');
 }

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // A proxy may serve the service under a path, which is known only when a page is requested.
+  base: './',
+  // The service replaces this by the nonce of each response: see built-page.ts.
+  html: { cspNonce: 'CSP_NONCE' },
+  // Without this, React Aria's own texts come in all of its languages, 30 kB of them.
+  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' }],
+  build: {
+    outDir: join(import.meta.dirname, '..', 'dist', 'dashboard'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // GraphiQL is one large part, which only its page loads.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // The readers of all addresses are needed at once; a file each would cost more than they weigh.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'addresses', test: /(filters|search-parameters|period|student-view)\.ts$/ }],
+        },
+      },
+      input: ['index.html', 'graphql.html'].map((page) => join(import.meta.dirname, page)),
+      // Libraries for server components say "use client" in each file, which means nothing here.
+      onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+    },
+  },
+});

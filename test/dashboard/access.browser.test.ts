@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { withApiKey } from '../disclosures/access-report.ts';
+import { useApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+inBrowser('an administrator sees who has received the data of a student, and downloads it', async () => {
+  const { page } = open;
+  const { administrator, ada } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=access`);
+  await page.getByText('No other system has received data of this student.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const { client } = await withApiKey(app.current, administrator, '=Lunch app');
+  await client.download('/students/export');
+  for (let count = 0; count < 120; count += 1) await client.get(`/students/${ada}`);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Who has seen these data' });
+  await table.getByText('=Lunch app').first().waitFor();
+  expect(await table.getByRole('row').count()).toBe(21);
+  await table
+    .getByText(/^\d+ fields$/)
+    .first()
+    .click();
+  await table
+    .getByText(/First name/)
+    .first()
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('access-S_1.csv');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(122);
+  expect(lines.at(-1)).toMatch(
+    /^"\d{4}-[^"]*Z","'=Lunch app","API key","","Exported file","[^"]*studentId[^"]*","all","[^"]*"$/i,
+  );
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 7').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=access&page=2');
+});
+
+inBrowser('the part is not offered to who may not read the audit trail', async () => {
+  const { page } = open;
+  const { institution } = await aSmallSchool(app.current.make);
+  const clerk = await app.current.make.aUser({ role: 'registrar', institution });
+  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=access`);
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
+  await page.getByText('Your role lacks the permission.').waitFor();
+});

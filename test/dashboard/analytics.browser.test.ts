@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+/** Creates a principal whose institution has two classes, three students and marks on two days. */
+async function principal(): Promise<TestUser> {
+  const { make, registrar } = app.current;
+  const user = await make.aUser({ name: 'Petra Principal' });
+  const { institution } = user;
+  const students: number[] = [];
+  for (const [name, enrollment_date] of [
+    ['7A', '2026-02-02'],
+    ['7A', '2026-03-02'],
+    ['7B', '2026-03-03'],
+  ] as const) {
+    const code = make.unique(name);
+    const class_id = await make.aClass(institution, { code, name: `Class ${code}` });
+    students.push(await make.aStudent(institution, { class_id, enrollment_date }));
+    await registrar.database.pool.query(
+      `insert into attendance_records (institution_id, class_id, student_id, date, status)
+       select $1, $2, $3, date::date, status from (values ('2026-03-09', 'present'), ('2026-03-10', $4)) as m (date, status)`,
+      [institution.id, class_id, students.at(-1), students.length === 1 ? 'absent' : 'present'],
+    );
+  }
+  return user;
+}
+
+inBrowser('charts a period of the address, each chart also as a table', async () => {
+  const { page } = open;
+  await signIn(page, await principal(), at('/analytics?from=2026-02-01&to=2026-04-30'));
+  await page.getByText('Feb 1, 2026 to Apr 30, 2026').waitFor();
+  await page.getByRole('img', { name: 'Attendance by day' }).waitFor();
+  await page.getByRole('definition').filter({ hasText: '83.33%' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  const attendance = page.getByRole('region', { name: 'Attendance by day' });
+  await attendance.getByRole('button', { name: 'Show as table' }).press('Enter');
+  expect(await attendance.getByRole('row').allTextContents()).toEqual([
+    'DayAttendance',
+    'Mar 9, 2026100%',
+    'Mar 10, 202666.67%',
+  ]);
+  const months = page.getByRole('region', { name: 'Enrolment by month' });
+  await months.getByRole('button', { name: 'Show as table' }).click();
+  expect(await months.getByRole('row').allTextContents()).toEqual([
+    'MonthStudents',
+    'Feb 20261',
+    'Mar 20262',
+    'Apr 20260',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Students by GPA' }).getByText('There is nothing to show').waitFor();
+});
+
+inBrowser('changes the period by days and by links, and reports one that is too long', async () => {
+  const { page } = open;
+  await signIn(page, await principal(), at('/analytics'));
+  await page.getByRole('link', { name: 'Last 90 days' }).click();
+  await page.waitForURL(/\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  await page.getByLabel('From').fill('2024-01-01');
+  await page.getByLabel('To').fill('2026-01-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText(/at most 366 days/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('From').fill('2025-06-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('Jun 1, 2025 to Jan 1, 2026').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByLabel('From').isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: 'Attendance by day' }).isVisible()).toBe(true);
+});
+
+inBrowser('a role without the permission is told so', async () => {
+  const { page } = open;
+  const teacher = await app.current.make.aUser({ role: 'teacher' });
+  await signIn(page, teacher, at('/analytics'));
+  await page.getByText('You may not see this').waitFor();
+  await openMenu(page);
+  expect(await page.getByRole('link', { name: 'Analytics' }).count()).toBe(0);
+});

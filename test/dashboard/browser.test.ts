@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { TestInstitution, TestUser } from '../support/factories.ts';
+import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+async function school(): Promise<{ institution: TestInstitution; clerk: TestUser; classId: number }> {
+  const { make } = app.current;
+  const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+  const { institution } = clerk;
+  const classId = await make.aClass(institution, { name: 'Class 7B' });
+  await make.aStudent(institution, { class_id: classId, student_id: 'S/1', first_name: 'Ada', last_name: 'Lovelace' });
+  await make.aStudent(institution, { class_id: classId, student_id: 'S/2', first_name: 'Alan', last_name: 'Turing' });
+  return { institution, clerk, classId };
+}
+
+inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and restores a student', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await page.goto(`${app.current.url}/dashboard`);
+  await page.getByLabel('Email').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await page.getByText('2 students').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('lovlace');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 student matches').waitFor();
+  expect(new URL(page.url()).search).toBe('?q=lovlace');
+  await page.getByRole('link', { name: 'Lovelace, Ada' }).press('Enter');
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  await page.getByRole('link', { name: 'Grades' }).press('Enter');
+  await page.getByText('There are no grades yet.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('First name', { exact: true }).fill('Augusta');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Email').fill('augusta@students.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Augusta Lovelace' }).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Delete Augusta Lovelace?' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('heading', { name: 'Augusta Lovelace' }).waitFor();
+});
+
+inBrowser('shows both versions to a clerk whose student was changed meanwhile, and keeps both changes', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F2`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('+44 20 1234');
+  const other = await app.current.as(clerk);
+  const { body } = await other.get('/students?search=turing');
+  await other.put(`/students/${body.data[0].id}`, { first_name: 'Alan Mathison' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Someone else has changed this student').waitFor();
+  await page.getByRole('cell', { name: 'Alan Mathison' }).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('heading', { name: 'Alan Mathison Turing' }).waitFor();
+  await page.getByText('+44 20 1234').waitFor();
+});
+
+inBrowser('a teacher calls the roll by keyboard alone', async () => {
+  const { page } = open;
+  const { institution, classId } = await school();
+  const teacher = await app.current.make.aUser({ role: 'teacher', institution });
+  await app.current.make.teaches(teacher, classId);
+  await signIn(page, teacher, `${app.current.url}/dashboard/roll`);
+  await page.getByText('Not called yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Class 7B' }).press('Enter');
+  const alan = page.getByRole('group', { name: 'Alan Turing' });
+  await alan.getByLabel('Present').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('15');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved: 2 new').waitFor();
+  const { body } = await (await app.current.as(teacher)).graphql(
+    `{ attendance(classId: ${classId}) { data { student { lastName } status minutesLate } } }`,
+  );
+  expect(body.data.attendance.data).toEqual([
+    { student: { lastName: 'Lovelace' }, status: 'present', minutesLate: null },
+    { student: { lastName: 'Turing' }, status: 'late', minutesLate: 15 },
+  ]);
+});
+
+inBrowser('signing out in one tab signs out all, and no token is stored where scripts can read it', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  const second = await page.context().newPage();
+  await second.goto(`${app.current.url}/dashboard/students`);
+  await second.getByText('2 students').waitFor();
+  const stored = await second.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+  expect(stored).toMatch(/^\[\{("registrar\.active-at":"\d+")?\},\{("tsr-[^"]+":"(\{|\\|[^e])[^}]*\}?")?\},""\]$/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await second.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await second.reload();
+  await second.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+inBrowser('signing out while the service cannot be reached ends the session with the next visit', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  const sessions = await app.current.as(clerk);
+  const count = async () => (await sessions.graphql('{ sessions { id } }')).body.data.sessions.length;
+  expect(await count()).toBe(2);
+  await page.route('**/dashboard/session', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await count()).toBe(2);
+  await page.unroute('**/dashboard/session');
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.reload();
+  expect((await ended).status()).toBe(204);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await count()).toBe(1);
+  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_FAILED'));
+});
+
+inBrowser('locks after 15 minutes without input, and after a visit that ended so', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await page.clock.install();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await page.clock.fastForward('15:30');
+  await page.getByText('You were signed out after 15 minutes without activity.').waitFor();
+  await page.getByLabel('Email').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+inBrowser('a role sees only what it may do, and is told so elsewhere', async () => {
+  const { page } = open;
+  const viewer = await app.current.make.aUser({ role: 'viewer' });
+  await signIn(page, viewer, `${app.current.url}/dashboard/roll`);
+  await page.getByText('You may not see this').waitFor();
+  await openMenu(page);
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual([
+    'Students',
+    'Classes',
+    'Courses',
+    'Terms',
+  ]);
+  expect(await violations(page)).toEqual([]);
+});
+
+inBrowser('the list loads at most 200 kB of scripts, the roll 130, and 15 kB of styles', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  const sizes = new Map<string, number>();
+  page.on('response', async (response) => {
+    const path = new URL(response.url()).pathname;
+    if (path.includes('/assets/')) sizes.set(path, gzipSync(await response.body(), { level: 9 }).length / 1000);
+  });
+  const total = (suffix: string) =>
+    [...sizes].filter(([path]) => path.endsWith(suffix)).reduce((sum, [, size]) => sum + size, 0);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  sizes.clear();
+  await page.goto(`${app.current.url}/dashboard/students`);
+  await page.getByText('2 students').waitFor();
+  expect(total('.js')).toBeGreaterThan(50);
+  expect(total('.js')).toBeLessThan(200);
+  expect(total('.css')).toBeLessThan(15);
+  sizes.clear();
+  await page.goto(`${app.current.url}/dashboard/roll`);
+  await page.getByText('You teach no class').waitFor();
+  expect(total('.js')).toBeGreaterThan(50);
+  expect(total('.js')).toBeLessThan(130);
+});
+
+inBrowser('the icon keeps its address on every screen', async () => {
+  const { page } = open;
+  const { clerk } = await school();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  const icon = () => page.evaluate<string>('document.querySelector("link[rel=icon]").href');
+  const first = await icon();
+  await page.getByRole('link', { name: 'Lovelace, Ada' }).click();
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  expect(await icon()).toBe(first);
+  expect((await fetch(first)).headers.get('content-type')).toContain('image/svg+xml');
+});

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aGradedClassroom } from './gradebook.ts';
+import { inBrowser, signIn, usePage } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+inBrowser('two people who edit a guardian keep the changes of both', async () => {
+  const { page } = open;
+  const clerk = await app.current.make.aUser({ role: 'registrar' });
+  const id = await app.current.make.aGuardian(clerk.institution, { name: 'Grace Guardian' });
+  await signIn(page, clerk, at(`/guardians/${id}`));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Email').fill('grace@work.example');
+  const other = await app.current.as(clerk);
+  await other.graphql(`mutation { updateGuardian(id: ${id}, input: { phone: "+1 555 0199" }) { id } }`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'grace@work.example' }).waitFor();
+  await page.getByRole('link', { name: '+1 555 0199' }).waitFor();
+});
+
+inBrowser('two people who edit a term keep the changes of both', async () => {
+  const { page } = open;
+  const clerk = await app.current.make.aUser({ role: 'registrar' });
+  const days = { starts_on: '2026-01-01', ends_on: '2026-06-30' };
+  const id = await app.current.make.aTerm(clerk.institution, { name: 'Spring', ...days });
+  await signIn(page, clerk, at('/terms'));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Last day').fill('2026-07-31');
+  const other = await app.current.as(clerk);
+  const input = 'name: "Second half", startsOn: "2026-02-01", endsOn: "2026-06-30", type: semester';
+  await other.graphql(`mutation { updateTerm(id: ${id}, input: { ${input} }) { id } }`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: 'Second half' }).waitFor();
+  const { body } = await other.graphql('{ terms { name type startsOn endsOn } }');
+  expect(body.data.terms).toEqual([
+    { name: 'Second half', type: 'semester', startsOn: '2026-02-01', endsOn: '2026-07-31' },
+  ]);
+});
+
+inBrowser('two people who edit an assessment keep the changes of both', async () => {
+  const { page } = open;
+  const { teacher, classId } = await aGradedClassroom(app.current);
+  await signIn(page, teacher.user, at(`/gradebook/${classId}`));
+  await page.getByRole('button', { name: 'Essay of 20' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Due on').fill('2026-01-12');
+  const assessments = `{ gradebook(classId: ${classId}) { assessments { id title category dueOn } } }`;
+  const stored = async () => (await teacher.client.graphql(assessments)).body.data.gradebook.assessments;
+  const { id } = (await stored()).find(({ title }: { title: string }) => title === 'Essay');
+  const input = 'title: "Long essay", category: "Homework"';
+  await teacher.client.graphql(`mutation { updateAssessment(id: ${id}, input: { ${input} }) { id } }`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Long essay of 20' }).waitFor();
+  expect(await stored()).toContainEqual({ id, title: 'Long essay', category: 'Homework', dueOn: '2026-01-12' });
+});
+
+inBrowser('two people who edit a role keep the changes of both', async () => {
+  const { page } = open;
+  const administrator = await app.current.make.aUser();
+  const other = await app.current.as(administrator);
+  const { body } = await other.graphql(
+    'mutation { createRole(input: { name: "helper", permissions: ["read:students", "read:classes"] }) { id } }',
+  );
+  const { id } = body.data.createRole;
+  await signIn(page, administrator, at(`/roles/${id}`));
+  await page.getByLabel('Guardians: Read').check();
+  await page.getByLabel('Classes: Read').uncheck();
+  const input = 'description: "Helps", permissions: ["read:students", "read:classes", "read:grades"]';
+  await other.graphql(`mutation { updateRole(id: ${id}, input: { ${input} }) { id } }`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const stored = async () => {
+    const { body: answer } = await other.graphql('{ roles { id description permissions } }');
+    const { permissions, ...role } = answer.data.roles.find((each: { id: number }) => each.id === id);
+    return { ...role, permissions: permissions.toSorted() };
+  };
+  expect(await stored()).toEqual({
+    id,
+    description: 'Helps',
+    permissions: ['read:grades', 'read:guardians', 'read:students'],
+  });
+  await page.getByLabel('Classes: Read').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await stored()).permissions).toContain('read:classes');
+});

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const address = (path: string) => `${app.current.url}/dashboard${path}`;
+
+/** Returns the students of each class by name, as the API tells a clerk: `{ 'Class 7B': ['Lovelace'] }`. */
+async function membersByClass(clerk: TestUser): Promise<Record<string, string[]>> {
+  const client = await app.current.as(clerk);
+  const { body } = await client.graphql('{ classes { data { name students { lastName } } } }');
+  type Section = { name: string; students: { lastName: string }[] };
+  const classes: Section[] = body.data.classes.data;
+  return Object.fromEntries(classes.map(({ name, students }) => [name, students.map(({ lastName }) => lastName)]));
+}
+
+inBrowser('a clerk moves students to a class that has room, and ends an enrolment', async () => {
+  const { page } = open;
+  const { make } = app.current;
+  const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+  const { institution } = clerk;
+  const classId = await make.aClass(institution, { name: 'Class 7A' });
+  await make.aClass(institution, { name: 'Class 7B', capacity: 1 });
+  const club = await make.aClass(institution, { name: 'Chess', capacity: 5 });
+  const ada = await make.aStudent(institution, { class_id: classId, first_name: 'Ada', last_name: 'Lovelace' });
+  await make.aStudent(institution, { class_id: classId, first_name: 'Alan', last_name: 'Turing' });
+  const grace = await make.aStudent(institution, { first_name: 'Grace', last_name: 'Hopper' });
+  await make.anEnrolment(institution, { class_id: classId, student_id: grace });
+  await make.anEnrolment(institution, { class_id: club, student_id: ada });
+  await signIn(page, clerk, address(`/classes/${classId}`));
+  const dialog = page.getByRole('dialog');
+
+  await page.getByLabel('Tick all').check();
+  await page.getByRole('button', { name: 'Move to another class' }).click();
+  await dialog.getByRole('button', { name: 'Move 3 students' }).click();
+  await dialog.getByText('Choose the new class.').waitFor();
+  await dialog.getByLabel('New class').fill('7B');
+  await dialog.getByRole('button', { name: 'Class 7B' }).click();
+  await dialog.getByRole('button', { name: 'Move 3 students' }).click();
+  await dialog.getByText('Class 7B has too few places: 1 of 1 are free, for 2 students.').waitFor();
+  await dialog.getByText('They are still in this class only.').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('mutation EnrolStudents') ? route.abort() : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Move 3 students' }).click();
+  await dialog.getByText('The connection failed').waitFor();
+  await page.unroute('**/graphql');
+
+  // Alan's and Ada's primary enrolments move at once; Grace is enrolled there, but the connection fails before she leaves here.
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('mutation EndEnrolment') ? route.abort() : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('New class').fill('chess');
+  await dialog.getByRole('button', { name: 'Chess' }).click();
+  await dialog.getByRole('button', { name: 'Move 3 students' }).click();
+  await dialog.getByText('2 students have moved.').waitFor();
+  await dialog.getByText('Hopper, Grace: The service cannot be reached.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute('**/graphql');
+  await dialog.getByRole('button', { name: 'Move 1 student' }).click();
+  await page.getByText('3 students moved to Chess.').waitFor();
+  await page.getByText('3 former enrolments').click();
+  await page.getByRole('table', { name: 'Former students' }).getByText('transferred').first().waitFor();
+  expect(await membersByClass(clerk)).toEqual({
+    'Class 7A': [],
+    'Class 7B': [],
+    Chess: ['Lovelace', 'Turing', 'Hopper'],
+  });
+
+  await page.goto(address(`/classes/${club}`));
+  await page.getByLabel('Tick Hopper, Grace').check();
+  await page.getByRole('button', { name: 'End enrolment' }).click();
+  await dialog.getByLabel('First day on which').fill('2020-01-01');
+  await dialog.getByLabel('Reason').fill('moved away');
+  await dialog.getByRole('button', { name: 'End enrolment' }).click();
+  await dialog.getByText('must not be before the enrolment begins').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('First day on which').fill('2099-01-01');
+  await dialog.getByRole('button', { name: 'End enrolment' }).click();
+  await page.getByText('1 enrolment is ended.').waitFor();
+  await page.getByRole('cell', { name: 'Jan 1, 2099' }).waitFor();
+  await page.getByLabel('Tick all').check();
+  await page.getByRole('button', { name: 'End enrolment' }).click();
+  await dialog.getByLabel('First day on which').fill('2098-01-01');
+  await dialog.getByRole('button', { name: 'End enrolment' }).click();
+  await dialog.getByText('Lovelace, Ada: ').waitFor();
+  await dialog.getByText('These enrolments could not be ended').waitFor();
+  await page.getByRole('cell', { name: 'Jan 1, 2098' }).waitFor({ state: 'attached' });
+  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_FAILED'));
+});
+
+inBrowser('shows how far ending several enrolments has come', async () => {
+  const { page } = open;
+  const { make } = app.current;
+  const clerk = await make.aUser({ role: 'registrar' });
+  const classId = await make.aClass(clerk.institution, { name: 'Class 7A' });
+  await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Lovelace' });
+  await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Turing' });
+  await signIn(page, clerk, address(`/classes/${classId}`));
+  await page.getByLabel('Tick all').check();
+  await page.getByRole('button', { name: 'End enrolment' }).click();
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation EndEnrolment')) requests += 1;
+    if (requests === 2) await isSeen;
+    await route.fallback();
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'End enrolment' }).click();
+  await dialog.getByRole('progressbar', { name: 'Ended 1 of 2' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  see();
+  await page.getByText('No student is enrolled').waitFor();
+});

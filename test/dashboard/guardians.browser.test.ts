@@ -1,0 +1,170 @@
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+async function aClerk(): Promise<TestUser> {
+  const { make } = app.current;
+  const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+  await make.aStudent(clerk.institution, { student_id: 'S/1', first_name: 'Ada', last_name: 'Lovelace' });
+  return clerk;
+}
+
+inBrowser('links guardians to a student, says whom to call first, and unlinks them', async () => {
+  const { page } = open;
+  const clerk = await aClerk();
+  await app.current.make.aGuardian(clerk.institution, { name: 'Annabella Byron' });
+  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=guardians`);
+  await page.getByText('No guardian is linked to this student.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Link guardian' }).click();
+  await dialog.getByLabel('Find a guardian').fill('byron');
+  await dialog.getByRole('button', { name: 'Annabella Byron' }).click();
+  await dialog.getByLabel('Relation').fill('mother');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Link guardian' }).click();
+  const annabella = page.getByRole('listitem').filter({ hasText: 'Annabella Byron' });
+  await annabella.getByText('Call first').waitFor();
+  await page.getByRole('link', { name: 'Call Annabella Byron: +1 555 0100' }).waitFor();
+
+  await page.getByRole('button', { name: 'New guardian' }).click();
+  await dialog.getByLabel('Full name').fill('William King');
+  await dialog.getByLabel('Phone').fill('1');
+  await dialog.getByRole('button', { name: 'Create and link' }).click();
+  await dialog.getByText('must be a phone number').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Phone').fill('+44 20 7946 0000');
+  await dialog.getByRole('button', { name: 'Create and link' }).click();
+  const william = page.getByRole('listitem').filter({ hasText: 'William King' });
+  await william.getByRole('button', { name: 'Edit relation' }).click();
+  await dialog.getByLabel('Relation').fill('husband');
+  await dialog.getByLabel('Call first').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await william.getByText('Call first').waitFor();
+  await william.getByText('husband').waitFor();
+  await annabella.getByText('mother').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await annabella.getByRole('button', { name: 'Unlink' }).click();
+  await dialog.getByRole('heading', { name: 'Unlink Annabella Byron from Ada Lovelace?' }).waitFor();
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await annabella.waitFor({ state: 'detached' });
+});
+
+inBrowser('creates no second guardian if linking the first one fails', async () => {
+  const { page } = open;
+  const clerk = await aClerk();
+  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=guardians`);
+  await page.getByRole('button', { name: 'New guardian' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full name').fill('William King');
+  await page.route('**/graphql', async (route) => {
+    const isLink = route.request().postData()?.includes('mutation LinkGuardian');
+    await (isLink ? route.fulfill({ status: 503, body: '{}' }) : route.continue());
+  });
+  await dialog.getByRole('button', { name: 'Create and link' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute('**/graphql');
+  await dialog.getByRole('button', { name: 'Create and link' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'William King' }).waitFor();
+  await page.goto(`${app.current.url}/dashboard/guardians`);
+  await page.getByText('1 guardian').waitFor();
+  open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
+});
+
+inBrowser('a second click while the page of a new guardian opens creates no second one', async () => {
+  const { page } = open;
+  await signIn(page, await aClerk(), `${app.current.url}/dashboard/guardians`);
+  await page.getByRole('button', { name: 'New guardian' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full name').fill('William King');
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation CreateGuardian')) creations += 1;
+  });
+  await page.route('**/guardian-page*.js', async (route) => {
+    await dialog.locator('[type=submit]').dispatchEvent('click');
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Create guardian' }).click();
+  await page.getByRole('heading', { name: 'William King' }).waitFor();
+  expect(creations).toBe(1);
+});
+
+inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
+  const { page } = open;
+  const clerk = await aClerk();
+  await signIn(page, clerk, `${app.current.url}/dashboard/guardians`);
+  await page.getByText('There are no guardians yet.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New guardian' }).click();
+  await page.getByLabel('Full name').fill('Annabella Byron');
+  await page.getByRole('dialog').getByLabel('Given name').fill('Anne Isabella');
+  await page.getByRole('dialog').getByLabel('Email').fill('annabella@home.example');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create guardian' }).click();
+  await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
+  await page.getByText('No student is linked to this guardian.').waitFor();
+  const client = await app.current.as(clerk);
+  const { body } = await client.graphql(
+    '{ student(studentId: "S/1") { id } guardians { data { id givenName familyName } } }',
+  );
+  expect(body.data.guardians.data[0]).toMatchObject({ givenName: 'Anne Isabella', familyName: 'Byron' });
+  const variables = { studentId: body.data.student.id, guardianId: body.data.guardians.data[0].id };
+  await client.graphql(
+    'mutation ($studentId: Int!, $guardianId: Int!) { linkGuardian(studentId: $studentId, guardianId: $guardianId) { id } }',
+    variables,
+  );
+  for (let number = 0; number < 30; number += 1)
+    await app.current.make.aGuardian(clerk.institution, { name: `Guardian ${number}` });
+  await page.reload();
+  await page.getByRole('link', { name: 'Lovelace, Ada' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('must be a phone number').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Phone').fill('+44 20 7946 0001');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: '+44 20 7946 0001' }).waitFor();
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Guardians' }).click();
+  await page.getByText('31 guardians').waitFor();
+  await page.getByRole('row', { name: 'Annabella Byron' }).getByText('Ada Lovelace').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Find a guardian').fill('7946 0001');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 guardian').waitFor();
+  await page.getByRole('link', { name: 'Annabella Byron' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Delete Annabella Byron?' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('30 guardians').waitFor();
+});
+
+inBrowser('a teacher reads guardians without changing them, and a viewer sees none', async () => {
+  const { page } = open;
+  const { institution } = await aClerk();
+  const guardianId = await app.current.make.aGuardian(institution);
+  const teacher = await app.current.make.aUser({ role: 'teacher', institution });
+  await signIn(page, teacher, `${app.current.url}/dashboard/guardians/${guardianId}`);
+  await page.getByRole('heading', { name: 'Grace Guardian' }).waitFor();
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  await page.goto(`${app.current.url}/dashboard/guardians/nobody`);
+  await page.getByText('Nothing here').waitFor();
+  await page.getByRole('link', { name: 'Show all guardians' }).click();
+  await page.getByText('1 guardian').waitFor();
+  expect(await page.getByRole('button', { name: 'New guardian' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const viewer = await app.current.make.aUser({ role: 'viewer', institution });
+  await signIn(page, viewer, `${app.current.url}/dashboard/guardians`);
+  await page.getByText('You may not see this').waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Download, type Page, type Request, type Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { TestUser } from '../support/factories.ts';
+
+const executablePath = inject('browserPath');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A test in a browser, which is skipped where none runs. */
+export const inBrowser = test.skipIf(!executablePath);
+
+/** The page of a test, and what the browser reports of it: refusals by the content security policy, and errors of scripts. */
+export interface OpenPage {
+  page: Page;
+  problems: string[];
+}
+
+/** Opens a page of a phone's size for each test of the file. A test fails if the browser reports a problem. */
+export function usePage(): OpenPage {
+  const open = { problems: [] } as unknown as OpenPage;
+  // Files share this module but not the browser, which ends with its file.
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (!executablePath) return;
+    // Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
+  beforeEach(async () => {
+    if (!browser) return;
+    open.problems = [];
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+    open.page = await context.newPage();
+    open.page.setDefaultTimeout(5_000);
+    open.page.on('pageerror', (error) => open.problems.push(error.message));
+    open.page.on('console', (message) => {
+      // A request without a session is answered with 401, which the browser prints.
+      if (message.type() === 'error' && !message.text().includes('status of 4')) open.problems.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await open.page?.context().close();
+    expect(open.problems).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+  return open;
+}
+
+/** Signs in by keyboard at an address of the dashboard. */
+export async function signIn(page: Page, { email, password }: TestUser, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** Opens the navigation, which is behind a button on a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+}
+
+/** Handles the next GraphQL request that matches. All others pass. */
+export async function interceptOnce(
+  page: Page,
+  matches: (request: Request) => boolean | undefined,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isPending = true;
+  await page.route('**/graphql', (route) => {
+    if (!isPending || !matches(route.request())) return route.fallback();
+    isPending = false;
+    return handle(route);
+  });
+}
+
+/** Chooses a file to import, with this content. */
+export async function chooseImportFile(page: Page, content: string | Buffer): Promise<void> {
+  const file = { name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles(file);
+}
+
+/** Reads a text file that the browser has downloaded. */
+export async function readDownload(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** Returns what axe finds on the page. The debugger evaluates it, because the policy forbids inline scripts. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // @ts-expect-error: axe defines itself in the page.
+    const { violations: found } = await globalThis.axe.run();
+    return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`);
+  });
+}

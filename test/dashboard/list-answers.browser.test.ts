@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+/** Holds back the answer to the next search, and returns a function that lets it arrive. */
+async function holdSearch(page: Page, words: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await interceptOnce(
+    page,
+    (request) => request.postData()?.includes(`"${words}"`),
+    (route) => promise.then(() => route.continue()),
+  );
+  return resolve;
+}
+
+inBrowser('the list of students says that it searches until the answer arrives', async () => {
+  const { page } = open;
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, at('/students'));
+  await page.getByText('2 students', { exact: true }).waitFor();
+  const answer = await holdSearch(page, 'lovelace');
+  await page.getByLabel('Search students').fill('lovelace');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\?q=lovelace$/);
+  await page.getByText('Searching …').waitFor();
+  expect(await page.getByRole('main').getByRole('status').allTextContents()).toEqual(['Searching …']);
+  expect(await page.locator('[aria-busy=true]').getByRole('table').count()).toBe(1);
+  answer();
+  await page.getByText('1 student matches “lovelace”').waitFor();
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+});
+
+inBrowser('the list of guardians says that it searches until the answer arrives', async () => {
+  const { page } = open;
+  const { administrator, institution } = await aSmallSchool(app.current.make);
+  for (const name of ['Annabella Byron', 'William King']) await app.current.make.aGuardian(institution, { name });
+  await signIn(page, administrator, at('/guardians'));
+  await page.getByText('2 guardians').waitFor();
+  const answer = await holdSearch(page, 'byron');
+  await page.getByLabel('Find a guardian').fill('byron');
+  await page.keyboard.press('Enter');
+  await page.getByText('Searching …').waitFor();
+  expect(await page.getByText('2 guardians').count()).toBe(0);
+  expect(await page.locator('[aria-busy=true]').getByRole('table').count()).toBe(1);
+  answer();
+  await page.getByText('1 guardian', { exact: true }).waitFor();
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+});
+
+inBrowser('an institution without students says so, and a search in vain how to find more', async () => {
+  const { page } = open;
+  await signIn(page, await app.current.make.aUser(), at('/students'));
+  await page.getByText('There are no students yet. Create one here, or import a file.').waitFor();
+  expect(await page.getByRole('link', { name: 'Show all students' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.goto(at('/students?status=graduated'));
+  await page.getByText('No student matches. Try fewer letters, or another status.').waitFor();
+  await page.getByRole('link', { name: 'Show all students' }).click();
+  await page.getByText('There are no students yet.').waitFor();
+});
+
+inBrowser('a viewer of an institution without students is not told to create any', async () => {
+  const { page } = open;
+  await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
+  await page.getByText('There are no students yet.', { exact: true }).waitFor();
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+import { aClassroomOfThen } from './roll.ts';
+
+const app = useApp();
+const open = usePage();
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+/** Opens the list of a school's two students. */
+async function openStudents(page: Page): Promise<void> {
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, at('/students'));
+  await page.getByText('2 students').waitFor();
+}
+
+/** Lets all requests fail, and returns a function that restores the connection. */
+async function loseConnection(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate('window.isSamePage = true');
+  await page.route('**/*', (route) => route.abort());
+  return async () => {
+    await page.unroute('**/*');
+    open.problems = open.problems.filter((problem) => !/net::ERR_FAILED|ApiError/.test(problem));
+  };
+}
+
+inBrowser(
+  'a screen that cannot be fetched says so beside the menu, and shows once the connection is back',
+  async () => {
+    const { page } = open;
+    await openStudents(page);
+    const reconnect = await loseConnection(page);
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Courses' }).click();
+    const notice = page.getByText('The service cannot be reached. Check the connection and try again.');
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Menu' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await reconnect();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('There are no courses yet.').waitFor();
+    // The rules of a style sheet that failed cannot be read.
+    const isStyled = '[...document.styleSheets].every(({ cssRules }) => cssRules.length > 0)';
+    expect(await page.evaluate(isStyled)).toBe(true);
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+  },
+);
+
+inBrowser('a screen that cannot be fetched is left by the menu', async () => {
+  const { page } = open;
+  await openStudents(page);
+  const reconnect = await loseConnection(page);
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.getByText('The service cannot be reached.').waitFor();
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await page.getByText('2 students').waitFor();
+  await reconnect();
+});
+
+inBrowser('texts that cannot be fetched are fetched again after the roll call', async () => {
+  const { page } = open;
+  const room = await aClassroomOfThen(app.current);
+  await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
+  await page.goto(at(`/roll/${room.classId}`));
+  await page.getByLabel('Correo').fill(room.teacher.user.email);
+  await page.getByLabel('Contraseña').fill(room.teacher.user.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Ada Lovelace' }).waitFor();
+  const reconnect = await loseConnection(page);
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('link', { name: 'Asignaturas' }).click();
+  await page.getByText('No se puede conectar con el servicio.').waitFor();
+  await page.getByRole('button', { name: 'Menú' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await reconnect();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('heading', { name: 'Asignaturas' }).waitFor();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+});
+
+inBrowser('a screen that a new version has replaced is opened with the new version', async () => {
+  const { page } = open;
+  await openStudents(page);
+  await page.evaluate('window.isSamePage = true');
+  let isOldVersion = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOldVersion = false;
+  });
+  await page.route('**/assets/courses-page-*.js', (route) =>
+    isOldVersion ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.getByText('There are no courses yet.').waitFor();
+  expect(await page.evaluate('window.isSamePage')).toBeUndefined();
+  // It may be printed before the page is left.
+  open.problems = open.problems.filter((problem) => !problem.includes('dynamically imported module'));
+});

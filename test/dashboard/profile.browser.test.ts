@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { frame as enFrame } from '../../dashboard/locales/en/frame.ts';
+import { screens as enScreens } from '../../dashboard/locales/en/screens.ts';
+import { frame as esFrame } from '../../dashboard/locales/es/frame.ts';
+import { screens as esScreens } from '../../dashboard/locales/es/screens.ts';
+import { useApp } from '../support/app.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const en = { ...enFrame, ...enScreens };
+const es = { ...esFrame, ...esScreens };
+const app = useApp();
+const open = usePage();
+
+/** The English texts that differ from the Spanish ones. */
+const onlyEnglish = new Set<unknown>(
+  Object.values(en).filter((text) => typeof text === 'string' && !Object.values(es).includes(text)),
+);
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+inBrowser('a teacher opens the own profile by the name in the top bar and changes the password', async () => {
+  const { page } = open;
+  const teacher = await app.current.make.aUser({ role: 'teacher', name: 'Tess Teacher' });
+  await app.current.as(teacher);
+  await signIn(page, teacher, at('/students'));
+  await page.getByRole('banner').getByRole('link', { name: 'Tess Teacher' }).click();
+  await page.getByRole('heading', { name: 'Your profile' }).waitFor();
+  await page.getByText(teacher.email).waitFor();
+  await page.getByText('Teacher', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'End', exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('a password that is new');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('is not the current password.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Current password').fill(teacher.password);
+  await page.getByLabel('Show the password').check();
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('Your password is changed.').waitFor();
+  expect(await page.getByLabel('New password').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
+  await app.current.as({ ...teacher, password: 'a password that is new' });
+});
+
+inBrowser('a user ends one other session, then all others, and stays signed in', async () => {
+  const { page } = open;
+  const viewer = await app.current.make.aUser({ role: 'viewer' });
+  const others = [await app.current.as(viewer), await app.current.as(viewer), await app.current.as(viewer)];
+  const alive = async () =>
+    (await Promise.all(others.map((client) => client.graphql('{ me { id } }')))).filter(({ body }) => body.data).length;
+  await signIn(page, viewer, at('/profile'));
+  await page.getByText('This session').waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'This session' }).textContent()).toContain(
+    'Chrome · Linux',
+  );
+  expect(await page.getByRole('button', { name: 'End', exact: true }).count()).toBe(3);
+  await page.getByRole('button', { name: 'End', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).nth(2).waitFor({ state: 'detached' });
+  expect(await alive()).toBe(2);
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await dialog.getByText('2 sessions end.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('button', { name: 'End all other sessions' }).first().waitFor({ state: 'detached' });
+  expect(await alive()).toBe(0);
+  await page.reload();
+  await page.getByText('This session').waitFor();
+});
+
+inBrowser('the profile that cannot be loaded is loaded again on demand', async () => {
+  const { page } = open;
+  const viewer = await app.current.make.aUser({ role: 'viewer' });
+  await signIn(page, viewer, at('/students'));
+  await page.getByText('There are no students yet.').waitFor();
+  await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: { errors: [{ message: 'Busy.' }] } }));
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Admin' }).click();
+  await page.getByText('That did not work').waitFor();
+  await page.getByText('Something went wrong in the service.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('This session').waitFor();
+  open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
+});
+
+inBrowser('the whole dashboard is in Spanish after choosing it on the profile', async () => {
+  const { page } = open;
+  await signIn(page, await app.current.make.aUser(), at('/profile'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Su perfil' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  expect(await page.getByRole('button', { name: 'Español' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const links = page.getByRole('navigation').getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of [page.url(), ...addresses]) {
+    await page.goto(new URL(address, app.current.url).href);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Cargando …').waitFor({ state: 'detached' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    const shown = (await page.locator('body').innerText()).split(/[\n\t]/);
+    expect(shown.filter((text) => onlyEnglish.has(text.trim()))).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+});

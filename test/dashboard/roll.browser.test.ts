@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { aClassroom, callRoll } from '../classes/classroom.ts';
+import { useApp } from '../support/app.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { aClassroomOfThen, past } from './roll.ts';
+
+const app = useApp();
+const open = usePage();
+
+const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const group = (page: Page, name: string) => page.getByRole('group', { name });
+const storedRolls = (page: Page) =>
+  page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('registrar.roll.')).join()");
+
+inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a past day', async () => {
+  const { page } = open;
+  const room = await aClassroomOfThen(app.current);
+  const { client } = room.teacher;
+  const absent = { studentId: 'S1', status: 'absent' };
+  await callRoll(client, { classId: room.classId, date: '2024-09-30', defaultStatus: 'present', entries: [absent] });
+  await signIn(page, room.teacher.user, url());
+  await page.getByRole('link', { name: 'Maths 1' }).click();
+  await group(page, 'Alan Turing').waitFor();
+  expect(await group(page, 'Lea Left').count()).toBe(0);
+  await page.getByLabel('Day', { exact: true }).fill(past);
+  await group(page, 'Lea Left').waitFor();
+  expect(new URL(page.url()).search).toBe(`?date=${past}`);
+  await group(page, 'Ada Lovelace').getByText('Last school day: Absent').waitFor();
+  await group(page, 'Ada Lovelace').getByText('Excused', { exact: true }).click();
+  await page.getByRole('button', { name: 'Note, Ada Lovelace' }).click();
+  await page.keyboard.type('At the dentist');
+  await page.getByText('2 present, 0 absent, 0 late, 1 excused · Not called yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save roll' }).click();
+  await page.getByText('Saved: 3 new').waitFor();
+  await group(page, 'Alan Turing').getByText('Absent', { exact: true }).click();
+  await page.getByText('1 change not saved').waitFor();
+  const { body } = await client.graphql(
+    `{ attendance(classId: ${room.classId}, date: "${past}") { data { student { studentId } status note } } }`,
+  );
+  expect(body.data.attendance.data).toEqual([
+    { student: { studentId: 'S1' }, status: 'excused', note: 'At the dentist' },
+    { student: { studentId: 'S2' }, status: 'present', note: null },
+    { student: { studentId: 'S3' }, status: 'present', note: null },
+  ]);
+});
+
+inBrowser('marks survive a reload and a lost connection, and are forgotten once saved or signed out', async () => {
+  const { page } = open;
+  const room = await aClassroomOfThen(app.current);
+  await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
+  await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
+  await page.reload();
+  await page.getByText('These marks are from your last visit').waitFor();
+  expect(await group(page, 'Ada Lovelace').getByLabel('Absent').isChecked()).toBe(true);
+  expect(await storedRolls(page)).not.toMatch(/ada|lovelace|eyJ/i);
+  expect(await violations(page)).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save roll' }).click();
+  await page.getByText('No connection. Your marks are kept').waitFor();
+  const isRecording = (body: string | null) => body?.includes('RecordAttendance') ?? false;
+  await page.route('**/graphql', (route) => {
+    return isRecording(route.request().postData()) ? route.abort() : route.continue();
+  });
+  const refused = page.waitForEvent('requestfailed', (request) => isRecording(request.postData()));
+  await page.context().setOffline(false);
+  await refused;
+  await page.unroute('**/graphql');
+  await page.reload();
+  await page.getByText('Saved: 2 new').waitFor();
+  expect(await storedRolls(page)).toBe('');
+
+  await group(page, 'Alan Turing').getByText('Late', { exact: true }).click();
+  expect(await storedRolls(page)).toContain('late');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await storedRolls(page)).toBe('');
+  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));
+});
+
+inBrowser('the roll of a class loads at most 130 kB of scripts, and draws a tap at once', async () => {
+  const { page } = open;
+  const room = await aClassroom(app.current, { students: 40 });
+  await signIn(page, room.teacher.user, url());
+  await page.getByRole('link', { name: 'Maths 1' }).waitFor();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body());
+  });
+  await page.goto(url(`/roll/${room.classId}`));
+  const last = page.getByRole('group').last();
+  await last.waitFor();
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length / 1000);
+  const size = sizes.reduce((sum, each) => sum + each, 0);
+  expect(size).toBeGreaterThan(50);
+  expect(size).toBeLessThan(130);
+  const elapsed = await page.evaluate<number>(`(async () => {
+    const begun = performance.now();
+    [...document.querySelectorAll('[type=radio]')].at(-1).click();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - begun;
+  })()`);
+  await page.getByText('39 present, 0 absent, 0 late, 1 excused').waitFor();
+  expect(elapsed).toBeLessThan(200);
+});

@@ -1,0 +1,146 @@
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+inBrowser('enrols a student in a class and ends the enrolment', async () => {
+  const { page } = open;
+  const { administrator, institution } = await aSmallSchool(app.current.make);
+  await app.current.make.aClass(institution, { name: 'Chess', code: 'CHESS' });
+  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
+  await page.getByRole('link', { name: 'Enrolments' }).click();
+  await page.getByRole('cell', { name: 'Sep 1, 2024' }).waitFor();
+  await page.getByRole('button', { name: 'Enrol in a class' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Find a class by name or code').fill('ches');
+  await dialog.getByRole('button', { name: 'Class 7B' }).waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Chess' }).click();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('First day').fill('1850-01-01');
+  await dialog.getByRole('button', { name: 'Enrol in a class' }).click();
+  await dialog.getByText('must not be before 1900-01-01.').waitFor();
+  await dialog.getByLabel('First day').fill('2026-09-01');
+  await dialog.getByRole('button', { name: 'Enrol in a class' }).click();
+  const row = page.getByRole('row', { name: 'Chess' });
+  await row.getByRole('button', { name: 'End' }).click();
+  await dialog.getByLabel('Reason (optional)').fill('Moved away');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await row.getByText('Moved away').waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+inBrowser('creates a student with all fields, and shows problems at the fields', async () => {
+  const { page } = open;
+  const { administrator, institution } = await aSmallSchool(app.current.make);
+  await app.current.make.aGuardian(institution, { name: 'Grace Hopper' });
+  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  await page.getByRole('link', { name: 'New student' }).click();
+  await page.getByRole('heading', { name: 'New student' }).waitFor();
+  await page.getByLabel('Student id').fill('S/1');
+  await page.getByLabel('First name', { exact: true }).fill('Mary');
+  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
+  await page.getByLabel('Preferred first name').fill('Molly');
+  await page.getByLabel('Grade level').fill('07');
+  await page.getByLabel('Phone').fill('12');
+  await page.getByLabel('Date of birth').fill('2013-12-26');
+  await page.getByLabel('City').fill('Jedburgh');
+  await page.getByRole('button', { name: 'No class' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Class 7B' }).click();
+  await page.getByRole('button', { name: 'No guardian' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Grace Hopper' }).click();
+  await page.getByRole('button', { name: 'Create student' }).click();
+  await page.getByText('must be a phone number').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Phone').fill('+44 1835 1234');
+  await page.getByRole('button', { name: 'Create student' }).click();
+  await page.getByText('is already in use').waitFor();
+  await page.getByLabel('Student id').fill('S/3');
+  await page.getByRole('button', { name: 'Create student' }).click();
+  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
+  await page.getByText('Dec 26, 2013').waitFor();
+  await page.getByText('Jedburgh').waitFor();
+  await page.getByText('Molly').waitFor();
+  await page.getByRole('listitem').getByRole('link', { name: 'Class 7B' }).waitFor();
+  await page.getByRole('link', { name: 'Call Grace Hopper: +1 555 0100' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+inBrowser('a second click while the page of a new student opens does not create the student again', async () => {
+  const { page } = open;
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+  await page.getByLabel('Student id').fill('S/3');
+  await page.getByLabel('First name', { exact: true }).fill('Mary');
+  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation CreateStudent')) creations += 1;
+  });
+  await page.route('**/student-page*.js', async (route) => {
+    await page.getByRole('main').locator('[type=submit]').dispatchEvent('click');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create student' }).click();
+  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
+  expect(creations).toBe(1);
+});
+
+inBrowser('filters the list by class and sorts it, in the address', async () => {
+  const { page } = open;
+  const { administrator, institution, classId } = await aSmallSchool(app.current.make);
+  for (let number = 10; number < 40; number += 1)
+    await app.current.make.aStudent(institution, { class_id: classId, last_name: `Pupil ${number}`, first_name: 'P' });
+  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  await page.getByText('32 students').waitFor();
+  await page.getByLabel('Sort by').selectOption('Name, Z to A');
+  const first = () => page.getByRole('rowheader').first();
+  await first().filter({ hasText: 'Turing, Alan' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await first().filter({ hasText: 'Pupil 15, P' }).waitFor();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await first().filter({ hasText: 'Turing, Alan' }).waitFor();
+  await page.getByRole('button', { name: 'All classes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Class 7B' }).click();
+  await page.getByText('31 students').waitFor();
+  const filter = page.getByRole('group', { name: 'Class' }).getByRole('button', { name: 'Class 7B' });
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Class 7B');
+  expect(new URL(page.url()).search).toBe(`?sort=-name&classId=${classId}`);
+  await page.reload();
+  await filter.waitFor();
+  await first().filter({ hasText: 'Pupil 39, P' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await filter.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'All classes' }).click();
+  await page.getByText('32 students').waitFor();
+});
+
+inBrowser(
+  'a viewer sees neither the actions nor the parts that need more, and an error can be tried again',
+  async () => {
+    const { page } = open;
+    const { institution } = await aSmallSchool(app.current.make);
+    const viewer = await app.current.make.aUser({ role: 'viewer', institution });
+    await signIn(page, viewer, `${app.current.url}/dashboard/students/S%2F1?tab=changes`);
+    await page.getByText('You may not see this').waitFor();
+    const parts = page.getByRole('navigation', { name: 'Parts of the page' }).getByRole('link');
+    expect(await parts.allTextContents()).toEqual(['Overview', 'Enrolments']);
+    await parts.getByText('Enrolments').click();
+    await page.getByRole('cell', { name: 'Sep 1, 2024' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await page.goto(`${app.current.url}/dashboard/new-student`);
+    await page.getByText('You may not see this').waitFor();
+    await openMenu(page);
+    expect(await page.getByRole('link', { name: 'Deleted students' }).count()).toBe(0);
+    await page.goto(`${app.current.url}/dashboard/students?after=nowhere`);
+    await page.getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  },
+);

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const app = join(import.meta.dirname, '..', '..', 'dashboard');
+const read = (name: string) => readFileSync(join(app, name), 'utf8');
+const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('generated') && !name.startsWith('locales'))
+  .map(read);
+
+test('every text of the catalogue is used', () => {
+  const catalogue = readdirSync(join(app, 'locales', 'en')).map((name) => read(join('locales', 'en', name)));
+  const ids = [...catalogue.join('').matchAll(/^ {2}'([^']+)':/gm)].map(([, id]) => id as string);
+  expect(ids.length).toBeGreaterThan(50);
+  // Texts of a list of values are named by their beginning: `roll.status.${status}`.
+  const uses = (id: string) => [`'${id}'`, `\`${id.slice(0, id.lastIndexOf('.') + 1)}$\{`];
+  expect(ids.filter((id) => !uses(id).some((use) => code.some((text) => text.includes(use))))).toEqual([]);
+});
+
+test('screens contain no texts of their own', () => {
+  const texts = code.flatMap((text) =>
+    [...text.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)*[.!?]?)\s*<\//g)].map(([, own]) => own),
+  );
+  expect(texts).toEqual([]);
+});
