@@ -1,6 +1,5 @@
 import type { Response } from 'express';
-import { decide } from '../../schema/policy/decide.ts';
-import { rootRequirement } from '../../schema/policy/root-requirement.ts';
+import { findMutationRefusal } from '../../schema/policy/mutation-permission.ts';
 import { type RefusedRequest, recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function admitUpload(
 ): Promise<void> {
   const { caller, registrar, counted } = request;
   await counted;
-  const refusals = mutations.map((mutation) => decide(caller, rootRequirement('mutation', mutation) ?? {}));
+  const refusals = mutations.map((mutation) => findMutationRefusal(caller, mutation));
   const [refusal] = refusals;
   if (refusal && refusals.every(Boolean)) {
     await recordRefusal(request, mutations[0] as string);

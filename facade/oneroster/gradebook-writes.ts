@@ -1,4 +1,3 @@
-import { oneRosterScopes } from '../../schema/policy/permissions.ts';
 import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { deleteCategory, putCategory } from '../../src/oneroster/gradebook/category.service.ts';
@@ -24,8 +23,7 @@ export interface WriteRoute {
   readonly path: string;
   /** The collection of the written records. */
   readonly collection: CollectionName;
-  /** The scopes of which one is enough. */
-  readonly scopes: readonly OneRosterScopeName[];
+  readonly scope: OneRosterScopeName;
   /** True for paths that version 1.1 does not have. */
   readonly since12?: boolean;
   readonly write: (request: ServiceRequest, named: Named, body: Body) => Promise<WriteEffect>;
@@ -70,7 +68,7 @@ function put(
     method: 'put',
     path: `/${collection}/{sourcedId}`,
     collection,
-    scopes: oneRosterScopes.put,
+    scope: 'gradebook.createput',
     write: async (request, { sourcedId = '' }, body) => ({
       put: await service(request, { sourcedId, body }),
     }),
@@ -85,7 +83,7 @@ function remove(
     method: 'delete',
     path: `/${collection}/{sourcedId}`,
     collection,
-    scopes: oneRosterScopes.delete,
+    scope: 'gradebook.delete',
     write: async (request, { sourcedId = '' }) => {
       await service(request, sourcedId);
       return 'deleted';
@@ -101,7 +99,7 @@ function post(
     method: 'post',
     path,
     collection: path.slice(path.lastIndexOf('/') + 1) as CollectionName,
-    scopes: oneRosterScopes.post,
+    scope: 'gradebook.createpost',
     since12: true,
     write: async (request, named, body) => ({ allocated: await service(request, named, body) }),
   };

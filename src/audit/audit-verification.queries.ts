@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../access/service-request.ts';
 import { runReport } from '../database/reads/report.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
-import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
+import { FIND_FLAW, FIND_LOOSE_END } from './audit-verification.sql.ts';
 import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
 
 const chainFlaws = ['changed', 'missing', 'unchained', 'key_missing'] as const;
@@ -45,12 +45,6 @@ interface Place {
   previous: number;
   previousHash: Buffer;
   auditLogId: number | null;
-}
-
-interface FeedRecord {
-  sequence: number;
-  auditLogId: number;
-  hash: string;
 }
 
 interface LooseEnd {
@@ -120,12 +114,10 @@ function newerOf(inFile: AuditCheckpoint | null, stored: AuditCheckpoint | null)
 
 /** Verifies the chain of an institution by itself, as the transaction of `client` sees it. */
 export async function verifyChain(client: PoolClient, institutionId: number): Promise<ChainVerification> {
-  const feed = await verifyEarlyFeed(client, institutionId);
-  if (feed.flaw) return report(0, Buffer.alloc(0), feed.flaw);
   let checked = 0;
   let hash: Buffer = Buffer.alloc(0);
   for (;;) {
-    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH_SIZE, feed.chainedFrom]);
+    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH_SIZE]);
     const place = rows[0];
     if (!place) return report(checked, hash, await findLooseEnd(client, institutionId, checked, hash));
     const { kind, previous, auditLogId } = place;
@@ -133,19 +125,6 @@ export async function verifyChain(client: PoolClient, institutionId: number): Pr
     checked = place.sequence;
     hash = place.hash;
   }
-}
-
-/** Verifies the feed entries from before migration 015, which a single record covers. */
-async function verifyEarlyFeed(
-  client: PoolClient,
-  institutionId: number,
-): Promise<{ chainedFrom: number; flaw: Flaw | null }> {
-  const { rows } = await client.query<FeedRecord>(FIND_FEED_RECORD, [institutionId]);
-  if (!rows[0]) return { chainedFrom: 0, flaw: null };
-  const { sequence, auditLogId, hash } = rows[0];
-  const computed = await client.query<{ hash: string }>(UNCHAINED_FEED_HASH, [institutionId, sequence]);
-  const flaw: Flaw | null = computed.rows[0]?.hash === hash ? null : { kind: 'changed', sequence, auditLogId };
-  return { chainedFrom: sequence, flaw };
 }
 
 async function findLooseEnd(

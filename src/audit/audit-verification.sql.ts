@@ -36,8 +36,7 @@ const FEED_KEY_LOST = `exists (
 /**
  * Recomputes the hash of every record from the record, its feed entries and the previous hash. A missing record leaves a gap in the
  * sequence or a place without a record; a changed or moved record does not match the hash of its place.
- * $1 institution, $2 and $3 the previous sequence number and its hash, $4 the number of records, $5 the sequence number from which
- * hashes include feed entries.
+ * $1 institution, $2 and $3 the previous sequence number and its hash, $4 the number of records.
  */
 export const FIND_FLAW = `
   with places as (
@@ -46,8 +45,7 @@ export const FIND_FLAW = `
   ), checked as (
     select p.*, case
       when p.sequence <> p.previous + 1 or l.id is null then 'missing'
-      when p.hash is distinct from audit_hash(p.previous_hash, l, case when p.sequence >= $5 then feed end)
-        or p.changes_students <> (feed is not null) then 'changed'
+      when p.hash is distinct from audit_hash(p.previous_hash, l, feed) or p.changes_students <> (feed is not null) then 'changed'
       when ${SEALED_KEY_LOST} then 'key_missing'
       when feed is null then null
       when ${FEED_KEY_LOST} then 'key_missing'
@@ -58,14 +56,6 @@ export const FIND_FLAW = `
   select flaw as kind, sequence::int, hash, previous::int, previous_hash as "previousHash",
     case when sequence = previous + 1 then audit_log_id end as "auditLogId"
   from checked where flaw is not null or sequence = (select max(sequence) from places) order by sequence limit 1`;
-
-/** Finds the record that adds the feed entries from before migration 015 to the chain. There is none if there were no entries. */
-export const FIND_FEED_RECORD = `
-  select c.sequence::int as sequence, l.id as "auditLogId", l.changes->'feed_hash'->>'to' as hash
-  from audit_logs l join audit_chain c on c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day
-  where l.institution_id = $1 and l.action = 'audit.feed_chained' order by c.sequence limit 1`;
-
-export const UNCHAINED_FEED_HASH = `select encode(unchained_feed_hash($1, $2), 'hex') as hash`;
 
 /** Finds the head, where the chain must end, and a record that is not in the chain. */
 export const FIND_LOOSE_END = `

@@ -5,7 +5,7 @@ import { withConnection } from './connection/connect.ts';
 import type { OrmOptions } from './connection/database.ts';
 import { reasonOf } from './connection/failures.ts';
 import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
-import { describeNewerMigrations, isMigrated } from './migrated.ts';
+import { assertMigratable, describeNewerMigrations, isMigrated } from './migrated.ts';
 
 /** Advisory lock key: an arbitrary number that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
@@ -31,7 +31,10 @@ export async function migrate(
       // The session holds the lock, so it is released if the program dies.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       // Most starts find nothing to do, and building the ORM for it is a tenth of a start.
-      if (!(await isMigrated(lock))) await runPending(url, ormOptions);
+      if (!(await isMigrated(lock))) {
+        await assertMigratable(lock);
+        await runPending(url, ormOptions);
+      }
       if (onCluster) await distributeTables(lock);
       const newer = await describeNewerMigrations(lock);
       if (newer) warn(newer);

@@ -3,8 +3,11 @@ import { type Database, type OrmOptions, openDatabase } from './connection/datab
 import { isTableMissing, reasonOf } from './connection/failures.ts';
 import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
 import { migrations } from './migrations.ts';
+import { schemaName } from './schema/schema.ts';
 
 export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
+const OTHER_SCHEMA =
+  'The database has the schema of another, unreleased version and cannot be migrated; nothing was changed: run that version, or use an empty database (another DATABASE_URL, or DATA_DIR for the embedded one).';
 
 /** Returns whether the database has every migration of this version. It may have newer ones as well ([D52a]). */
 export async function isMigrated(pool: Pool | Client): Promise<boolean> {
@@ -18,6 +21,21 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
     if (isTableMissing(error)) return false;
     throw error;
   }
+}
+
+/**
+ * Asserts that the database is empty or has the schema that later migrations start from.
+ * @throws UnusableDatabaseError if it has another one, of a version before the first release
+ */
+export async function assertMigratable(pool: Pool | Client): Promise<void> {
+  const names = await pool
+    .query<{ name: string }>('select name from mikro_orm_migrations')
+    .then(({ rows }) => rows.map(({ name }) => name))
+    .catch((error: unknown): string[] => {
+      if (isTableMissing(error)) return [];
+      throw error;
+    });
+  if (names.length > 0 && !names.includes(schemaName)) throw new UnusableDatabaseError(OTHER_SCHEMA);
 }
 
 /** Returns a message for the operator if the database has migrations of a newer version of the program, else undefined. */
@@ -42,7 +60,10 @@ export async function withMigratedDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase(url, 2, ormOptions);
   try {
-    if (!(await isMigrated(database.pool).catch(throwUnreachable))) throw new UnusableDatabaseError(NOT_MIGRATED);
+    if (!(await isMigrated(database.pool).catch(throwUnreachable))) {
+      await assertMigratable(database.pool);
+      throw new UnusableDatabaseError(NOT_MIGRATED);
+    }
     return await work(database);
   } finally {
     await database.close();

@@ -8,6 +8,7 @@ import { UnusableDatabaseError } from '../database/connection/unusable-database-
 import { startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
 import {
+  assertMigratable,
   describeNewerMigrations,
   isMigrated,
   NOT_MIGRATED,
@@ -92,7 +93,9 @@ async function migrateOrWarn({ MIGRATE }: Config, url: string, log: Logger): Pro
   try {
     await withConnection(url, TIMEOUTS, async (client) => {
       await assertLocale(client);
-      const problem = (await isMigrated(client)) ? await describeNewerMigrations(client) : NOT_MIGRATED;
+      const migrated = await isMigrated(client);
+      if (!migrated) await assertMigratable(client);
+      const problem = migrated ? await describeNewerMigrations(client) : NOT_MIGRATED;
       if (problem) log.warn(problem);
     });
   } catch (error) {

@@ -1,138 +1,77 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { withConnection } from '../../src/database/connection/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { migrations } from '../../src/database/migrations.ts';
-import { createEmptyDatabase, createUndistributedDatabase } from '../support/database.ts';
-import { execute } from '../support/execute.ts';
+import { schemaName } from '../../src/database/schema/schema.ts';
+import { prepareDatabase } from '../../src/server/prepare-database.ts';
+import { readConfig } from '../../src/settings/config.ts';
+import { createLogger } from '../../src/shared/log.ts';
+import { runAdmin } from '../cli/run-admin.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import { execute, query } from '../support/execute.ts';
 
-let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
-let orm: MikroORM;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
 beforeEach(async () => {
-  database = await createUndistributedDatabase();
-  orm = await MikroORM.init(ormOptions(database.url));
+  database = await createEmptyDatabase();
 });
 
-afterEach(async () => {
-  await orm.close();
-  await database.drop();
-});
+afterEach(() => database.drop());
 
-/** Returns all objects that migrations create in the public schema, except extensions. */
-async function objects(): Promise<string[]> {
-  const rows = await orm.em.fork().execute<{ name: string }[]>(`
-    select pg_describe_object(classid, objid, 0) as name
-    from (
-      select 'pg_class'::regclass as classid, oid as objid from pg_class where relnamespace = 'public'::regnamespace
-      union all select 'pg_proc'::regclass, oid from pg_proc where pronamespace = 'public'::regnamespace
-      union all select 'pg_trigger'::regclass, oid from pg_trigger where not tgisinternal
-    ) as made
-    where not exists (select from pg_depend where pg_depend.objid = made.objid and deptype = 'e')
-    order by 1`);
-  return rows.map(({ name }) => name).filter((name) => !name.includes('mikro_orm_migrations'));
+const executed = () => query(database.url, 'select name from mikro_orm_migrations');
+
+/** Returns the tables of the public schema. */
+async function tables(): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    database.url,
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
-test('migrate down to nothing and up again to the same schema', async () => {
-  const before = await objects();
-  await orm.migrator.down({ to: 0 });
-  expect(await objects()).toEqual([]);
-  await migrate(database.url, ormOptions);
-  expect(await objects()).toEqual(before);
-});
-
-test('convert existing Greek names to the new search form', async () => {
-  await orm.migrator.down({ to: 'Migration010StudentsOfAClass' });
-  const em = orm.em.fork();
-  await em.execute(`insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
-  await em.execute(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
-    values (1, '1', 'Γιώργος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'g@x.example', '2026-01-01')`);
-  await migrate(database.url, ormOptions);
-  expect(await em.execute('select search_text from students')).toEqual([
-    { search_text: 'γιωργοσ\nπαπαδοπουλοσ\ng@x.example\n1' },
-  ]);
-  expect(await em.execute('select word from student_words order by word')).toEqual([
-    { word: 'γιωργοσ' },
-    { word: 'παπαδοπουλοσ' },
-  ]);
-});
-
-test('make the email optional in a database with students, and find them as before', async () => {
-  await orm.migrator.down({ to: 'Migration017DeliveryClaims' });
-  const em = orm.em.fork();
-  await em.execute(`insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
-  await em.execute(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, erased_at, deleted_at)
-    values (1, '1', 'Ann', 'Lee', 'ann@x.example', '2026-01-01', null, null),
-      (1, 'erased-2', '[erased]', '[erased]', 'erased-2@erased.invalid', '2026-01-01', now(), now())`);
-  await migrate(database.url, ormOptions);
-  expect(await em.execute('select email, search_text from students order by id')).toEqual([
-    { email: 'ann@x.example', search_text: 'ann\nlee\nann@x.example\n1' },
-    { email: null, search_text: '[erased]\n[erased]\n\nerased-2' },
-  ]);
-  await em.execute('update students set email = null');
-  await orm.migrator.down({ to: 'Migration019TimeZones' });
-  expect(await em.execute('select search_text from students where erased_at is null')).toEqual([
-    { search_text: expect.stringMatching(/^ann\nlee\nunknown-\d+@unknown\.invalid\n1$/) },
-  ]);
-});
-
-test('existing institutions keep UTC days and accept extra credit', async () => {
-  await orm.migrator.down({ to: 'Migration017DeliveryClaims' });
-  const em = orm.em.fork();
-  await em.execute(`
-    insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
-    insert into courses (institution_id, id, code, name) values (1, 1, 'C', 'C');
-    insert into classes (institution_id, id, code, name, type, course_id) values (1, 1, 'C', 'C', 'scheduled', 1);
-    insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date)
-      values (1, 1, 'S', 'A', 'B', 'a@x.example', '2026-01-01');
-    insert into grades (institution_id, class_id, course_id, student_id, score) values (1, 1, 1, 1, 100)`);
-  await migrate(database.url, ormOptions);
-  expect(await em.execute('select time_zone, extra_credit from institutions')).toEqual([
-    { time_zone: 'UTC', extra_credit: 'allowed' },
-  ]);
-  await em.execute('update grades set score = 1000');
-  await expect(em.execute('update grades set score = 1000.01')).rejects.toThrow('grades_score_check');
-});
-
-test('imports of earlier versions stay, without an author and without problems', async () => {
-  await orm.migrator.down({ to: 'Migration020OptionalEmail' });
-  const em = orm.em.fork();
-  await em.execute(`
-    insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
-    insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed) values (1, 'create', 2, 1, 0, 0, 1)`);
-  await migrate(database.url, ormOptions);
-  expect(
-    await em.execute('select created, failed, deactivated, skipped, created_by, actor_name, problems from imports'),
-  ).toEqual([{ created: 1, failed: 1, deactivated: 0, skipped: 0, created_by: null, actor_name: null, problems: [] }]);
-});
-
 test('run once when several instances start together', async () => {
-  await orm.migrator.down({ to: 0 });
   await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, ormOptions)));
-  const executed = await orm.migrator.getExecuted();
-  expect(executed.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  expect(await executed()).toEqual([{ name: schemaName }]);
 });
 
-test('a failure reports the migration and the reason, keeps earlier migrations, and the next run continues', async () => {
-  await orm.migrator.down({ to: 0 });
-  const em = orm.em.fork();
-  await em.execute('create table courses ()');
+test('a failure reports the migration and the reason, leaves nothing, and the next run succeeds', async () => {
+  await execute(database.url, 'create table webhook_attempts ()');
   await expect(migrate(database.url, ormOptions)).rejects.toThrow(
-    'The database could not be migrated: Migration002Classes: relation "courses" already exists',
+    `The database could not be migrated: ${schemaName}: relation "webhook_attempts" already exists`,
   );
-  expect(await orm.migrator.getExecuted()).toHaveLength(1);
-  await em.execute('drop table courses');
+  expect(await tables()).toEqual(['mikro_orm_migrations', 'webhook_attempts']);
+  await execute(database.url, 'drop table webhook_attempts');
   await migrate(database.url, ormOptions);
-  expect(await orm.migrator.getExecuted()).toHaveLength(migrations.length);
+  expect(await executed()).toHaveLength(1);
 });
 
-test('report a missing database', async () => {
-  const missing = new URL(database.url);
-  missing.pathname = '/no_such_database';
-  await expect(migrate(missing.href, ormOptions)).rejects.toThrow(
-    /could not be migrated: database "no_such_database" does not exist/,
+describe('a database of another unreleased version', () => {
+  const refusal =
+    /^The database has the schema of another, unreleased version and cannot be migrated; nothing was changed/;
+
+  beforeEach(() =>
+    execute(
+      database.url,
+      `create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now());
+       insert into mikro_orm_migrations (name) values ('Migration001Institutions'), ('Migration062StudentsByClass')`,
+    ),
   );
+
+  afterEach(async () => {
+    expect(await tables()).toEqual(['mikro_orm_migrations']);
+    expect(await executed()).toHaveLength(2);
+  });
+
+  test.each(['true', 'false'])('is refused at the start of the service (MIGRATE=%s)', async (MIGRATE) => {
+    const config = readConfig({ DATABASE_URL: database.url, MIGRATE });
+    await expect(prepareDatabase(config, createLogger('silent'))).rejects.toThrow(refusal);
+  });
+
+  test.each([['migrate'], ['set-plan', '--plan', 'standard']])('is refused by `admin %s`', async (...command) => {
+    vi.stubEnv('DATABASE_URL', database.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await runAdmin(...command)).toEqual({ ok: false, output: expect.stringMatching(refusal) });
+  });
 });
 
 test.each([
@@ -164,16 +103,3 @@ async function isSuperuser(url: string): Promise<boolean> {
     return rows[0].rolsuper as boolean;
   });
 }
-
-test.each([false, true])(
-  'the schema of pg-boss is dropped unless it contains queues of other programs (%s)',
-  async (shared) => {
-    await orm.migrator.down({ to: 'Migration013SearchPatterns' });
-    const em = orm.em.fork();
-    await em.execute(`create schema pgboss; create table pgboss.queue (name text);
-    insert into pgboss.queue values ('webhook-deliveries')`);
-    if (shared) await em.execute(`insert into pgboss.queue values ('of somebody else')`);
-    await migrate(database.url, ormOptions);
-    expect(await em.execute(`select to_regnamespace('pgboss') is not null as kept`)).toEqual([{ kept: shared }]);
-  },
-);

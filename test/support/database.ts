@@ -14,7 +14,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
 
 /**
  * Creates a migrated database without rows that is not distributed, also where the run has a cluster: for what concerns one PostgreSQL, such as
- * its plans and the migration of what former versions have left.
+ * its plans.
  */
 export function createUndistributedDatabase(): Promise<TestDatabase> {
   return createDatabase([inject('adminUrl')], `template ${inject('undistributedTemplate')} strategy file_copy`);

@@ -30,7 +30,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
       const { institutionId } = tx.caller;
       const term = tx.em.create(Term, {
         institutionId,
-        id: await nextId(tx, 'terms'),
+        id: await nextId(tx, Term),
         ...nameAndDays(values),
         ...place,
       });

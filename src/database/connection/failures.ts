@@ -139,7 +139,7 @@ export function unavailableError(cause: unknown): AppError {
   });
 }
 
-/** Our SQLSTATE of a change that a closed institution refuses: see migration 037. */
+/** Our SQLSTATE of a change that a closed institution refuses: see `refuse_when_closed` in the schema. */
 const INSTITUTION_CLOSED = 'RC001';
 
 /** Returns whether a change was refused because its institution is closed. */

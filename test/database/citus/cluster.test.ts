@@ -1,7 +1,6 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { migrate } from '../../../src/database/migrate.ts';
-import { Migration060StudentBlocks } from '../../../src/database/migrations/060-079/060-student-blocks.ts';
 import { createLogger } from '../../../src/shared/log.ts';
 import { aClassroom, callRoll } from '../../classes/classroom.ts';
 import { TestApp, useApp } from '../../support/app.ts';
@@ -9,7 +8,6 @@ import { isOnCluster } from '../../support/citus-cluster.ts';
 import { Client } from '../../support/client.ts';
 import { dropClusterDatabase, makeCluster, withDatabase } from '../../support/cluster.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { migrateDown } from '../../support/database-before.ts';
 import { execute, query } from '../../support/execute.ts';
 import type { TestUser } from '../../support/factories.ts';
 
@@ -44,25 +42,6 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     const { body } = await client.graphql('{ verifyAuditLog { valid } }');
     expect(body.data.verifyAuditLog).toEqual({ valid: true });
     expect(await query(url, 'select sum(total)::int as total from student_totals')).toEqual([{ total: 1 }]);
-  });
-
-  test('a distributed database is migrated by a later version', async () => {
-    const { url, drop } = await createTestDatabase();
-    onTestFinished(drop);
-    await migrateDown(url, Migration060StudentBlocks);
-    await execute(url, `insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
-    await execute(
-      url,
-      `insert into students (institution_id, id, student_id, first_name, last_name, enrollment_date)
-       select 1, n, n, 'Ada', 'Lovelace', '2020-01-01' from generate_series(8190, 8194) n`,
-    );
-    await migrate(url, ormOptions);
-    await execute(url, `update students set status = 'inactive' where institution_id = 1 and id = 8194`);
-    expect(await query(url, TOTALS)).toEqual([
-      { status: 'active', first_id: 0, total: 2 },
-      { status: 'active', first_id: 8192, total: 2 },
-      { status: 'inactive', first_id: 8192, total: 1 },
-    ]);
   });
 
   test('a cluster without workers is refused with what to do', async () => {
@@ -143,11 +122,6 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
     expect(new Set(ports).size).toBeGreaterThan(1);
   });
 });
-
-/** The students of institution 1 that triggers have counted. */
-const TOTALS = `
-  select status, first_id, sum(total)::int as total from student_totals where institution_id = 1
-  group by 1, 2 having sum(total) <> 0 order by 1, 2`;
 
 /** Creates a database on each node that is no cluster yet, and drops it after the test. */
 async function anEmptyDatabase(suffix: string): Promise<{ url: string; name: string }> {

@@ -32,7 +32,7 @@ export interface ImportOptions {
 
 export interface ImportedInstitution extends MoveTrailer, Pick<MoveHeader, 'institution'> {}
 
-/** Triggers derive nothing from the rows that are loaded. See migration 037. */
+/** Triggers derive nothing from the rows that are loaded: see `NOT_RESTORING` of the schema. */
 const RESTORING = `set local registrar.restoring = 'on'`;
 
 /**

@@ -1,0 +1,105 @@
+import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from './table-parts.ts';
+
+/** Roll calls, and the academic records that are derived from marks and grades ([D28], [D36]). */
+export const attendance = `
+-- Partitioned by school year, so that the indexes in use stay small and past years are vacuumed no more.
+create table attendance_records (
+  institution_id integer not null,
+  id bigint not null,
+  class_id integer not null,
+  student_id integer not null,
+  date date not null,
+  status text not null check (status in ('present', 'absent', 'late', 'excused')),
+  minutes_late smallint check (minutes_late between 0 and 1440),
+  note text check (char_length(note) <= 500),
+  recorded_by integer,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (institution_id, id, date),
+  constraint attendance_records_key unique (institution_id, class_id, date, student_id),
+  foreign key (institution_id, class_id) references classes (institution_id, id),
+  foreign key (institution_id, student_id) references students (institution_id, id),
+  foreign key (institution_id, recorded_by) references users (institution_id, id)
+) partition by range (date);
+create index attendance_records_class_id_index on attendance_records (institution_id, class_id, id);
+create index attendance_records_student_id_index on attendance_records (institution_id, student_id, date);
+create index attendance_records_date_index on attendance_records (institution_id, date, status);
+${numbered('attendance_records')}
+
+-- Sums, not averages: writes add to them, reads divide them ([D28]).
+create table academic_records (
+  institution_id integer not null,
+  student_id integer not null,
+  quality_points numeric(12, 2) not null default 0,
+  gpa_credits integer not null default 0 check (gpa_credits >= 0),
+  total_credits integer not null default 0 check (total_credits >= 0),
+  days_present integer not null default 0 check (days_present >= 0),
+  days_late integer not null default 0 check (days_late >= 0),
+  days_absent integer not null default 0 check (days_absent >= 0),
+  days_excused integer not null default 0 check (days_excused >= 0),
+  primary key (institution_id, student_id),
+  foreign key (institution_id, student_id) references students (institution_id, id)
+) with ${ROSTER_STATISTICS};
+
+-- A transaction that changes the data of an academic record locks the record first and accesses the data in later statements, which see
+-- the commit of the previous holder. Locks are acquired in one order: students before records, each by id.
+create function lock_academic_records(institution integer, ids integer[]) returns void language plpgsql as $$
+begin
+  perform from students s where s.institution_id = institution and s.id = any(ids) order by s.id for key share;
+  insert into academic_records (institution_id, student_id)
+    select distinct institution, id from unnest(ids) as student (id) order by id
+  on conflict do nothing;
+  perform from academic_records r where r.institution_id = institution and r.student_id = any(ids)
+    order by r.student_id for no key update;
+end $$;
+
+create function refresh_attendance_days(institution integer, ids integer[]) returns void language plpgsql as $$
+begin
+  perform lock_academic_records(institution, ids);
+  update academic_records r
+    set (days_present, days_late, days_absent, days_excused) = (days.present, days.late, days.absent, days.excused)
+  from unnest(ids) as student (id) cross join lateral (
+    select count(*) filter (where a.status = 'present') as present, count(*) filter (where a.status = 'late') as late,
+      count(*) filter (where a.status = 'absent') as absent, count(*) filter (where a.status = 'excused') as excused
+    from attendance_records a
+    where a.institution_id = institution and a.student_id = student.id and exists (
+      select from enrolments e
+      where e.institution_id = institution and e.student_id = a.student_id and e.class_id = a.class_id
+        and a.date >= e.begins_on and (e.ends_on is null or a.date < e.ends_on))
+  ) as days
+  where r.institution_id = institution and r.student_id = student.id
+    and (r.days_present, r.days_late, r.days_absent, r.days_excused)
+      is distinct from (days.present, days.late, days.absent, days.excused);
+end $$;
+
+-- Marks count on days on which the student is enrolled in the class ([D28]), so changes of enrolments update the records.
+create function refresh_after_enrolments() returns trigger language plpgsql as $$
+declare
+  changed record;
+  students integer[];
+begin
+  for changed in
+    select institution_id, array_agg(student_id) as students, array_agg(class_id) as classes from changed_rows group by 1
+  loop
+    if tg_op = 'UPDATE' then
+      -- An end must also cover roll calls that are not committed yet.
+      students := array(select distinct unnest(changed.students));
+    else
+      -- Marks that a new enrolment makes count exist already.
+      students := array(
+        select distinct e.student_id from unnest(changed.students, changed.classes) as e (student_id, class_id)
+        where exists (
+          select from attendance_records a
+          where a.institution_id = changed.institution_id and a.student_id = e.student_id and a.class_id = e.class_id));
+    end if;
+    if cardinality(students) > 0 then
+      perform refresh_attendance_days(changed.institution_id, students);
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger refresh_after_insert after insert on enrolments
+  referencing new table as changed_rows for each statement when ${NOT_RESTORING} execute function refresh_after_enrolments();
+create trigger refresh_after_update after update on enrolments
+  referencing new table as changed_rows for each statement execute function refresh_after_enrolments();
+`;

@@ -1,0 +1,146 @@
+import { deletionsRecorded, exported, numbered, ROSTER_STATISTICS, SOURCED_ID, touched } from './table-parts.ts';
+
+/** Guardians, students and enrolments ([D21]–[D29a]). */
+export const students = `
+create table guardians (
+  institution_id integer not null references institutions (id),
+  id integer not null,
+  name text not null check (char_length(name) between 1 and 200),
+  given_name text check (char_length(given_name) between 1 and 200),
+  family_name text check (char_length(family_name) between 1 and 200),
+  email text check (char_length(email) <= 254),
+  phone text check (char_length(phone) <= 32),
+  sourced_id ${SOURCED_ID},
+  -- Key that encrypts this person's values in the audit trail. Erasing the key erases them ([D42]).
+  audit_key bytea,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (search_normalise(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+  primary key (institution_id, id)
+) with ${ROSTER_STATISTICS};
+create index guardians_search_index on guardians using gin (institution_id, search_text gin_trgm_ops);
+create trigger note_erased_identifier after delete on guardians for each row
+  when (old.sourced_id is not null) execute function note_erased_identifier();
+${exported('guardians')}
+${deletionsRecorded('guardians', 'guardian', 'id')}
+${numbered('guardians')}
+
+create table students (
+  institution_id integer not null references institutions (id),
+  id integer not null,
+  student_id text not null check (char_length(student_id) between 1 and 64),
+  first_name text not null check (char_length(first_name) between 1 and 100),
+  middle_name text check (char_length(middle_name) between 1 and 100),
+  last_name text not null check (char_length(last_name) between 1 and 100),
+  preferred_first_name text check (char_length(preferred_first_name) between 1 and 100),
+  preferred_middle_name text check (char_length(preferred_middle_name) between 1 and 100),
+  preferred_last_name text check (char_length(preferred_last_name) between 1 and 100),
+  email text check (char_length(email) between 3 and 254),
+  phone text check (char_length(phone) <= 32),
+  date_of_birth date check (date_of_birth > '1900-01-01'),
+  grade_level text check (char_length(grade_level) between 1 and 50),
+  -- The current primary class, or the last one of a student who left; derived from enrolments ([D29a]).
+  class_id integer,
+  status text not null default 'active' check (status in ('active', 'inactive', 'graduated')),
+  enrollment_date date not null,
+  address_street text check (char_length(address_street) <= 200),
+  address_city text check (char_length(address_city) <= 200),
+  address_state text check (char_length(address_state) <= 200),
+  address_zip text check (char_length(address_zip) <= 200),
+  primary_guardian_id integer,
+  sourced_id ${SOURCED_ID},
+  audit_key bytea,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- One field per line, so that a search can detect where a field begins.
+  search_text text not null generated always as
+    (search_normalise(first_name || chr(10) || last_name || chr(10) || coalesce(email, '') || chr(10) || student_id)) stored,
+  primary key (institution_id, id),
+  foreign key (institution_id, class_id) references classes (institution_id, id),
+  foreign key (institution_id, primary_guardian_id) references guardians (institution_id, id)
+) with ${ROSTER_STATISTICS};
+create unique index students_student_id_key on students (institution_id, student_id) where deleted_at is null;
+create unique index students_email_key on students (institution_id, lower(email)) where deleted_at is null;
+-- Contains deleted students, too: before a class is deleted, its foreign key looks for students of it.
+create index students_class_index on students (institution_id, class_id, id) include (status, deleted_at);
+create index students_status_index on students (institution_id, status, id) where deleted_at is null;
+-- The sort orders of cursor pagination. A deep page of students by id reads no row before its own.
+create index students_present_index on students (institution_id, id) where deleted_at is null;
+create index students_name_index on students (institution_id, search_normalise(last_name), search_normalise(first_name), id) where deleted_at is null;
+create index students_enrollment_date_index on students (institution_id, enrollment_date, id) where deleted_at is null;
+create index students_created_at_index on students (institution_id, created_at, id) where deleted_at is null;
+create index students_guardian_index on students (institution_id, primary_guardian_id) where primary_guardian_id is not null;
+create index students_deleted_index on students (institution_id, id) where deleted_at is not null;
+create index students_deleted_at_index on students (institution_id, deleted_at, id) where deleted_at is not null and erased_at is null;
+create index students_search_index on students using gin (institution_id, search_text gin_trgm_ops) where deleted_at is null;
+create trigger note_erased_identifier after update of erased_at on students for each row
+  when (old.erased_at is null and new.erased_at is not null and old.sourced_id is not null)
+  execute function note_erased_identifier();
+${exported('students')}
+${numbered('students')}
+
+create table student_guardians (
+  institution_id integer not null,
+  student_id integer not null,
+  guardian_id integer not null,
+  relation text check (char_length(relation) <= 50),
+  contact_priority smallint not null default 1 check (contact_priority between 1 and 100),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (institution_id, student_id, guardian_id),
+  foreign key (institution_id, student_id) references students (institution_id, id),
+  foreign key (institution_id, guardian_id) references guardians (institution_id, id)
+) with ${ROSTER_STATISTICS};
+create index student_guardians_guardian_id_index on student_guardians (institution_id, guardian_id);
+create index student_guardians_updated_at_index on student_guardians (institution_id, updated_at);
+${touched('student_guardians')}
+${deletionsRecorded('student_guardians', 'student_guardian', 'student_id', 'guardian_id')}
+
+create table student_status_changes (
+  institution_id integer not null,
+  id bigint generated by default as identity,
+  student_id integer not null,
+  from_status text check (from_status in ('active', 'inactive', 'graduated')),
+  to_status text not null check (to_status in ('active', 'inactive', 'graduated')),
+  changed_by integer,
+  changed_at timestamptz not null default now(),
+  primary key (institution_id, id),
+  foreign key (institution_id, student_id) references students (institution_id, id),
+  foreign key (institution_id, changed_by) references users (institution_id, id)
+);
+create index student_status_changes_student_id_index on student_status_changes (institution_id, student_id, id);
+
+create table enrolments (
+  institution_id integer not null,
+  id integer not null,
+  class_id integer not null,
+  student_id integer not null,
+  is_primary boolean not null default false,
+  begins_on date not null,
+  -- The first day on which the student is no longer enrolled (OneRoster: exclusive).
+  ends_on date,
+  reason text check (char_length(reason) <= 200),
+  -- The planned end and its reason of a deleted student, which restoring the student restores ([D27], [D29a]).
+  former_ends_on date,
+  former_reason text,
+  sourced_id ${SOURCED_ID},
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (institution_id, id),
+  constraint enrolments_dates_check check (ends_on >= begins_on),
+  constraint enrolments_primary_overlap exclude using gist
+    (institution_id with =, student_id with =, daterange(begins_on, ends_on) with &&) where (is_primary),
+  foreign key (institution_id, class_id) references classes (institution_id, id),
+  foreign key (institution_id, student_id) references students (institution_id, id)
+) with ${ROSTER_STATISTICS};
+create unique index enrolments_open_key on enrolments (institution_id, class_id, student_id) where ends_on is null;
+create index enrolments_student_id_index on enrolments (institution_id, student_id, begins_on);
+create index enrolments_class_id_index on enrolments (institution_id, class_id, begins_on);
+create index enrolments_pair_index on enrolments (institution_id, student_id, class_id);
+${exported('enrolments')}
+${deletionsRecorded('enrolments', 'enrolment', 'id')}
+${numbered('enrolments')}
+`;
