@@ -28,8 +28,11 @@ export const statusOf: Record<ErrorCode, number> = {
   service_unavailable: 503,
 };
 
+/** The codes of REST ([D9]), which has none of its own for a user of the dashboard who must sign in again. */
+export type RestErrorCode = Exclude<ErrorCode, 'reauthentication_required'>;
+
 export interface ErrorBody {
-  error: ErrorCode;
+  error: RestErrorCode;
   message: string;
   details?: Details;
 }
@@ -52,7 +55,8 @@ export function logAndConvert({ log }: Registrar, request: Request, thrown: unkn
  * @param unknown messages of unknown fields, by the names that the client sent
  */
 export function errorBody(error: AppError, unknown: Details = {}): ErrorBody {
-  const body: ErrorBody = { error: error.code, message: error.message };
+  const { code, message } = error;
+  const body: ErrorBody = { error: code === 'reauthentication_required' ? 'forbidden' : code, message };
   if (error.code === 'validation_error') {
     const details = Object.entries(error.details ?? {}).map(([field, messages]) => [restName(field), messages]);
     body.details = { ...Object.fromEntries(details), ...unknown };

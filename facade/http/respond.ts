@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { RECENT_SECONDS } from '../../src/access/recent-sign-in.ts';
 import { JsonText } from '../../src/database/reads/selection.ts';
 import type { AppError, Details } from '../../src/shared/errors.ts';
 import { errorBody, statusOf } from './errors.ts';
@@ -46,6 +47,9 @@ export function writeErrorBody(response: ServerResponse, error: AppError, body: 
   const headers: Headers = {};
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = error.retryAfterSeconds;
   if (status === 401) headers['WWW-Authenticate'] = authenticateChallenge(response, error);
+  // RFC 9470. The dashboard recognises it.
+  if (error.code === 'reauthentication_required')
+    headers['WWW-Authenticate'] = `Bearer error="insufficient_user_authentication", max_age="${RECENT_SECONDS}"`;
   writeJson(response, status, JSON.stringify(body), headers);
 }
 

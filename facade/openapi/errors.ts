@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../src/shared/errors.ts';
-import { statusOf } from '../http/errors.ts';
+import { type RestErrorCode, statusOf } from '../http/errors.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { JsonSchema } from './components.ts';
 import { headersOf, rateLimitHeaders } from './headers.ts';
 
 /** The cause of each error ([D9]). */
-const meanings: Record<ErrorCode, string> = {
+const meanings: Record<RestErrorCode, string> = {
   validation_error: 'The input is invalid. `details` lists all problems by field.',
   bad_request: 'The body is malformed, or is not a JSON object.',
   invalid_credentials: 'The email or the password is wrong.',
@@ -13,7 +12,6 @@ const meanings: Record<ErrorCode, string> = {
   token_expired: 'The token has expired. Refresh it, or log in again.',
   forbidden:
     'A permission is missing, the teacher does not teach the class, or the operation does not accept API keys.',
-  reauthentication_required: 'The dashboard must ask for the password again. API clients never get this.',
   https_required: 'The service accepts requests over HTTPS only.',
   not_found: 'The resource does not exist in the institution.',
   method_not_allowed: 'The path does not support this method. `Allow` lists the methods that it supports.',
@@ -29,8 +27,7 @@ const meanings: Record<ErrorCode, string> = {
     'The database is unavailable, the institution is closed, or the service is busy or stopping. Wait for the number of seconds in `Retry-After`.',
 };
 
-/** Clients of REST hold their credentials themselves, so nobody asks them again. */
-const codes = (Object.keys(statusOf) as ErrorCode[]).filter((code) => code !== 'reauthentication_required');
+const codes = Object.keys(meanings) as RestErrorCode[];
 
 /** The headers of errors by their status, besides those of every response. */
 const headersOfStatus: Record<number, string[]> = {
@@ -57,9 +54,9 @@ export const errorSchema: JsonSchema = {
 };
 
 /** Returns the error codes of a route, by status. */
-export function errorsOf(route: Route): Map<number, ErrorCode[]> {
+export function errorsOf(route: Route): Map<number, RestErrorCode[]> {
   const isPublic = route.credentials === 'none';
-  const possible: [boolean, ...ErrorCode[]][] = [
+  const possible: [boolean, ...RestErrorCode[]][] = [
     [true, 'validation_error'],
     [takesBody(route), 'bad_request', 'request_timeout', 'payload_too_large', 'unsupported_media_type'],
     [route.path === '/auth/login', 'invalid_credentials'],
@@ -71,7 +68,7 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
     [route.ifMatch === true, 'precondition_failed'],
     [takesKey(route), 'idempotency_key_reused'],
   ];
-  const result = new Map<number, ErrorCode[]>();
+  const result = new Map<number, RestErrorCode[]>();
   const expected = possible.flatMap(([applies, ...errors]) => (applies ? errors : []));
   for (const code of codes.filter((possibleCode) => expected.includes(possibleCode))) {
     result.set(statusOf[code], [...(result.get(statusOf[code]) ?? []), code]);
@@ -80,7 +77,7 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
 }
 
 /** Returns the name of an error response component. Routes with the same status, codes and headers share it. */
-export function errorResponseName(route: Route, status: number, codes: readonly ErrorCode[]): string {
+export function errorResponseName(route: Route, status: number, codes: readonly RestErrorCode[]): string {
   return [status, ...codes, ...(isCounted(route, status) ? [] : ['uncounted'])].join('.');
 }
 
@@ -90,7 +87,7 @@ function isCounted({ credentials }: Route, status: number): boolean {
 }
 
 /** Describes the response of a status that has one of several codes. */
-export function errorResponse(route: Route, status: number, possible: readonly ErrorCode[]): JsonSchema {
+export function errorResponse(route: Route, status: number, possible: readonly RestErrorCode[]): JsonSchema {
   const examples = possible.map((code) => [code, { summary: meanings[code], value: exampleOf(code) }]);
   const quota = isCounted(route, status) ? rateLimitHeaders : [];
   const headers = ['X-Request-Id', ...(headersOfStatus[status] ?? []), ...quota];
@@ -106,7 +103,7 @@ export function errorResponse(route: Route, status: number, possible: readonly E
   };
 }
 
-function exampleOf(code: ErrorCode): object {
+function exampleOf(code: RestErrorCode): object {
   const details = code === 'validation_error' ? { details: { email: ['is already in use.'] } } : {};
   return { error: code, message: meanings[code], ...details };
 }

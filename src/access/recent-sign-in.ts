@@ -2,7 +2,7 @@ import { AppError } from '../shared/errors.ts';
 import type { Caller } from './caller.ts';
 
 /** Seconds after entering the password during which a dashboard user may perform sensitive actions. */
-const RECENT_SECONDS = 5 * 60;
+export const RECENT_SECONDS = 5 * 60;
 
 /**
  * Checks that a user of the dashboard entered the password recently. Others may leave a signed-in browser unattended; API clients hold

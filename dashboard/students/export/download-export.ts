@@ -48,7 +48,7 @@ export async function downloadExport(
   }
 }
 
-/** Starts an export. The service may want the password for one of all students. */
+/** Starts an export. The service may want the password for one of more than a class. */
 async function openExport(file: string, init: RequestInit): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const response = await sendSignedIn(`${servicePath}${file}`, init);
   if (!response.ok || !response.body) throw await readError(response);
@@ -56,6 +56,8 @@ async function openExport(file: string, init: RequestInit): Promise<ReadableStre
 }
 
 async function readError(response: Response): Promise<ApiError> {
+  if (response.headers.get('WWW-Authenticate')?.includes('insufficient_user_authentication'))
+    return new ApiError('REAUTHENTICATION_REQUIRED', '');
   const answer = (await response.json().catch(() => ({}))) as { error?: string; message?: string; details?: Details };
   return new ApiError((answer.error ?? 'internal_error').toUpperCase(), answer.message ?? '', answer.details);
 }

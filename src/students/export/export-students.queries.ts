@@ -26,7 +26,7 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  * Exports the students of a list as a file ([D32]), or makes a template for imports ([D59]). Memory use does not grow with the
  * number of students.
  * @throws AppError `validation_error` for a search text that is too long, and for arguments that do not go together;
- *   `reauthentication_required` from opening an export of all students
+ *   `reauthentication_required` from opening an export of more than one class
  */
 export function exportStudents(request: ServiceRequest, args: ExportArguments): Download {
   const { errors } = request;
@@ -36,7 +36,7 @@ export function exportStudents(request: ServiceRequest, args: ExportArguments): 
   errors.throwIfAny();
   const file = args.template
     ? importTemplate(format as TemplateFormat)
-    : exportFile(request, conditions, { format, filter: filterOf(args) });
+    : exportFile(request, conditions, { ...args, format });
   if (!args.bom) return new Download(file);
   return new Download({ ...file, open: async () => convert(await file.open(), withByteOrderMark) });
 }
@@ -53,18 +53,20 @@ function checkCombination(errors: ValidationErrors, args: ExportArguments, forma
 
 /**
  * Returns the filters; undefined for an export of all students. They are kept in the record of disclosures, which outlasts the erasure
- * of a student, so without the words of a search.
+ * of a student, so without the words of a search. A blank search is none.
  */
-function filterOf({ classId, status, search }: ExportArguments): DisclosedFile['filter'] {
+function filterOf({ classId, status }: ExportArguments, search: boolean): DisclosedFile['filter'] {
   if (classId == null && status == null && !search) return undefined;
-  return { ...(classId != null && { classId }), ...(status != null && { status }), ...(search && { search: true }) };
+  return { ...(classId != null && { classId }), ...(status != null && { status }), ...(search && { search }) };
 }
 
 function exportFile(
   { caller, database }: ServiceRequest,
   conditions: ReturnType<typeof studentConditions>,
-  { format, filter }: { format: ExportFormat; filter: DisclosedFile['filter'] },
+  args: ExportArguments & { format: ExportFormat },
 ): Pick<Download, 'fileName' | 'contentType' | 'open'> {
+  const { format, classId } = args;
+  const filter = filterOf(args, conditions.hasSearch);
   const { contentType, rows, writer } = formatSettings[format];
   const { where, values } = conditions.query('students s', 's.id');
   const select = selectExportRows(where);
@@ -76,7 +78,7 @@ function exportFile(
     fileName: `students-${today(caller)}.${format}`,
     contentType,
     open: async () => {
-      if (!filter) assertRecentSignIn(caller);
+      if (classId == null) assertRecentSignIn(caller);
       const write = await writer?.();
       const students = filter && conditions.condition;
       await recordFile(database, caller, { kind: 'export', fields: exportFieldNames, students, filter });
