@@ -2,7 +2,7 @@ import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
 import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
-import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
+import type { AttendanceStatus } from '../../src/classes/attendance/attendance-status.ts';
 import { getDailyAttendance } from '../../src/classes/attendance/daily-attendance.queries.ts';
 import { excuseAbsences } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';

@@ -6,11 +6,7 @@ import type {
 } from '../../src/classes/attendance/attendance.queries.ts';
 import type { AttendanceEntry as Entry } from '../../src/classes/attendance/attendance.rules.ts';
 import type { AttendanceRoll as Roll } from '../../src/classes/attendance/attendance.service.ts';
-import {
-  type AttendanceStatus,
-  attendanceStatuses,
-  type AttendanceRecord as RecordEntity,
-} from '../../src/classes/attendance/attendance-record.entity.ts';
+import { type AttendanceStatus, attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
 import type { AttendanceChange as Change } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, Pagination } from '../shared/page.types.ts';
@@ -29,10 +25,8 @@ registerEnumType(AttendanceStatusEnum, {
   },
 });
 
-type Stored = Pick<RecordEntity, 'id' | 'classId' | 'date' | 'status' | 'minutesLate' | 'note'>;
-
 @ObjectType({ description: "A student's attendance in one class on one day.", simpleResolvers: true })
-export class AttendanceRecord implements Stored {
+export class AttendanceRecord {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
-import { type ImportMode, importModes } from '../../src/students/import/import.entity.ts';
 import { importFields, isRequired } from '../../src/students/import/import-columns.ts';
+import { type ImportMode, importModes } from '../../src/students/import/import-kinds.ts';
 import { type MissingPolicy, missingPolicies } from '../../src/students/import/import-options.ts';
 import type { ImportInput, ReceivedFile } from '../../src/students/import/import-students.service.ts';
 import { type DateFormat, dateFormats } from '../../src/students/import/text-date.ts';

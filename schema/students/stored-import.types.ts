@@ -1,10 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  type Import as ImportEntity,
-  type ImportKind,
-  type ImportMode,
-  importKinds,
-} from '../../src/students/import/import.entity.ts';
+import { type ImportKind, type ImportMode, importKinds } from '../../src/students/import/import-kinds.ts';
 import type { ImportCounts } from '../../src/students/import/import-result.ts';
 import { enumOf } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
@@ -24,7 +19,7 @@ registerEnumType(ImportKindEnum, {
 });
 
 @ObjectType({ description: 'An import that was written.', implements: Node, simpleResolvers: true })
-export class Import implements ImportCounts, Pick<ImportEntity, 'id' | 'kind' | 'mode' | 'actorName'> {
+export class Import implements ImportCounts {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

@@ -1,10 +1,6 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  type Delivery as DeliveryEntity,
-  type DeliveryStatus,
-  deliveryStatuses,
-} from '../../src/webhooks/deliveries/delivery.entity.ts';
 import type { AttemptRow, DeliveryListArguments } from '../../src/webhooks/deliveries/delivery.queries.ts';
+import { type DeliveryStatus, deliveryStatuses } from '../../src/webhooks/deliveries/delivery-status.ts';
 import type { Webhook } from '../../src/webhooks/webhook.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
@@ -63,10 +59,8 @@ export class WebhookReference implements Pick<Webhook, 'id' | 'url' | 'descripti
   active!: boolean;
 }
 
-type Stored = Pick<DeliveryEntity, 'id' | 'webhookId' | 'messageId' | 'status'>;
-
 @ObjectType({ description: 'The delivery of one event to one subscription.', simpleResolvers: true })
-export class Delivery implements Stored {
+export class Delivery {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

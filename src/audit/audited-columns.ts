@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import { wrap } from '@mikro-orm/core';
 import { columnsOf } from '../database/entity-columns.ts';
 
 /** Times that the definitions of their columns set. */
@@ -11,7 +11,7 @@ const KEPT_TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
  */
 export function auditedColumns<T extends object>(entity: T, except: readonly (keyof T & string)[] = []) {
   const left = new Set<string>(except);
-  const columns = columnsOf(entity.constructor as EntityClass<object>).filter(
+  const columns = columnsOf(wrap(entity, true).__meta).filter(
     ({ property, isKey }) => !isKey && !KEPT_TIMES.has(property) && !left.has(property),
   );
   return Object.fromEntries(columns.map(({ property, column }) => [column, entity[property as keyof T] as unknown]));

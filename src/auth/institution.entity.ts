@@ -1,7 +1,6 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { type Plan, plans } from '../access/plans.ts';
-import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { plans } from '../access/plans.ts';
+import { createdAt, integer, text, time, updatedAt } from '../database/properties.ts';
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];
@@ -21,74 +20,38 @@ export interface GradeStep {
 }
 
 /** The tenant ([D10], [D11]). */
-@Entity({ tableName: 'institutions' })
-export class Institution {
-  [OptionalProps]?:
-    | 'plan'
-    | 'excusedPolicy'
-    | 'timeZone'
-    | 'extraCredit'
-    | 'type'
-    | 'sourcedId'
-    | 'createdAt'
-    | 'updatedAt';
+export const Institution = defineEntity({
+  name: 'Institution',
+  tableName: 'institutions',
+  properties: {
+    id: integer().primary(),
+    name: text(),
+    plan: p.enum(plans).default('standard'),
+    /** Steps from the highest to the lowest ([D38]). */
+    gradeScale: p.json<GradeStep[]>(),
+    /** Treatment of excused absences in the attendance rate ([D28]). */
+    excusedPolicy: p.enum(excusedPolicies).default('absent'),
+    /** IANA name of the time zone that decides what "today" is ([D56]). */
+    timeZone: text().default('UTC'),
+    /** Treatment of scores above the maximum score ([D61]). */
+    extraCredit: p.enum(extraCredits).default('allowed'),
+    /** The type in OneRoster. */
+    type: p.enum(institutionTypes).default('school'),
+    /** The official code, such as the one of the NCES. */
+    identifier: text().strictNullable(),
+    /** The name of the organisation above, such as the district. It is no tenant, but OneRoster shows it. */
+    parentName: text().strictNullable(),
+    /** The official code of the organisation above, which also has a name. */
+    parentIdentifier: text().strictNullable(),
+    /** The identifier in the system whose OneRoster bundles are imported; null for the service's own. */
+    sourcedId: text().strictNullable(),
+    /** When the institution was closed, for example to move it to another database; null while it is open. */
+    closedAt: time().strictNullable(),
+    /** When an operator began to delete the institution, which cannot be opened since; null if nobody has. */
+    deletionBeganAt: time().strictNullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+});
 
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
-
-  @Property({ type: 'string' })
-  name!: string;
-
-  @Enum({ items: [...plans], default: 'standard' })
-  plan!: Plan;
-
-  /** Steps from the highest to the lowest ([D38]). */
-  @Property({ type: 'json' })
-  gradeScale!: GradeStep[];
-
-  /** Treatment of excused absences in the attendance rate ([D28]). */
-  @Enum({ items: [...excusedPolicies], default: 'absent' })
-  excusedPolicy!: ExcusedPolicy;
-
-  /** IANA name of the time zone that decides what "today" is ([D56]). */
-  @Property({ type: 'string', default: 'UTC' })
-  timeZone!: string;
-
-  /** Treatment of scores above the maximum score ([D61]). */
-  @Enum({ items: [...extraCredits], default: 'allowed' })
-  extraCredit!: ExtraCredit;
-
-  /** The type in OneRoster. */
-  @Enum({ items: [...institutionTypes], default: 'school' })
-  type!: InstitutionType;
-
-  /** The official code, such as the one of the NCES. */
-  @Property({ type: 'string', nullable: true })
-  identifier!: string | null;
-
-  /** The name of the organisation above, such as the district. It is no tenant, but OneRoster shows it. */
-  @Property({ type: 'string', nullable: true })
-  parentName!: string | null;
-
-  /** The official code of the organisation above, which also has a name. */
-  @Property({ type: 'string', nullable: true })
-  parentIdentifier!: string | null;
-
-  /** The identifier in the system whose OneRoster bundles are imported; null for the service's own. */
-  @Property({ type: 'string', nullable: true })
-  sourcedId!: string | null;
-
-  /** When the institution was closed, for example to move it to another database; null while it is open. */
-  @Property({ type: 'datetime', nullable: true })
-  closedAt!: Date | null;
-
-  /** When an operator began to delete the institution, which cannot be opened since; null if nobody has. */
-  @Property({ type: 'datetime', nullable: true })
-  deletionBeganAt!: Date | null;
-
-  @CreatedAt()
-  createdAt!: Date;
-
-  @UpdatedAt()
-  updatedAt!: Date;
-}
+export type Institution = InferEntity<typeof Institution>;

@@ -39,7 +39,7 @@ const creation: Creation<NewClassInput, NewClass> = {
 
   async insert(tx, values, selection) {
     const { institutionId } = tx.caller;
-    const ids = await nextIds(tx, Class, values.length);
+    const ids = await nextIds(tx, 'classes', values.length);
     const rows = values.map((each, index) => {
       const id = ids[index] as number;
       const state = { institutionId, id, ...each, ...courseAndTermOf(each) };

@@ -1,10 +1,4 @@
-import {
-  type EntityClass,
-  type EntityCtor,
-  type EntityProperty,
-  MetadataStorage,
-  UnderscoreNamingStrategy,
-} from '@mikro-orm/core';
+import { type EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import type { Column } from './reads/build-select.ts';
 import { dateTime } from './reads/sql.ts';
 
@@ -19,26 +13,20 @@ export interface EntityColumn {
   readonly isTime: boolean;
 }
 
-/**
- * Returns the columns of an entity from its decorators, in their order, without the institution's id. Hidden columns, which hold
- * hashes, keys and secrets, are left out.
- */
-export function columnsOf(entity: EntityClass<object>): EntityColumn[] {
-  const path = (entity as { [MetadataStorage.PATH_SYMBOL]?: string })[MetadataStorage.PATH_SYMBOL];
-  if (path === undefined) throw new Error(`${entity.name} is not an entity.`);
-  const { properties } = MetadataStorage.getMetadata(entity.name, path, entity as EntityCtor);
-  return Object.values<EntityProperty>(properties)
-    .filter(({ name, hidden }) => !hidden && name !== 'institutionId')
-    .map(({ name, type, primary }) => ({
-      property: name,
-      column: naming.propertyToColumnName(name),
+/** Returns the columns of a table in the order of its entity. The institution's id is left out, and so are hashes, keys and secrets, which are hidden. */
+export function columnsOf({ properties }: Pick<EntitySchema, 'properties'>): EntityColumn[] {
+  return Object.entries(properties)
+    .filter(([property, { hidden }]) => !hidden && property !== 'institutionId')
+    .map(([property, { type, primary }]) => ({
+      property,
+      column: naming.propertyToColumnName(property),
       isKey: primary === true,
       isTime: type === 'datetime',
     }));
 }
 
-/** Returns the columns of an entity as the fields of a read model. @param alias the alias of the entity's table */
-export function readableColumns(entity: EntityClass<object>, alias: string): Record<string, Column> {
+/** Returns the columns of an entity's table as the fields of a read model. @param alias the alias of the table */
+export function readableColumns(schema: EntitySchema, alias: string): Record<string, Column> {
   const sqlOf = ({ column, isTime }: EntityColumn) => (isTime ? dateTime(`${alias}.${column}`) : `${alias}.${column}`);
-  return Object.fromEntries(columnsOf(entity).map((column) => [column.property, { sql: sqlOf(column) }]));
+  return Object.fromEntries(columnsOf(schema).map((column) => [column.property, { sql: sqlOf(column) }]));
 }

@@ -1,15 +1,19 @@
-import { Filter, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { defineEntity } from '@mikro-orm/core';
+import { integer } from './properties.ts';
 
 /**
  * A record of one institution ([D10]). The filter is on by default and has no default parameter: an EntityManager without
  * `setFilterParams('institution', { institutionId })` throws when reading or changing such records.
  */
-@Filter({
-  name: 'institution',
-  cond: (args) => ({ institutionId: args.institutionId }),
-  default: true,
-})
-export abstract class TenantEntity {
-  @PrimaryKey({ type: 'integer' })
-  institutionId!: number;
-}
+export const TenantEntity = defineEntity({
+  name: 'TenantEntity',
+  abstract: true,
+  properties: { institutionId: integer().primary() },
+  filters: {
+    institution: {
+      name: 'institution',
+      cond: (args: Record<string, unknown>) => ({ institutionId: args.institutionId }),
+      default: true,
+    },
+  },
+});

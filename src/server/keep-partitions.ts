@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { auditTables } from '../audit/audit-log.entity.ts';
+import { auditTables } from '../audit/audit-partitions.ts';
 import { attendanceTable } from '../classes/attendance/attendance-partitions.ts';
 import { isLocked, isRetryable } from '../database/connection/failures.ts';
 import { analyzeTable } from '../database/partitions/analyze-table.ts';

@@ -1,39 +1,25 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
+import { boolean, bytes, createdAt, integer, text, texts, time, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
 /** A subscription to events ([D43]). */
-@Entity({ tableName: 'webhooks' })
-export class Webhook extends TenantEntity {
-  [OptionalProps]?: 'active' | 'createdAt' | 'updatedAt';
+export const Webhook = defineEntity({
+  name: 'Webhook',
+  tableName: 'webhooks',
+  extends: TenantEntity,
+  properties: {
+    id: integer().primary(),
+    url: text(),
+    /** Names of events, or `*` for all. */
+    events: texts(),
+    description: text().strictNullable(),
+    active: boolean().default(true),
+    encryptedSecret: bytes().hidden(),
+    /** The time of the first failure since the last successful delivery; null while deliveries succeed ([D45]). */
+    failingSince: time().strictNullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+});
 
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
-
-  @Property({ type: 'string' })
-  url!: string;
-
-  /** Names of events, or `*` for all. */
-  @Property({ type: 'string[]' })
-  events!: string[];
-
-  @Property({ type: 'string', nullable: true })
-  description!: string | null;
-
-  @Property({ type: 'boolean', default: true })
-  active!: boolean;
-
-  @Property({ type: 'blob', hidden: true })
-  encryptedSecret!: Buffer;
-
-  /** The time of the first failure since the last successful delivery; null while deliveries succeed ([D45]). */
-  @Property({ type: 'datetime', nullable: true })
-  failingSince!: Date | null;
-
-  @CreatedAt()
-  createdAt!: Date;
-
-  @UpdatedAt()
-  updatedAt!: Date;
-}
+export type Webhook = InferEntity<typeof Webhook>;

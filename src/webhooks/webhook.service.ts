@@ -41,7 +41,7 @@ export async function createWebhook<T>(
     input: parsed,
     apply: async (tx, { description = null, ...values }) => {
       await assertBelowMaximum(tx);
-      const owner = { institutionId: tx.caller.institutionId, id: await nextId(tx, Webhook) };
+      const owner = { institutionId: tx.caller.institutionId, id: await nextId(tx, 'webhooks') };
       const secret = generateWebhookSecret();
       const audited = { ...values, description, active: true };
       tx.em.create(Webhook, { ...owner, ...audited, encryptedSecret: encryptSecret(encryptionKey, owner, secret) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditTables } from '../../src/audit/audit-log.entity.ts';
+import { auditTables } from '../../src/audit/audit-partitions.ts';
 import { schoolYearOf, utcDay } from '../../src/database/partitions/periods.ts';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';

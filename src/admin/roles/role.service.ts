@@ -35,7 +35,7 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
     apply: async (tx, { name, description = null, permissions, onerosterRole = null }) => {
       assertCallerHolds(tx.caller, permissions);
       const { institutionId } = tx.caller;
-      const id = await nextId(tx, Role);
+      const id = await nextId(tx, 'roles');
       const role = tx.em.create(Role, { institutionId, id, name, description, permissions, onerosterRole });
       tx.record({ action: 'role.created', resource: { type: 'role', id }, changes: diff({}, toAuditFields(role)) });
       return readRoleBack(tx, id);

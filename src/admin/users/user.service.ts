@@ -60,7 +60,7 @@ export async function createUser<T>(request: SelectingRequest, input: NewUserInp
       const { givenName, familyName } = namePartsAfter(names);
       const created = tx.em.create(User, {
         institutionId: tx.caller.institutionId,
-        id: await nextId(tx, User),
+        id: await nextId(tx, 'users'),
         email,
         name,
         givenName,

@@ -47,7 +47,7 @@ export async function createApiKey(request: ServiceRequest, input: NewApiKeyInpu
       const apiKey = generateApiKey();
       const key = tx.em.create(ApiKey, {
         institutionId: tx.caller.institutionId,
-        id: await nextId(tx, ApiKey),
+        id: await nextId(tx, 'api_keys'),
         name,
         prefix: prefixOf(apiKey),
         keyHash: hashCredential(apiKey),

@@ -49,7 +49,7 @@ export async function createOAuthClient(
       const clientSecret = generateClientSecret();
       const client = tx.em.create(OAuthClient, {
         institutionId: tx.caller.institutionId,
-        id: await nextId(tx, OAuthClient),
+        id: await nextId(tx, 'oauth_clients'),
         clientId: randomUUID(),
         secretHash: hashCredential(clientSecret),
         name,

@@ -127,7 +127,7 @@ async function openSession(request: AnonymousRequest, registrar: Registrar, user
       if (updated === 0) throw invalidCredentials();
       const session = tx.em.create(Session, {
         institutionId: user.institution_id,
-        id: await nextId(tx, Session),
+        id: await nextId(tx, 'sessions'),
         userId: user.id,
         refreshTokenHash: hashCredential(refreshToken),
         ip: request.ip,

@@ -11,7 +11,7 @@ import { classReadModel } from '../class.read-model.ts';
 import { assertOwnClass, isAccessible } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
 import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
-import type { AttendanceStatus } from './attendance-record.entity.ts';
+import type { AttendanceStatus } from './attendance-status.ts';
 
 export interface AttendanceArguments extends PageArguments {
   classId: number;

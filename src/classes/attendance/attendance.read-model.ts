@@ -3,7 +3,7 @@ import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 import { studentReference } from '../../students/student.read-model.ts';
-import type { AttendanceStatus } from './attendance-record.entity.ts';
+import type { AttendanceStatus } from './attendance-status.ts';
 
 /** Fields of an attendance record ([D36]). */
 export const attendanceReadModel: ReadModel = {

@@ -5,7 +5,7 @@ import { checkLength, type Period } from '../../input/period.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { OwnClass } from '../own-class.ts';
-import type { AttendanceStatus } from './attendance-record.entity.ts';
+import type { AttendanceStatus } from './attendance-status.ts';
 
 /** A student's mark. */
 const entrySchema = z

@@ -15,7 +15,7 @@ import { attendanceRate } from '../../students/academic-records/attendance-rate.
 import { isAccessible } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
 import { markCounts } from './attendance.read-model.ts';
-import type { AttendanceStatus } from './attendance-record.entity.ts';
+import type { AttendanceStatus } from './attendance-status.ts';
 
 /** The state of a class's roll of a day, or nothing but null. */
 export interface RollState extends Record<AttendanceStatus, number | null> {

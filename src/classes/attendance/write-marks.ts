@@ -3,7 +3,7 @@ import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { AttendanceStatus } from './attendance-record.entity.ts';
+import type { AttendanceStatus } from './attendance-status.ts';
 
 /** A mark to store, under its column names. */
 export interface Mark {

@@ -42,7 +42,7 @@ const creation: Creation<NewCourseInput, NewCourse> = {
 
   async insert(tx, values, selection) {
     const { institutionId } = tx.caller;
-    const ids = await nextIds(tx, Course, values.length);
+    const ids = await nextIds(tx, 'courses', values.length);
     const rows = values.map(({ credits, gpaApplicable, ...texts }, index) => {
       const state = {
         institutionId,

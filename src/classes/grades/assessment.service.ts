@@ -42,7 +42,7 @@ export async function createAssessment<T>(
       return { ...scope, ...details };
     },
     apply: async (tx, { title }, columns) => {
-      const id = await nextId(tx, Assessment);
+      const id = await nextId(tx, 'assessments');
       const assessment = tx.em.create(Assessment, { institutionId: tx.caller.institutionId, id, title, ...columns });
       tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);

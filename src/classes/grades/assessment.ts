@@ -145,7 +145,7 @@ export async function saveAssessment(
   const { institutionId } = tx.caller;
   const { title, type, category, maxScore, weight, assignedOn, dueOn, description } = requested;
   const details = [type, category, maxScore, weight, assignedOn, dueOn, description];
-  const id = stored?.id ?? (await nextId(tx, Assessment));
+  const id = stored?.id ?? (await nextId(tx, 'assessments'));
   const values = [institutionId, id, ...(stored ? [] : [classId, courseId, termId, title]), ...details];
   const { rows } = await prepared<AssessmentRow>(tx.client, stored ? UPDATE : INSERT, values);
   return { ...(rows[0] as AssessmentIds), written };

@@ -1,6 +1,5 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Decimal, UpdatedAt } from '../../database/columns.ts';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { boolean, date, decimal, integer, text, time, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
@@ -11,81 +10,42 @@ export const scoreStatuses = ['exempt', 'fully graded', 'not submitted', 'partia
 export type ScoreStatus = (typeof scoreStatuses)[number];
 
 /** A student's grade for an assessment, or, if there is no assessment, the final grade of the course in that term ([D37]). */
-@Entity({ tableName: 'grades' })
-export class Grade extends TenantEntity {
-  [OptionalProps]?: 'maxScore' | 'status' | 'late' | 'missing' | 'submittedAt' | 'updatedAt';
+export const Grade = defineEntity({
+  name: 'Grade',
+  tableName: 'grades',
+  extends: TenantEntity,
+  properties: {
+    id: integer().primary(),
+    classId: integer(),
+    courseId: integer(),
+    termId: integer().strictNullable(),
+    assessmentId: integer().strictNullable(),
+    studentId: integer(),
+    score: decimal().strictNullable(),
+    maxScore: decimal().default(100),
+    letter: text().strictNullable(),
+    points: decimal().strictNullable(),
+    status: p.enum(gradeStatuses).default('graded'),
+    comment: text().strictNullable(),
+    /** True if the work was handed in after it was due. */
+    late: boolean().default(false),
+    /** True if the work was not handed in. */
+    missing: boolean().default(false),
+    /** The status that a learning platform gave the result; null if `status` says the same. */
+    scoreStatus: p.enum(scoreStatuses).strictNullable(),
+    /** From a learning platform; null if it said nothing. */
+    inProgress: boolean().strictNullable(),
+    /** From a learning platform; null if `status` says the same. */
+    incomplete: boolean().strictNullable(),
+    /** The day of the score, from a learning platform; null if it is the day of `submittedAt`. */
+    scoredOn: date().strictNullable(),
+    /** The identifier in another system; null for the service's own. */
+    sourcedId: text().strictNullable(),
+    /** Id of the user; null if an API key or the system submitted it. */
+    submittedBy: integer().strictNullable(),
+    submittedAt: time().defaultRaw('now()'),
+    updatedAt: updatedAt(),
+  },
+});
 
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
-
-  @Property({ type: 'integer' })
-  classId!: number;
-
-  @Property({ type: 'integer' })
-  courseId!: number;
-
-  @Property({ type: 'integer', nullable: true })
-  termId!: number | null;
-
-  @Property({ type: 'integer', nullable: true })
-  assessmentId!: number | null;
-
-  @Property({ type: 'integer' })
-  studentId!: number;
-
-  @Decimal({ nullable: true })
-  score!: number | null;
-
-  @Decimal({ default: 100 })
-  maxScore!: number;
-
-  @Property({ type: 'string', nullable: true })
-  letter!: string | null;
-
-  @Decimal({ nullable: true })
-  points!: number | null;
-
-  @Enum({ items: [...gradeStatuses], default: 'graded' })
-  status!: GradeStatus;
-
-  @Property({ type: 'string', nullable: true })
-  comment!: string | null;
-
-  /** True if the work was handed in after it was due. */
-  @Property({ type: 'boolean', default: false })
-  late!: boolean;
-
-  /** True if the work was not handed in. */
-  @Property({ type: 'boolean', default: false })
-  missing!: boolean;
-
-  /** The status that a learning platform gave the result; null if `status` says the same. */
-  @Enum({ items: [...scoreStatuses], nullable: true })
-  scoreStatus!: ScoreStatus | null;
-
-  /** From a learning platform; null if it said nothing. */
-  @Property({ type: 'boolean', nullable: true })
-  inProgress!: boolean | null;
-
-  /** From a learning platform; null if `status` says the same. */
-  @Property({ type: 'boolean', nullable: true })
-  incomplete!: boolean | null;
-
-  /** The day of the score, from a learning platform; null if it is the day of `submittedAt`. */
-  @Property({ type: 'date', nullable: true })
-  scoredOn!: string | null;
-
-  /** The identifier in another system; null for the service's own. */
-  @Property({ type: 'string', nullable: true })
-  sourcedId!: string | null;
-
-  /** Id of the user; null if an API key or the system submitted it. */
-  @Property({ type: 'integer', nullable: true })
-  submittedBy!: number | null;
-
-  @Property({ type: 'datetime', defaultRaw: 'now()' })
-  submittedAt!: Date;
-
-  @UpdatedAt()
-  updatedAt!: Date;
-}
+export type Grade = InferEntity<typeof Grade>;

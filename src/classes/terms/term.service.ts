@@ -30,7 +30,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
       const { institutionId } = tx.caller;
       const term = tx.em.create(Term, {
         institutionId,
-        id: await nextId(tx, Term),
+        id: await nextId(tx, 'terms'),
         ...nameAndDays(values),
         ...place,
       });

@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import type { EntitySchema } from '@mikro-orm/core';
 import type { PoolClient } from 'pg';
 import { columnsOf } from '../entity-columns.ts';
 import type { ReadModel } from '../reads/build-select.ts';
@@ -18,7 +18,7 @@ export type InsertRows = <T>(
 
 /** An entity whose rows are inserted, and the alias and the read model by which they are read back. */
 export interface InsertedEntity {
-  readonly entity: EntityClass<object>;
+  readonly entity: EntitySchema;
   readonly table: string;
   readonly alias: string;
   readonly model: ReadModel;

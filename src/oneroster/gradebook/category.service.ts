@@ -108,7 +108,7 @@ async function createCategory(
   tx: Change,
   values: Pick<AssessmentCategory, 'sourcedId' | 'title' | 'weight'>,
 ): Promise<void> {
-  const id = await nextId(tx, AssessmentCategory);
+  const id = await nextId(tx, 'assessment_categories');
   const category = tx.em.create(AssessmentCategory, { institutionId: tx.caller.institutionId, id, ...values });
   record(tx, id, 'created', diff({}, auditedColumns(category)));
 }

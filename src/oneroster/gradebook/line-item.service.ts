@@ -139,7 +139,7 @@ async function createLineItem(
   columns: LineItemColumns,
   sourcedId: string | null,
 ): Promise<number> {
-  const id = await nextId(tx, Assessment);
+  const id = await nextId(tx, 'assessments');
   const { institutionId } = tx.caller;
   const own = { institutionId, id, type: null, weight: null, sourcedId };
   const assessment = tx.em.create(Assessment, { ...own, ...toTexts(values), ...columns });

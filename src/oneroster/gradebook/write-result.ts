@@ -27,7 +27,7 @@ export async function writeResult(
   const columns = toColumns(values, { maxScore, ...rules });
   const submitted = { submittedBy: userIdOf(tx.caller), submittedAt: new Date() };
   if (!stored) {
-    const id = await nextId(tx, Grade);
+    const id = await nextId(tx, 'grades');
     const place = { institutionId: tx.caller.institutionId, classId, courseId, termId, assessmentId, studentId };
     tx.em.create(Grade, { id, sourcedId, ...place, ...columns, ...submitted });
     return { id, effect: 'created' };

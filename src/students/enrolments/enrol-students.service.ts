@@ -92,7 +92,7 @@ const insertRows = rowInserter({
 /** Records an enrolment of each student, and returns the rows to insert. */
 async function recordEnrolments(tx: Change, students: readonly LockedStudent[], terms: EnrolmentTerms) {
   const { classId: class_id, isPrimary: is_primary, beginsOn: begins_on } = terms;
-  const ids = await nextIds(tx, Enrolment, students.length);
+  const ids = await nextIds(tx, 'enrolments', students.length);
   return students.map((student, index) => {
     const id = ids[index] as number;
     tx.record(newEnrolmentRecord(student, id, terms));

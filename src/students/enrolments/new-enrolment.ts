@@ -16,7 +16,7 @@ export type NewEnrolmentState = Pick<Enrolment, 'classId' | 'isPrimary' | 'begin
 export async function createEnrolment(tx: Change, student: Student, state: NewEnrolmentState): Promise<number> {
   const { classId, isPrimary, beginsOn, endsOn = null, reason = null } = state;
   const { institutionId } = tx.caller;
-  const id = await nextId(tx, Enrolment);
+  const id = await nextId(tx, 'enrolments');
   tx.em.create(Enrolment, { institutionId, id, studentId: student.id, classId, isPrimary, beginsOn, endsOn, reason });
   tx.record(newEnrolmentRecord(student, id, state));
   return id;

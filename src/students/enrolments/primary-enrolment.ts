@@ -2,7 +2,6 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { today } from '../../input/time-zone.ts';
-import { Enrolment } from './enrolment.entity.ts';
 import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
 const END = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
@@ -17,7 +16,7 @@ export async function movePrimaryEnrolment(tx: Change, studentId: number, classI
   await prepared(
     tx.client,
     'insert into enrolments (institution_id, id, student_id, begins_on, class_id, is_primary) values ($1, $2, $3, $4, $5, true)',
-    [tx.caller.institutionId, await nextId(tx, Enrolment), studentId, from, classId],
+    [tx.caller.institutionId, await nextId(tx, 'enrolments'), studentId, from, classId],
   );
 }
 

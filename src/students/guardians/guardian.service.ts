@@ -41,7 +41,7 @@ export async function createGuardian<T>(request: SelectingRequest, input: NewGua
     input: parseInput(request.errors, newGuardianSchema, input),
     apply: async (tx, { email = null, phone = null, ...names }) => {
       const { institutionId } = tx.caller;
-      const id = await nextId(tx, Guardian);
+      const id = await nextId(tx, 'guardians');
       const columns = { institutionId, id, name: names.name, ...namePartsAfter(names), email, phone };
       const guardian = tx.em.create(Guardian, { ...columns, auditKey: newAuditKey() });
       record(tx, guardian, 'created', diff({}, auditedColumns(guardian)));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { quote } from '../../input/quoted.ts';
 import { number } from '../../input/schemas.ts';
 import { findEncoding } from './file/encoding/encodings.ts';
-import type { ImportMode } from './import.entity.ts';
 import { type ImportField, importFields } from './import-columns.ts';
+import type { ImportMode } from './import-kinds.ts';
 import type { DateFormat } from './text-date.ts';
 
 /** Treatments of active students whom the file does not name ([D60]). */

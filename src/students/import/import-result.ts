@@ -3,7 +3,7 @@ import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { ReadColumn } from './file/sheet-messages.ts';
-import { Import, type ImportKind, type ImportMode } from './import.entity.ts';
+import type { ImportKind, ImportMode } from './import-kinds.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
@@ -55,7 +55,7 @@ interface WrittenImport {
 export async function insertImport(tx: Change, written: WrittenImport): Promise<number> {
   const { client, caller } = tx;
   const { kind, mode, counts, problems } = written;
-  const id = await nextId(tx, Import);
+  const id = await nextId(tx, 'imports');
   await runUnprepared(
     client,
     `insert into imports (institution_id, id, kind, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,

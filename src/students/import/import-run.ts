@@ -4,7 +4,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import type { ImportKind } from './import.entity.ts';
+import type { ImportKind } from './import-kinds.ts';
 
 /** The maximum number of problems in a response ([D31]). */
 export const MAX_LISTED_PROBLEMS = 1_000;

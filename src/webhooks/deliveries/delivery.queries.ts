@@ -8,8 +8,8 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { notFound } from '../../shared/errors.ts';
-import { type DeliveryStatus, deliveryStatuses } from './delivery.entity.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
+import { type DeliveryStatus, deliveryStatuses } from './delivery-status.ts';
 
 export interface DeliveryListArguments extends PageArguments {
   webhookId?: number | null;

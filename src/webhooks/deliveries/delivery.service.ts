@@ -7,7 +7,6 @@ import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { lockWebhook } from '../webhook.service.ts';
-import { Delivery } from './delivery.entity.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 
 const PING = `
@@ -25,7 +24,7 @@ export async function pingWebhook<T>(request: SelectingRequest, id: number): Pro
     apply: async (tx) => {
       await lockActiveWebhook(tx, id);
       const { institutionId } = request.caller;
-      const deliveryId = await nextId(tx, Delivery);
+      const deliveryId = await nextId(tx, 'webhook_deliveries');
       await prepared(tx.client, PING, [institutionId, id, deliveryId]);
       tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
       return readDelivery<T>(tx, deliveryId, request.selection);

@@ -48,7 +48,7 @@ async function createStudent(studentId: string): Promise<Student> {
   const em = entityManager();
   const student = em.create(Student, {
     institutionId,
-    id: await nextId(numbering(em), Student),
+    id: await nextId(numbering(em), 'students'),
     studentId,
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -91,7 +91,7 @@ test('a change increases version and updatedAt of its row only; a flush without 
 
 test('a flush with many changes writes each to its own row', async () => {
   const em = entityManager();
-  const courseIds = await nextIds(numbering(em), Course, 5);
+  const courseIds = await nextIds(numbering(em), 'courses', 5);
   for (const id of courseIds) em.create(Course, { institutionId, id, code: `C${id}`, name: 'Course' });
   await em.flush();
   const courses = await em.find(Course, {}, { orderBy: { id: 'asc' } });
@@ -103,7 +103,7 @@ test('a flush with many changes writes each to its own row', async () => {
 });
 
 test('ids are distinct and ascending', async () => {
-  const lists = await Promise.all([1, 2, 3].map((count) => nextIds(numbering(entityManager()), Student, count)));
+  const lists = await Promise.all([1, 2, 3].map((count) => nextIds(numbering(entityManager()), 'students', count)));
   expect(lists.map((list) => list.length)).toEqual([1, 2, 3]);
   expect(new Set(lists.flat()).size).toBe(6);
   for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => a - b));
