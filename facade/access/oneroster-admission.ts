@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { decide } from '../../schema/policy/decide.ts';
 import type { Caller } from '../../src/access/caller.ts';
 import type { OneRosterScope } from '../../src/access/oneroster-scopes.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
@@ -37,8 +38,9 @@ export async function authenticateOneRoster(
   }
   const caller = callerFrom(principal, requestIdentity(request));
   const { counted } = admit(registrar, principal, response);
-  if (scopes.some((scope) => principal.oneRosterScopes?.has(scope))) return { principal, caller, counted };
+  const refusal = decide(caller, { scopes });
+  if (!refusal) return { principal, caller, counted };
   await counted;
   await recordRefusal({ caller, registrar: forInstitution(registrar, caller.institutionId), counted }, operation);
-  throw new AppError('forbidden', `This needs one of the scopes ${scopes.join(', ')}.`);
+  throw refusal;
 }

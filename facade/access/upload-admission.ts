@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import { findMutationRefusal } from '../../schema/policy/mutation-permission.ts';
+import { decide } from '../../schema/policy/decide.ts';
+import { rootRequirement } from '../../schema/policy/root-requirement.ts';
 import { type RefusedRequest, recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function admitUpload(
 ): Promise<void> {
   const { caller, registrar, counted } = request;
   await counted;
-  const refusals = mutations.map((mutation) => findMutationRefusal(caller, mutation));
+  const refusals = mutations.map((mutation) => decide(caller, rootRequirement('mutation', mutation) ?? {}));
   const [refusal] = refusals;
   if (refusal && refusals.every(Boolean)) {
     await recordRefusal(request, mutations[0] as string);

@@ -1,3 +1,4 @@
+import { oneRosterScopes } from '../../schema/policy/permissions.ts';
 import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { deleteCategory, putCategory } from '../../src/oneroster/gradebook/category.service.ts';
@@ -23,7 +24,8 @@ export interface WriteRoute {
   readonly path: string;
   /** The collection of the written records. */
   readonly collection: CollectionName;
-  readonly scope: OneRosterScopeName;
+  /** The scopes of which one is enough. */
+  readonly scopes: readonly OneRosterScopeName[];
   /** True for paths that version 1.1 does not have. */
   readonly since12?: boolean;
   readonly write: (request: ServiceRequest, named: Named, body: Body) => Promise<WriteEffect>;
@@ -68,7 +70,7 @@ function put(
     method: 'put',
     path: `/${collection}/{sourcedId}`,
     collection,
-    scope: 'gradebook.createput',
+    scopes: oneRosterScopes.put,
     write: async (request, { sourcedId = '' }, body) => ({
       put: await service(request, { sourcedId, body }),
     }),
@@ -83,7 +85,7 @@ function remove(
     method: 'delete',
     path: `/${collection}/{sourcedId}`,
     collection,
-    scope: 'gradebook.delete',
+    scopes: oneRosterScopes.delete,
     write: async (request, { sourcedId = '' }) => {
       await service(request, sourcedId);
       return 'deleted';
@@ -99,7 +101,7 @@ function post(
     method: 'post',
     path,
     collection: path.slice(path.lastIndexOf('/') + 1) as CollectionName,
-    scope: 'gradebook.createpost',
+    scopes: oneRosterScopes.post,
     since12: true,
     write: async (request, named, body) => ({ allocated: await service(request, named, body) }),
   };

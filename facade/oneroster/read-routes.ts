@@ -1,3 +1,4 @@
+import { oneRosterScopes } from '../../schema/policy/permissions.ts';
 import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import type { CollectionName } from '../../src/oneroster/reads/collections.ts';
 import type { OneRosterService, ServedVersion } from './versions.ts';
@@ -87,13 +88,13 @@ const gradebookRelations = [
   '/classes/{classSourcedId}/students/{studentSourcedId}/results',
 ];
 
-/** All paths that are read. Of the roster scopes, `roster-core` opens collections and their records, and `roster` relations too. */
+/** All paths that are read. */
 export const readRoutes: readonly ReadRoute[] = [
-  ...flatRosters.flatMap((name) => flat('rostering', name, ['roster-core.readonly', 'roster.readonly'])),
-  ...flat('rostering', 'demographics', ['roster-demographics.readonly']),
-  ...rosterRelations.map((path) => relation('rostering', path, ['roster.readonly'])),
-  ...flatGradebooks.flatMap((name) => flat('gradebook', name, ['gradebook-core.readonly', 'gradebook.readonly'])),
-  ...gradebookRelations.map((path) => relation('gradebook', path, ['gradebook.readonly'])),
+  ...flatRosters.flatMap((name) => flat('rostering', name, oneRosterScopes.rosters)),
+  ...flat('rostering', 'demographics', oneRosterScopes.demographics),
+  ...rosterRelations.map((path) => relation('rostering', path, oneRosterScopes.rosterRelations)),
+  ...flatGradebooks.flatMap((name) => flat('gradebook', name, oneRosterScopes.gradebooks)),
+  ...gradebookRelations.map((path) => relation('gradebook', path, oneRosterScopes.gradebookRelations)),
 ];
 
 function flat(

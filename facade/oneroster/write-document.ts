@@ -26,7 +26,7 @@ export function addWriteOperations(paths: Paths, root: string, served: ServedVer
 
 /** Returns what the scopes of the operations that write open. */
 export function writeScopes(root: string, served: ServedVersion): Record<string, string> {
-  const scopes = writeRoutesOf(served, root).map(({ scope }) => scope);
+  const scopes = writeRoutesOf(served, root).flatMap((route) => route.scopes);
   return Object.fromEntries(scopes.map((scope) => [oneRosterScope(served.scope, scope), DESCRIPTIONS[scope] ?? scope]));
 }
 
@@ -39,13 +39,13 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 const errorStatuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
 
 function operation(route: WriteRoute, served: ServedVersion): Json {
-  const { path, method, scope, collection } = route;
+  const { path, method, scopes, collection } = route;
   const { description } = collectionOf(served.version, collection);
   const verb = { put: 'Creates or replaces one of', post: 'Creates', delete: 'Deletes one of' }[method];
   return {
     operationId: operationOf(route, method),
     summary: `${verb} ${collection}`,
-    security: [{ OAuth2: [oneRosterScope(served.scope, scope)] }],
+    security: scopes.map((scope) => ({ OAuth2: [oneRosterScope(served.scope, scope)] })),
     parameters: pathParameters(path).map(pathParameter),
     ...(method === 'put' && { requestBody: bodyOf(description.single, sentSchema(collection, served)) }),
     ...(method === 'post' && { requestBody: bodyOf(description.collection, entriesSchema(collection, served)) }),

@@ -18,7 +18,7 @@ import type { ServedVersion } from './versions.ts';
 
 /** Creates the handler of a path that is written: authenticate, write, and send what the client now has. */
 export function writeHandler(registrar: Registrar, route: WriteRoute, served: ServedVersion) {
-  const scopes = [oneRosterScope(served.scope, route.scope)];
+  const scopes = route.scopes.map((name) => oneRosterScope(served.scope, name));
   const operation = operationOf(route, route.method);
   return async (request: Request, response: Response): Promise<void> => {
     const urls = serviceUrls(publicAddress(registrar, request), served);

@@ -14,14 +14,13 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Permission } from '../../src/access/permissions.ts';
-import { missingPermission } from '../../src/access/require-permission.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { JsonText, type Selection } from '../../src/database/reads/selection.ts';
 import { Download } from '../../src/shared/download.ts';
 import type { GraphQLContext } from '../context.ts';
+import { decide } from '../policy/decide.ts';
 import { findNestedRequirements } from '../policy/nested-permissions.ts';
-import { permissions as rootPermissions } from '../policy/permissions.ts';
-import { permissionOf } from '../policy/rules.ts';
+import { rootRequirement } from '../policy/root-requirement.ts';
 import { compile } from './compile.ts';
 import { hasOnlyPlainFields, pickFields } from './plain-fields.ts';
 import { collectReads, recordReads } from './record-reads.ts';
@@ -82,9 +81,7 @@ function permissionsOf(
   document: DocumentNode,
   { definition, rootField }: Operation,
 ): Permission[] {
-  const rules: Record<string, unknown> =
-    definition.operation === 'query' ? rootPermissions.Query : rootPermissions.Mutation;
-  const rootPermission = permissionOf(rules[rootField.name]);
+  const rootPermission = rootRequirement(definition.operation, rootField.name)?.permission;
   const nested = [...findNestedRequirements(schema, definition, fragmentsOf(document))];
   const nestedPermissions = nested.map(({ permission }) => permission);
   return [...new Set([...(rootPermission ? [rootPermission] : []), ...nestedPermissions])];
@@ -100,10 +97,14 @@ async function assertPermissions(
   rootField: string,
 ): Promise<void> {
   const { caller, registrar, counted } = context;
-  const missing = caller && permissions.find((permission) => !caller.permissions.has(permission));
-  if (!missing) return;
-  await recordRefusal({ caller, registrar, counted }, rootField);
-  throw missingPermission(missing);
+  // Without credentials the rule of the root field refuses.
+  if (!caller) return;
+  for (const permission of permissions) {
+    const refusal = decide(caller, { permission });
+    if (!refusal) continue;
+    await recordRefusal({ caller, registrar, counted }, rootField);
+    throw refusal;
+  }
 }
 
 function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation {

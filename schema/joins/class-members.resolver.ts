@@ -6,6 +6,7 @@ import {
   enrolmentsByClass,
   studentsByClass,
 } from '../../src/classes/class-members.queries.ts';
+import { notOwnClass } from '../../src/classes/own-class.ts';
 import { Class } from '../classes/class.types.ts';
 import type { GraphQLContext } from '../context.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
@@ -49,10 +50,11 @@ export class ClassMembersResolver {
   @FieldResolver(() => Float, {
     nullable: true,
     description:
-      'The average GPA of the students enrolled today, 2 decimals; null if none has a GPA. Needs read:grades.',
+      'The average GPA of the students enrolled today, 2 decimals; null if none has a GPA. Needs read:grades. Teachers: only of classes that they teach.',
   })
   async averageGpa(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const [average] = await loadList(context, info, section.id, averageGpaByClass);
-    return average ?? null;
+    if (average === undefined) throw notOwnClass();
+    return average;
   }
 }

@@ -13,10 +13,10 @@ import {
 } from 'graphql';
 import type { Caller } from '../../src/access/caller.ts';
 import type { Permission } from '../../src/access/permissions.ts';
-import { missingPermission } from '../../src/access/require-permission.ts';
 import { isSkipped } from '../execution/directives.ts';
-import { nestedPermissions, permissions, resultPermissions, unguardedFields } from './permissions.ts';
-import { permissionOf } from './rules.ts';
+import { assertAllowed, decide } from './decide.ts';
+import { nestedPermissions, resultPermissions, unguardedFields } from './permissions.ts';
+import { rootRequirement } from './root-requirement.ts';
 
 /**
  * Asserts that the caller may read a nested field.
@@ -24,7 +24,7 @@ import { permissionOf } from './rules.ts';
  */
 export function assertNestedPermission(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
   const permission = nestedPermissions[parentType.name]?.[fieldName];
-  if (permission && !caller.permissions.has(permission)) throw missingPermission(permission);
+  if (permission) assertAllowed(caller, { permission });
 }
 
 /** A nested field and the permission that it needs besides that of its root field. */
@@ -63,7 +63,8 @@ export function* findNestedRequirements(
       const name = node.name.value;
       const here = [...path, node.alias?.value ?? name];
       const inner = getNamedType(type.getFields()[name]?.type);
-      const isSent = path.length === 1 && isCreation(root) && !isObjectType(inner);
+      const isSent =
+        path.length === 1 && root !== undefined && rootRequirement(operation, root)?.creates && !isObjectType(inner);
       const nested = nestedPermissions[type.name]?.[name];
       const result = isReadable || isSent || unguardedFields.has(name) ? undefined : resultPermissions[type.name];
       for (const permission of [result, nested])
@@ -73,11 +74,6 @@ export function* findNestedRequirements(
     }
   };
   yield* visitSet(selectionSet, schema.getRootType(operation) as GraphQLObjectType, []);
-}
-
-/** Returns whether a mutation creates the record that it returns. The record's own fields then hold what the caller sent. */
-function isCreation(root: string | undefined): boolean {
-  return root !== undefined && /^create[A-Z]/.test(root);
 }
 
 /**
@@ -96,14 +92,9 @@ export function findNestedRefusal(
   // Without credentials the rule of the root field refuses.
   if (!caller || operation.operation !== 'mutation') return undefined;
   for (const { permission, root, node, path } of findNestedRequirements(schema, operation, fragments, variables)) {
-    if (caller.permissions.has(permission) || lacksRootPermission(caller, root)) continue;
-    const originalError = missingPermission(permission);
+    const originalError = decide(caller, { permission });
+    if (!originalError || decide(caller, rootRequirement('mutation', root) ?? {})) continue;
     return new GraphQLError(originalError.message, { nodes: node, path, originalError });
   }
   return undefined;
-}
-
-function lacksRootPermission({ permissions: granted }: Caller, field: string): boolean {
-  const required = permissionOf(permissions.Mutation[field as keyof typeof permissions.Mutation]);
-  return required !== undefined && !granted.has(required);
 }

@@ -1,6 +1,7 @@
+import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import type { Permission } from '../../src/access/permissions.ts';
 import type { NodeType } from '../shared/node-id.ts';
-import { can, canReadNode, isAuthenticated, isUser, userCan } from './rules.ts';
+import { can, canReadNode, creates, isAuthenticated, isUser, userCan, userCreates } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
 /** The permission rule of every root field. Fields that are not listed are denied. */
@@ -62,7 +63,7 @@ export const permissions = {
     revokeApiKey: can['manage:api_keys'],
     createOAuthClient: userCan['manage:api_keys'],
     revokeOAuthClient: can['manage:api_keys'],
-    createStudent: can['create:students'],
+    createStudent: creates['create:students'],
     updateStudent: can['update:students'],
     deleteStudent: can['delete:students'],
     restoreStudent: can['delete:students'],
@@ -74,31 +75,31 @@ export const permissions = {
     enrolStudent: can['update:classes'],
     enrolStudents: can['update:classes'],
     endEnrolment: can['update:classes'],
-    createGuardian: can['manage:guardians'],
+    createGuardian: creates['manage:guardians'],
     updateGuardian: can['manage:guardians'],
     deleteGuardian: can['manage:guardians'],
     linkGuardian: can['manage:guardians'],
     unlinkGuardian: can['manage:guardians'],
-    createTerm: can['create:classes'],
+    createTerm: creates['create:classes'],
     updateTerm: can['update:classes'],
-    createCourse: can['create:courses'],
-    createCourses: can['create:courses'],
+    createCourse: creates['create:courses'],
+    createCourses: creates['create:courses'],
     updateCourse: can['update:courses'],
     deleteCourse: can['delete:courses'],
-    createClass: can['create:classes'],
-    createClasses: can['create:classes'],
+    createClass: creates['create:classes'],
+    createClasses: creates['create:classes'],
     updateClass: can['update:classes'],
     deleteClass: can['delete:classes'],
     assignTeacher: can['update:classes'],
     unassignTeacher: can['update:classes'],
-    createUser: userCan['manage:users'],
+    createUser: userCreates['manage:users'],
     updateUser: can['manage:users'],
     resetPassword: userCan['manage:users'],
-    createRole: can['manage:roles'],
+    createRole: creates['manage:roles'],
     updateRole: can['manage:roles'],
     deleteRole: can['manage:roles'],
     updateInstitution: can['manage:roles'],
-    createWebhook: can['manage:webhooks'],
+    createWebhook: creates['manage:webhooks'],
     updateWebhook: can['manage:webhooks'],
     deleteWebhook: can['manage:webhooks'],
     rotateWebhookSecret: can['manage:webhooks'],
@@ -107,7 +108,7 @@ export const permissions = {
     recordAttendance: can['record:attendance'],
     excuseAbsences: can['record:attendance'],
     submitGrades: can['submit:grades'],
-    createAssessment: can['submit:grades'],
+    createAssessment: creates['submit:grades'],
     updateAssessment: can['submit:grades'],
     deleteAssessment: can['submit:grades'],
   },
@@ -133,7 +134,7 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
 /**
  * The permission that a mutation or the query `node` needs to return a record of each type, the same as for other queries of it: a
  * mutation returns nothing that its caller could not read. As in queries, it covers everything inside the record except
- * `nestedPermissions`. The own fields of a record that the mutation creates need none.
+ * `nestedPermissions`. The own fields of a record that a mutation `creates` need none.
  */
 export const resultPermissions: Readonly<Record<NodeType, Permission> & Record<string, Permission>> = {
   Student: 'read:students',
@@ -156,3 +157,18 @@ export const resultPermissions: Readonly<Record<NodeType, Permission> & Record<s
 
 /** Fields of these records that need no permission to read: those that identify the record, and a newly created secret. */
 export const unguardedFields: ReadonlySet<string> = new Set(['id', 'nodeId', 'secret', '__typename']);
+
+/**
+ * The scopes that open OneRoster's paths to the token of an OAuth client; one is enough. Of the scopes of rosters and gradebooks, `core`
+ * opens collections and their records, the other one also those that belong to a record.
+ */
+export const oneRosterScopes = {
+  rosters: ['roster-core.readonly', 'roster.readonly'],
+  rosterRelations: ['roster.readonly'],
+  demographics: ['roster-demographics.readonly'],
+  gradebooks: ['gradebook-core.readonly', 'gradebook.readonly'],
+  gradebookRelations: ['gradebook.readonly'],
+  put: ['gradebook.createput'],
+  post: ['gradebook.createpost'],
+  delete: ['gradebook.delete'],
+} as const satisfies Record<string, readonly OneRosterScopeName[]>;

@@ -1,61 +1,48 @@
 import { type Permission, permissions } from '../../src/access/permissions.ts';
-import { missingPermission } from '../../src/access/require-permission.ts';
-import { AppError } from '../../src/shared/errors.ts';
-import { type GraphQLContext, unauthorized } from '../context.ts';
+import type { GraphQLContext } from '../context.ts';
 import { type NodeType, parseNodeId } from '../shared/node-id.ts';
+import { decide, type Requirement } from './decide.ts';
 import { rule } from './shield.ts';
 
-type Decision = true | Error;
+const requirements = new Map<unknown, Requirement>();
 
-/** Creates a rule. Rules depend only on the caller, so their decision is cached per request. */
-function createRule(name: string, decision: (context: GraphQLContext) => Decision) {
-  return rule(name, { cache: 'contextual' })((_parent: unknown, _args: unknown, context: GraphQLContext) =>
-    decision(context),
+/** Creates the rule of a requirement, which depends only on the caller: its decision is cached per request by its name. */
+function requires(name: string, requirement: Requirement) {
+  const created = rule(name, { cache: 'contextual' })(
+    (_parent: unknown, _args: unknown, { caller }: GraphQLContext) => decide(caller, requirement) ?? true,
   );
+  requirements.set(created, requirement);
+  return created;
 }
 
-function permissionRule(permission: Permission) {
-  return createRule(permission, ({ caller }) => {
-    if (!caller) return unauthorized();
-    return caller.permissions.has(permission) || missingPermission(permission);
-  });
+function forEachPermission(kind: string, requirement: Requirement) {
+  return Object.fromEntries(
+    permissions.map((permission) => [permission, requires(kind + permission, { ...requirement, permission })]),
+  ) as Record<Permission, ReturnType<typeof requires>>;
 }
 
 /** The rule for each permission: `can['read:students']`. */
-export const can = Object.fromEntries(
-  permissions.map((permission) => [permission, permissionRule(permission)]),
-) as Record<Permission, ReturnType<typeof permissionRule>>;
+export const can = forEachPermission('', {});
+
+/** The rule of mutations that create the record that they return. */
+export const creates = forEachPermission('creates with ', { creates: true });
 
 /** The rule for a signed-in user with a permission: only a person creates credentials for others. */
-export const userCan = Object.fromEntries(
-  permissions.map((permission) => [
-    permission,
-    createRule(`user with ${permission}`, ({ caller }) => {
-      if (!caller) return unauthorized();
-      if (caller.actorType !== 'user') return userRequired();
-      return caller.permissions.has(permission) || missingPermission(permission);
-    }),
-  ]),
-) as Record<Permission, ReturnType<typeof permissionRule>>;
+export const userCan = forEachPermission('user with ', { user: true });
 
-const permissionsByRule = new Map<unknown, Permission>(
-  permissions.flatMap((permission) => [
-    [can[permission], permission],
-    [userCan[permission], permission],
-  ]),
-);
+/** The rule of mutations by which a signed-in user creates the record that they return. */
+export const userCreates = forEachPermission('user creates with ', { user: true, creates: true });
 
-/** Returns the permission that a rule requires, or undefined if it requires something else. */
-export function permissionOf(rule: unknown): Permission | undefined {
-  return permissionsByRule.get(rule);
+/** Requires valid credentials. */
+export const isAuthenticated = requires('isAuthenticated', {});
+
+/** Requires a signed-in user. */
+export const isUser = requires('isUser', { user: true });
+
+/** Returns what a rule requires; undefined if it allows or denies everybody, or depends on arguments. */
+export function requirementOf(rule: unknown): Requirement | undefined {
+  return requirements.get(rule);
 }
-
-/** Requires valid credentials. Tokens of OAuth clients for OneRoster alone open nothing here. */
-export const isAuthenticated = createRule('isAuthenticated', ({ caller }) => {
-  if (!caller) return unauthorized();
-  const isForOneRosterOnly = caller.actorType === 'oauth_client' && caller.permissions.size === 0;
-  return !isForOneRosterOnly || new AppError('forbidden', 'The scopes of this token are for OneRoster only.');
-});
 
 /**
  * Requires the permission to read the record that a global id names. If it names none, the resolver reports it.
@@ -63,19 +50,7 @@ export const isAuthenticated = createRule('isAuthenticated', ({ caller }) => {
  */
 export function canReadNode(permissionOfType: (type: NodeType) => Permission) {
   return rule('canReadNode', { cache: 'no_cache' })((_parent: unknown, { id }: { id: string }, { caller }) => {
-    if (!caller) return unauthorized();
     const type = parseNodeId(id)?.type;
-    const permission = type && permissionOfType(type);
-    return !permission || caller.permissions.has(permission) || missingPermission(permission);
+    return decide(caller, { permission: type && permissionOfType(type) }) ?? true;
   });
-}
-
-/** Requires a signed-in user. API keys and OAuth clients do not represent a person ([D18]). */
-export const isUser = createRule('isUser', ({ caller }) => {
-  if (!caller) return unauthorized();
-  return caller.actorType === 'user' || userRequired();
-});
-
-function userRequired(): AppError {
-  return new AppError('forbidden', "This needs a user's bearer token; an API key or an OAuth client is not enough.");
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../access/service-request.ts';
+import { compileSql } from '../database/reads/compile-sql.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { idArray } from '../database/reads/sql.ts';
@@ -8,7 +10,8 @@ import { countEnrolled } from '../students/enrolments/enrolment.checks.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
-import { ENROLLED_ON_DAY_3 } from './student-conditions.ts';
+import { accessibleClasses } from './own-class.ts';
+import { ENROLLED_ON_DAY_3, enrolledOn } from './student-conditions.ts';
 
 /** The students who are enrolled in the classes `$2` on the day `$3`, each once a class. */
 const MEMBERS = `(
@@ -36,20 +39,27 @@ export async function studentsByClass<T>(
   return readGroups<T>(database.pool, studentReadModel, query, selection);
 }
 
-const AVERAGE_GPAS = `
-  select member.class_id as "classId", round(avg(${GPA}), 2)::float8 as gpa
-  from ${MEMBERS} join students s on s.institution_id = $1 and s.id = member.student_id and s.deleted_at is null
-    join academic_records r on r.institution_id = $1 and r.student_id = member.student_id and r.gpa_credits > 0
-  group by member.class_id`;
-
-/** Returns the average GPA of the students who are enrolled in each class today. A class has none if no student has a GPA. */
+/**
+ * Returns the average GPA of the students who are enrolled in each class today, as a list of one. Null if no student has a GPA. Classes
+ * that the caller cannot access have none ([D20]).
+ */
 export async function averageGpaByClass(
   { caller, database }: SelectingRequest,
   classIds: readonly number[],
-): Promise<Groups<number>> {
-  const values = [caller.institutionId, classIds, today(caller)];
-  const { rows } = await prepared<{ classId: number; gpa: number }>(database.pool, AVERAGE_GPAS, values);
-  return new Map(rows.map(({ classId, gpa }) => [classId, [gpa]]));
+): Promise<Groups<number | null>> {
+  const { institutionId } = caller;
+  const { text, values } = compileSql(sql`
+    select c.id, (
+      select round(avg(${sql.raw(GPA)}), 2) from (
+        select distinct e.student_id from enrolments e
+        where e.institution_id = ${institutionId} and e.class_id = c.id and ${enrolledOn(sql`${today(caller)}`)}
+      ) member
+        join students s on s.institution_id = ${institutionId} and s.id = member.student_id and s.deleted_at is null
+        join academic_records r on r.institution_id = ${institutionId} and r.student_id = member.student_id and r.gpa_credits > 0
+    )::float8 as gpa
+    from classes c where ${accessibleClasses(caller, classIds)}`);
+  const { rows } = await prepared<{ id: number; gpa: number | null }>(database.pool, text, values);
+  return new Map(rows.map(({ id, gpa }) => [id, [gpa]]));
 }
 
 /** Returns all enrolments in each class, past ones included, the earliest first. */

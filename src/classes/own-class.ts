@@ -3,7 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { type Caller, userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Sql } from '../database/reads/compile-sql.ts';
+import { Conditions } from '../database/reads/conditions.ts';
 import { prepared } from '../database/reads/prepared.ts';
+import { isOneOf } from '../database/reads/sql.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 
 /** The fields of a class that attendance and grades need. */
@@ -48,6 +50,13 @@ export function isTaughtBy(alias: string, column: 'id' | 'class_id', userId: num
  */
 export function isAccessible(caller: Caller, alias: string, column: 'id' | 'class_id'): Sql {
   return canAccessEveryClass(caller) ? sql`true` : isTaughtBy(alias, column, userIdOf(caller));
+}
+
+/** Returns the SQL condition for those classes of the alias `c` whose attendance and grades the caller can access ([D20]). */
+export function accessibleClasses(caller: Caller, classIds: readonly number[]): Sql {
+  return new Conditions('c', caller.institutionId)
+    .add(isOneOf(sql`c.id`, classIds))
+    .add(isAccessible(caller, 'c', 'id')).condition;
 }
 
 /**

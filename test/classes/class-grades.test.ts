@@ -42,6 +42,17 @@ test('refuses the assessments of classes that the teacher does not teach', async
   ]);
 });
 
+test('refuses the average GPA of a class that the teacher does not teach, and only that one', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  await submitGrades(room.registrar.client, room.classId, { grades: [{ student_id: 'S1', letter: 'A' }] });
+  await app.current.make.aClass(room.institution);
+  const { body } = await room.teacher.client.graphql('{ classes { data { averageGpa } } }');
+  expect(body.data.classes.data).toEqual([{ averageGpa: 4 }, { averageGpa: null }]);
+  expect(body.errors).toMatchObject([
+    { path: ['classes', 'data', 1, 'averageGpa'], extensions: { code: 'FORBIDDEN' } },
+  ]);
+});
+
 test('reads the assessments and average GPAs of many classes by as many statements as those of one', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   await createAssessment(room, 'Quiz');

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { userReference } from '../../auth/user.read-model.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
@@ -7,12 +6,12 @@ import { compileParts, compileSql, type Sql } from '../../database/reads/compile
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { dateTime, isOneOf } from '../../database/reads/sql.ts';
+import { dateTime } from '../../database/reads/sql.ts';
 import { checkRange } from '../../input/from-to.ts';
 import type { Period } from '../../input/period.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
-import { isAccessible } from '../own-class.ts';
+import { accessibleClasses } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
 import { markCounts } from './attendance.read-model.ts';
 import type { AttendanceStatus } from './attendance-status.ts';
@@ -116,10 +115,4 @@ export async function attendanceRateByClass(
     where ${accessibleClasses(caller, classIds)}`);
   const { rows } = await prepared<{ id: number; rate: number | null }>(database.pool, text, values);
   return new Map(rows.map(({ id, rate }) => [id, [rate]]));
-}
-
-function accessibleClasses(caller: Caller, classIds: readonly number[]): Sql {
-  return new Conditions('c', caller.institutionId)
-    .add(isOneOf(sql`c.id`, classIds))
-    .add(isAccessible(caller, 'c', 'id')).condition;
 }

@@ -1,0 +1,51 @@
+import type { Principal } from '../../src/access/caller.ts';
+import type { OneRosterScope } from '../../src/access/oneroster-scopes.ts';
+import type { Permission } from '../../src/access/permissions.ts';
+import { missingPermission } from '../../src/access/require-permission.ts';
+import { AppError } from '../../src/shared/errors.ts';
+import { unauthorized } from '../context.ts';
+
+/** The conditions of an operation or a field. Every requirement includes valid credentials. */
+export interface Requirement {
+  readonly permission?: Permission | undefined;
+  /** True if only a signed-in user is enough. API keys and OAuth clients do not represent a person ([D18]). */
+  readonly user?: true;
+  /** The scopes of OneRoster of which one is enough. */
+  readonly scopes?: readonly OneRosterScope[];
+  /** True for a mutation that creates the record that it returns. The record's own fields then hold what the caller sent. */
+  readonly creates?: true;
+}
+
+type Holder = Pick<Principal, 'actorType' | 'permissions' | 'oneRosterScopes'>;
+
+/**
+ * Decides about everything that somebody asks for: root fields, nested fields, uploads, answers of mutations and OneRoster. Returns the
+ * refusal, or undefined if the caller meets the requirement.
+ * @param caller null without credentials
+ */
+export function decide(caller: Holder | null, { permission, user, scopes }: Requirement): AppError | undefined {
+  if (!caller) return unauthorized();
+  if (user && caller.actorType !== 'user') return userRequired();
+  if (scopes) return scopes.some((scope) => caller.oneRosterScopes?.has(scope)) ? undefined : missingScope(scopes);
+  if (permission) return caller.permissions.has(permission) ? undefined : missingPermission(permission);
+  // Tokens of OAuth clients for OneRoster alone open nothing here.
+  const isForOneRosterOnly = caller.actorType === 'oauth_client' && caller.permissions.size === 0;
+  return isForOneRosterOnly ? new AppError('forbidden', 'The scopes of this token are for OneRoster only.') : undefined;
+}
+
+/**
+ * Asserts that a caller meets a requirement.
+ * @throws AppError `unauthorized`, `forbidden`
+ */
+export function assertAllowed(caller: Holder | null, requirement: Requirement): void {
+  const refusal = decide(caller, requirement);
+  if (refusal) throw refusal;
+}
+
+function userRequired(): AppError {
+  return new AppError('forbidden', "This needs a user's bearer token; an API key or an OAuth client is not enough.");
+}
+
+function missingScope(scopes: readonly OneRosterScope[]): AppError {
+  return new AppError('forbidden', `This needs one of the scopes ${scopes.join(', ')}.`);
+}
