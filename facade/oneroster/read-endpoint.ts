@@ -68,6 +68,8 @@ async function sendPage(
 ): Promise<void> {
   const streamed = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers };
   if (request.method === 'HEAD') {
+    // Its headers tell how many records there are, so it counts as the request that it stands for.
+    await disclose();
     response.writeHead(200, streamed).end();
     return;
   }

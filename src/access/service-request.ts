@@ -27,6 +27,8 @@ export interface AnonymousRequest extends RequestScope, RequestIdentity {
 export interface ServiceRequest extends RequestScope {
   readonly caller: Caller;
   readonly database: Database;
+  /** Absent for commands. */
+  readonly selection?: Selection | undefined;
 }
 
 /** A request for a record or a list, with the fields that its caller selects. */

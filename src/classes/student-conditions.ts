@@ -29,7 +29,11 @@ export function excludeDeletedStudents(
     where deleted.institution_id = ${record}.institution_id and deleted.id = ${record}.student_id and deleted.deleted_at is not null)`);
   return conditions.addIfPresent(
     studentId,
-    (given) =>
-      sql`${record}.student_id = any(array(select id from students where institution_id = ${institutionId} and student_id = ${given}))`,
+    (given) => sql`${record}.student_id = any(array(${studentNamed(institutionId, given)}))`,
   );
+}
+
+/** SQL that selects the id of the student with the institution's own identifier. */
+export function studentNamed(institutionId: number, studentId: string): Sql {
+  return sql`select id from students where institution_id = ${institutionId} and student_id = ${studentId}`;
 }

@@ -7,6 +7,7 @@ import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
 import { nestedFields, type Selected } from '../database/reads/selection.ts';
 import { storedTotal } from '../database/reads/stored-counts.ts';
+import { collectNamed } from '../database/reads/subjects.ts';
 import { invalid } from '../shared/errors.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
@@ -46,7 +47,16 @@ export async function listStudents<T>(
   const { database, errors, selection } = request;
   const conditions = studentConditions(request, args);
   const page = readPageArguments(args, errors);
+  await collectSearched(request, args);
   return readPage<T>(database.pool, studentReadModel, pageQuery(conditions, args), selection, page);
+}
+
+/** Records whom a search names that other filters narrow: the answer tells of them whether they meet the filters. */
+export async function collectSearched(request: SelectingRequest, args: StudentListArguments): Promise<void> {
+  if (!args.search || (args.status == null && args.classId == null)) return;
+  const found = studentConditions(request, { search: args.search }).condition;
+  const people = sql`select s.id from students s where ${found}`;
+  await collectNamed(request.database.pool, request.selection, undefined, people);
 }
 
 export type DeletedStudentListArguments = PageArguments & Pick<StudentListArguments, 'search'>;

@@ -4,12 +4,13 @@ import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
+import { collectNamed } from '../../database/reads/subjects.ts';
 import { checkRange } from '../../input/from-to.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { classReadModel } from '../class.read-model.ts';
 import { assertOwnClass, isAccessible } from '../own-class.ts';
-import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
+import { enrolledOn, excludeDeletedStudents, studentNamed } from '../student-conditions.ts';
 import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 import type { AttendanceStatus } from './attendance-status.ts';
 
@@ -53,6 +54,8 @@ export async function listAttendance<T>(
     .addIfPresent(args.status, (status) => sql`a.status = ${status}`);
   const list = excludeDeletedStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
   const query = { ...list, summary: attendanceSummaryReadModel };
+  if (args.studentId != null)
+    await collectNamed(database.pool, selection, 'attendance', studentNamed(caller.institutionId, args.studentId));
   return (await readPage<T>(database.pool, attendanceReadModel, query, selection, page)) as Selected<AttendancePage<T>>;
 }
 

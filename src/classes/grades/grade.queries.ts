@@ -6,8 +6,9 @@ import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
+import { collectNamed } from '../../database/reads/subjects.ts';
 import { assertOwnClass, isAccessible } from '../own-class.ts';
-import { excludeDeletedStudents } from '../student-conditions.ts';
+import { excludeDeletedStudents, studentNamed } from '../student-conditions.ts';
 import { gradeHistoryReadModel, gradeReadModel } from './grade.read-model.ts';
 
 export interface GradeListArguments extends PageArguments {
@@ -35,6 +36,8 @@ export async function listGrades<T>(
     .addIfPresent(args.term, (name) => isOfTerm('g', name))
     .add(isAccessible(caller, 'g', 'class_id'));
   const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
+  if (args.studentId != null)
+    await collectNamed(database.pool, selection, 'grade', studentNamed(caller.institutionId, args.studentId));
   return readPage<T>(database.pool, gradeReadModel, query, selection, page);
 }
 

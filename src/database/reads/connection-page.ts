@@ -96,7 +96,9 @@ export async function readConnection<T>(
   const more = entries.length > window.count;
   const shown = entries.slice(0, window.count);
   if (!window.forward) shown.reverse();
-  for (const { subjects } of shown) collectSubjects(model, selection, selection.fields, subjects);
+  // Without a field of a node, cursors may be selected, which have the values that order the list, such as names.
+  const counted = selection.fields.length === 0 ? 'cursor' : undefined;
+  for (const { subjects } of shown) collectSubjects(model, selection, selection.fields, subjects, counted);
   const edges = shown.map((row) => ({ cursor: encodeCursor([query.order, ...row.keys]), node: row.node }));
   const pageInfo = {
     hasNextPage: window.forward ? more : behind,

@@ -14,7 +14,7 @@ import {
 } from './selection.ts';
 import { aliasOf } from './sql.ts';
 import { blockSql, type StoredCounts } from './stored-counts.ts';
-import { collectSubjects, listSubjects } from './subjects.ts';
+import { collectSubjects, FEW, pageSubjects } from './subjects.ts';
 
 /** Offset from which the ids of a page are read before its rows. For a page near the front, the second step costs more than it saves. */
 const DEEP_OFFSET = 1000;
@@ -73,7 +73,8 @@ export async function readPage<T>(
 ): Promise<Selected<Page<T>>> {
   const fields = nestedFields(selection.fields, 'data');
   const select = buildSelect(model, fields, selection.format);
-  const subjects = listSubjects(model, selection);
+  const shows = { rows: fields.length > 0, few: page === 1 && limit >= FEW && fields.length > 0 };
+  const subjects = pageSubjects(model, selection, query, shows);
   const summary = summaryJson(query, selection);
   const limits = limitClauses(query, page, limit);
   const deep = query.indexed === true && (page - 1) * limit >= DEEP_OFFSET;
@@ -85,7 +86,7 @@ export async function readPage<T>(
   // Takes the row out of pg's result, which may live until V8 collects its old generation: pg assigns closures that refer to it to
   // properties, and V8 allocates such closures there.
   const row = rows.pop() as PageRow;
-  collectSubjects(model, selection, fields, row.subjects);
+  collectSubjects(model, selection, fields, row.subjects, shows.few ? undefined : 'total');
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (selection.format === 'text') return pageText(row, pagination, selection.fields);
   const parsed = { data: JSON.parse(row.data) as T[], pagination };

@@ -7,6 +7,9 @@ import { missingKinds } from './plan/missing.sql.ts';
 import { runSql } from './run-sql.ts';
 import type { StagedBundle } from './stage-bundle.ts';
 
+/** Selects the students whom a planned bundle changes or finds unchanged. */
+export const EXISTING_STUDENTS = `select id from planned_students where action in ('updated', 'unchanged', 'removed')`;
+
 /** Numbers of rows by the import's action. */
 interface PlannedCounts {
   created: number;

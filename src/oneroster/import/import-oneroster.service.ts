@@ -9,8 +9,8 @@ import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError } from '../../shared/errors.ts';
-import { bulkRequest } from '../../students/import/import-run.ts';
-import { type BundleCounts, countPlan, type FileCounts } from './bundle-counts.ts';
+import { bulkRequest, collectPlanned } from '../../students/import/import-run.ts';
+import { type BundleCounts, countPlan, EXISTING_STUDENTS, type FileCounts } from './bundle-counts.ts';
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
 import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip.ts';
 import type { StageOptions } from './file/stage-file.ts';
@@ -99,6 +99,7 @@ export async function importOneRoster(
       atomic: atomic ?? true,
       onProgress,
       passwordHash,
+      selection: request.selection,
     };
     return await change(bulkRequest(request), { apply: (tx) => applyBundle(tx, zip, options), constraintErrors });
   } finally {
@@ -111,6 +112,7 @@ interface ApplyOptions {
   readonly applyMissing: boolean;
   readonly atomic: boolean;
   readonly passwordHash: string;
+  readonly selection: ServiceRequest['selection'];
   readonly onProgress: StageOptions['onProgress'];
 }
 
@@ -125,6 +127,7 @@ async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): P
   const bundle = await stageBundle(client, zip, { problems, onProgress });
   const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
   const counts = await countPlan(client, caller.institutionId, bundle);
+  await collectPlanned(client, options, EXISTING_STUDENTS, ['bundle.users']);
   const result = {
     version: bundle.version,
     dryRun,

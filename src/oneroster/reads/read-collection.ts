@@ -5,12 +5,14 @@ import { quote } from '../../input/quoted.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readCollectionQuery, readFieldsParameter, type SentParameters } from '../query/query-parameters.ts';
 import type { OneRosterVersion } from '../records/record.ts';
-import type { FoundRecord } from './branch-sql.ts';
+import { type FoundRecord, tableOf } from './branch-sql.ts';
 import { type Collection, type CollectionName, collectionOf } from './collections.ts';
+import { comparedNames, comparedStudents } from './compared-students.ts';
 import { findRecord } from './find-record.ts';
 import { readLongPage, readPage } from './read-page.ts';
 import { readRecords } from './read-records.ts';
 import type { ServiceUrls } from './run-statement.ts';
+import type { PageRequest } from './sources.ts';
 
 type RosterRequest = Pick<ServiceRequest, 'caller' | 'database'>;
 
@@ -60,8 +62,14 @@ export async function readCollection(
   });
   const request = { institutionId, within: await Promise.all(records), query };
   const names = query.fields ?? collection.names;
-  const selection = { collection, names, urls, students: [] as string[] };
+  const selection = { collection, names, urls, students: namedStudents(request.within) };
   const { total, text } = await readPage(database, selection, request);
+  const compared = comparedNames(query);
+  const showsAllFound = query.offset === 0 && total > 0 && total <= query.limit;
+  if (!showsAllFound || compared.length > 1)
+    selection.students.push(
+      ...(await comparedStudents({ connection: database.pool, institutionId, isFiltered: true }, collection, request)),
+    );
   const list = collection.description.collection;
   return {
     limit: query.limit,
@@ -69,8 +77,13 @@ export async function readCollection(
     total,
     ...(text !== undefined && { text: `{"${list}":[${text}]}` }),
     parts: () => listText(list, readLongPage(database, selection, request)),
-    shown: { fields: names, ids: selection.students },
+    shown: { fields: compared.length > 0 ? [...new Set([...names, ...compared])] : names, ids: selection.students },
   };
+}
+
+/** Returns the ids of the students to whom the records of a collection belong: it is about them, whatever it has. */
+function namedStudents(within: PageRequest['within']): string[] {
+  return within.flatMap(({ record: { branch, key } }) => (tableOf(branch) === 'students' ? [String(key[0])] : []));
 }
 
 /** A record as JSON text, and whose data it has. */

@@ -26,6 +26,23 @@ export function runUnprepared<Row extends QueryResultRow>(
   return client.query<Row>({ text, values, query_timeout: BULK_STATEMENT_TIMEOUT_MS } as never);
 }
 
+/**
+ * Records the students whom a planned file names or leaves out: the numbers of changed and unchanged ones tell their values.
+ * @param existing SQL that selects the ids of existing students from the plan
+ * @param fields the names of the file's fields
+ */
+export async function collectPlanned(
+  client: PoolClient,
+  { selection }: Pick<ServiceRequest, 'selection'>,
+  existing: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (!selection?.subjects) return;
+  const list = `select string_agg(id::text, ',') as ids from (${existing}) existing`;
+  const { rows } = await runUnprepared<{ ids: string | null }>(client, list);
+  if (rows[0]?.ids) selection.subjects.add(rows[0].ids, fields);
+}
+
 const OTHER_UNDO: Record<ImportKind, string> = {
   students: 'The import is one of students. Undo it by undoImport.',
   oneroster: 'The import is one of a OneRoster bundle. Undo it by undoOneRosterImport.',

@@ -10,7 +10,7 @@ import type { ImportColumn } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
 import { type ImportProblem, locateField } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
-import { bulkRequest, MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
+import { bulkRequest, collectPlanned, MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
 import { listNumbers, lockStudents, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
 import { planMissing } from './plan/missing-students.ts';
@@ -59,11 +59,20 @@ export async function importStudents(
         today: today(caller),
       });
       const by = await chooseJoinMethod(tx.client, caller.institutionId);
-      const outcome = await writePlanned(tx, options, () => plan(tx, staged, by, options));
+      const outcome = await writePlanned(tx, options, async () => {
+        await plan(tx, staged, by, options);
+        const fields = Object.keys(staged.names).map((name) => `import.${name}`);
+        await collectPlanned(tx.client, request, EXISTING, fields);
+      });
       return storeOutcome(tx, staged, outcome, options);
     },
   });
 }
+
+/** Selects the students whom the plan changes or finds unchanged, and those who have an email that the file gives to others. */
+const EXISTING = `
+  select id from planned_students where type <> 'created'
+  union select email_owner from planned_students where email_owner is not null`;
 
 /** Adds an error if missing students are to be deactivated by a file of new ones, which need not name the others ([D60]). */
 function checkMissing({ errors }: Change, { mode, missing }: DeepPartial<ImportOptions>): void {

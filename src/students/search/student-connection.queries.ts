@@ -7,7 +7,7 @@ import {
 } from '../../database/reads/connection-page.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
 import type { StudentStatus } from '../student.entity.ts';
-import { studentConditions } from '../student.queries.ts';
+import { collectSearched, studentConditions } from '../student.queries.ts';
 import { studentReadModel } from '../student.read-model.ts';
 
 export interface StudentFilter {
@@ -51,7 +51,7 @@ export interface StudentConnectionArguments extends ConnectionArguments {
  * Returns a window of the students that stays consistent while students are added and removed.
  * @throws AppError `validation_error` on `first`, `last`, `after`, `before`, `filter.search`
  */
-export function connectStudents<T>(
+export async function connectStudents<T>(
   request: SelectingRequest,
   { filter, orderBy, ...args }: StudentConnectionArguments,
 ): Promise<Connection<T>> {
@@ -61,5 +61,8 @@ export function connectStudents<T>(
   const keys = sortKeys[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from: 'students s', condition, searched, order, keys, descending: order.endsWith('_desc') };
   const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
-  return readConnection<T>(database.pool, studentReadModel, query, { ...selection, fields: node }, args, errors);
+  const ofNodes = { ...selection, fields: node };
+  const connection = await readConnection<T>(database.pool, studentReadModel, query, ofNodes, args, errors);
+  await collectSearched(request, filter ?? {});
+  return connection;
 }
