@@ -1,4 +1,5 @@
-import { type EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { type EntityProperty, type EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import type { Description } from './properties.ts';
 import type { Column } from './reads/build-select.ts';
 import { dateTime } from './reads/sql.ts';
 
@@ -11,17 +12,23 @@ export interface EntityColumn {
   readonly column: string;
   readonly isKey: boolean;
   readonly isTime: boolean;
+  /** Its options in the entity, with its description. */
+  readonly options: EntityProperty & Description;
 }
 
-/** Returns the columns of a table in the order of its entity. The institution's id is left out, and so are hashes, keys and secrets, which are hidden. */
+/**
+ * Returns the columns of an entity's table in the order of the entity. The institution's id is left out,
+ * and so are hidden columns, which hold hashes, keys and secrets.
+ */
 export function columnsOf({ properties }: Pick<EntitySchema, 'properties'>): EntityColumn[] {
   return Object.entries(properties)
     .filter(([property, { hidden }]) => !hidden && property !== 'institutionId')
-    .map(([property, { type, primary }]) => ({
+    .map(([property, options]) => ({
       property,
       column: naming.propertyToColumnName(property),
-      isKey: primary === true,
-      isTime: type === 'datetime',
+      isKey: options.primary === true,
+      isTime: options.type === 'datetime',
+      options,
     }));
 }
 

@@ -1,4 +1,5 @@
 import { DecimalType, p } from '@mikro-orm/core';
+import type { TextRule } from '../input/text-rules.ts';
 
 /** The kinds of columns of entities, beside MikroORM's own (`p.enum`, `p.json`). */
 
@@ -27,3 +28,36 @@ export const createdAt = () => time().defaultRaw('now()');
 
 /** When the row was last changed. A flush without changes does not update it ([D22]). */
 export const updatedAt = () => createdAt().onUpdate(() => new Date());
+
+/** A column of files as schools may call it and fill it in. Recognition, templates and the guide are made from it. */
+export interface FileColumn {
+  /** Its name in files and REST, where it is not that of the table's column. */
+  readonly name?: string;
+  /** Headers that stand for the column besides its own name ([D30]), separated by `|`. */
+  readonly headers: string;
+  /** The values of the column in a file; by default those that the rule allows. */
+  readonly expected?: string;
+  readonly example: string;
+}
+
+/** What the service knows of a property beyond the type of its column. */
+export interface Description {
+  /** The rule of a text that every input reads ([D21]). */
+  readonly rule?: TextRule;
+  /** False if the value says nothing about the person: others are sealed in the audit trail and erased ([D27], [D42]). */
+  readonly personal?: false;
+  /** SQL of the value after erasure; null where there is none. */
+  readonly erased?: string;
+  /** Part of the address: `zip` of `address.zip`. */
+  readonly addressPart?: string;
+  readonly file?: FileColumn;
+}
+
+/** Describes a property of an entity. The description is found at the property, in `properties` of the entity. */
+export function described<Builder extends { '~options': object }, const D extends Description>(
+  builder: Builder,
+  description: D,
+): Builder & D {
+  Object.assign(builder['~options'], description);
+  return builder as Builder & D;
+}

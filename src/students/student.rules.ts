@@ -6,11 +6,10 @@ import {
   type AddressProperty,
   addressColumns,
   type RequiredTextProperty,
-  studentIdRule,
   type TextProperty,
   textColumns,
 } from './student.columns.ts';
-import type { Student, StudentStatus } from './student.entity.ts';
+import { Student, type StudentStatus } from './student.entity.ts';
 import type { UnchangedStudentInput } from './unchanged-student.ts';
 
 type NullableText = z.ZodOptional<z.ZodType<string | null, TextInput>>;
@@ -40,7 +39,10 @@ const sharedSchema = z.object({
 });
 
 /** A new student ([D21]). */
-export const newStudentSchema = sharedSchema.extend({ studentId: requiredText(studentIdRule), ...textSchemas });
+export const newStudentSchema = sharedSchema.extend({
+  studentId: requiredText(Student.properties.studentId.rule),
+  ...textSchemas,
+});
 
 /** New values of a student ([D22]). Absent fields keep theirs. */
 export const studentChangesSchema = z

@@ -1,7 +1,8 @@
 import { checkDateOfBirth } from '../../input/date-of-birth.rules.ts';
 import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import { ruledColumns, studentIdRule, type TextColumn } from '../student.columns.ts';
+import { ruledColumns, type TextColumn } from '../student.columns.ts';
+import { Student } from '../student.entity.ts';
 import type { DateFormatDetector } from './date-format-detector.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
@@ -41,7 +42,7 @@ const MAX_CELL = 10_000;
 /** Stands for bytes that an encoding does not know, here or in the program that wrote the file. */
 const UNDECODABLE = '\ufffd';
 
-const REQUIRED_STUDENT_ID = { ...studentIdRule, required: true };
+const REQUIRED_STUDENT_ID = { ...Student.properties.studentId.rule, required: true };
 
 /** Numbers whose every digit counts. */
 const IDENTIFIERS: ReadonlySet<ImportColumn> = new Set(['student_id', 'phone']);
