@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetMarksAtSignOut } from './classes/attendance/kept-marks.ts';
 import { ApiError } from './errors.ts';
@@ -8,9 +8,10 @@ import { isIdle, lockWhenIdle } from './idle.ts';
 import { router } from './router.tsx';
 import { getSession, resume, signOut, subscribe } from './session.ts';
 import { loadTexts, t } from './texts.ts';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { Notice } from './ui/messages.tsx';
 
-const SignInPage = lazy(async () => ({ default: (await import('./auth/sign-in-page.tsx')).SignInPage }));
+const SignInPage = lazyPart(async () => (await import('./auth/sign-in-page.tsx')).SignInPage);
 
 const client = new QueryClient({
   defaultOptions: {
@@ -50,9 +51,7 @@ await loadTexts();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <Suspense>
-        <App />
-      </Suspense>
+      <App />
     </QueryClientProvider>
   </StrictMode>,
 );

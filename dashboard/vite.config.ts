@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Puts `loadFiles` around every `import()` instead of Vite's own helper, after which a failed import fails for ever. */
+const fetchBeforeImport: Plugin = {
+  name: 'fetch-before-import',
+  enforce: 'pre',
+  load(id) {
+    if (id !== '\0vite/preload-helper.js') return null;
+    return `export { loadFiles as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'load-files.ts'))}`;
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -9,12 +19,13 @@ export default defineConfig({
   // The service replaces this by the nonce of each response: see built-page.ts.
   html: { cspNonce: 'CSP_NONCE' },
   // Without this, React Aria's own texts come in all of its languages, 30 kB of them.
-  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' }],
+  plugins: [fetchBeforeImport, { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' }],
   build: {
     outDir: join(import.meta.dirname, '..', 'dist', 'dashboard'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A module that imports no other is fetched like those that do.
+    modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     reportCompressedSize: false,
     // GraphiQL is one large part, which only its page loads.
     chunkSizeWarningLimit: 700,

@@ -1,12 +1,16 @@
-import { lazy, StrictMode, Suspense, useEffect, useRef } from 'react';
+import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resume } from '../session.ts';
 import { loadTexts, t } from '../texts.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { showSandbox } from './apollo-sandbox.ts';
 import './graphql.css';
 import { chosenIde, type Ide, ideAddress } from './ide.ts';
 
-const GraphiqlPane = lazy(async () => ({ default: (await import('./graphiql-pane.tsx')).GraphiqlPane }));
+const GraphiqlPane = lazyPart(
+  async () => (await import('./graphiql-pane.tsx')).GraphiqlPane,
+  () => <p role="status">{t('app.loading')}</p>,
+);
 
 /** The GraphQL page: Apollo Sandbox or GraphiQL, and a link to the other. */
 function GraphQLPage({ ide }: { ide: Ide }) {
@@ -38,8 +42,6 @@ const [ide] = await Promise.all([chosenIde(), loadTexts()]);
 if (ide === 'graphiql') await resume();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
-      <GraphQLPage ide={ide} />
-    </Suspense>
+    <GraphQLPage ide={ide} />
   </StrictMode>,
 );

@@ -85,6 +85,37 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
+inBrowser('a screen of which one file was lost shows at the second try, with what was typed elsewhere', async () => {
+  const { page } = open;
+  await openStudents(page);
+  await page.getByLabel('Search students').fill('love');
+  await page.route('**/assets/courses.generated-*.js', (route) => route.abort());
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.getByText('The service cannot be reached.').waitFor();
+  await page.unroute('**/assets/courses.generated-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('There are no courses yet.').waitFor();
+  expect(await page.getByLabel('Search students').inputValue()).toBe('love');
+  open.problems = open.problems.filter((problem) => !/net::ERR_FAILED|ApiError/.test(problem));
+});
+
+inBrowser('signing out while the connection is lost leads to the sign-in screen once it is back', async () => {
+  const { page } = open;
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, at('/students'));
+  // A visit that continues a session has not fetched the sign-in screen.
+  await page.reload();
+  await page.getByText('2 students').waitFor();
+  const reconnect = await loseConnection(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('The service cannot be reached.').waitFor();
+  await reconnect();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+});
+
 inBrowser('a screen that a new version has replaced is opened with the new version', async () => {
   const { page } = open;
   await openStudents(page);
