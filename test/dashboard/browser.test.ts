@@ -1,8 +1,7 @@
-import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
-import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, openMenu, signIn, usePage, violations, watchFiles } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -164,25 +163,20 @@ inBrowser('a role sees only what it may do, and is told so elsewhere', async () 
 inBrowser('the list loads at most 200 kB of scripts, the roll 130, and 15 kB of styles', async () => {
   const { page } = open;
   const { clerk } = await school();
-  const sizes = new Map<string, number>();
-  page.on('response', async (response) => {
-    const path = new URL(response.url()).pathname;
-    if (path.includes('/assets/')) sizes.set(path, gzipSync(await response.body(), { level: 9 }).length / 1000);
-  });
-  const total = (suffix: string) =>
-    [...sizes].filter(([path]) => path.endsWith(suffix)).reduce((sum, [, size]) => sum + size, 0);
   await signIn(page, clerk, `${app.current.url}/dashboard/students`);
-  sizes.clear();
+  const list = watchFiles(page);
   await page.goto(`${app.current.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();
-  expect(total('.js')).toBeGreaterThan(50);
-  expect(total('.js')).toBeLessThan(200);
-  expect(total('.css')).toBeLessThan(15);
-  sizes.clear();
+  const scripts = await list('.js');
+  expect(scripts).toBeGreaterThan(50);
+  expect(scripts).toBeLessThan(200);
+  expect(await list('.css')).toBeLessThan(15);
+  const roll = watchFiles(page);
   await page.goto(`${app.current.url}/dashboard/roll`);
   await page.getByText('You teach no class').waitFor();
-  expect(total('.js')).toBeGreaterThan(50);
-  expect(total('.js')).toBeLessThan(130);
+  const rollScripts = await roll('.js');
+  expect(rollScripts).toBeGreaterThan(50);
+  expect(rollScripts).toBeLessThan(130);
 });
 
 inBrowser('the icon keeps its address on every screen', async () => {

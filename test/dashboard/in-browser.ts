@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Download, type Page, type Request, type Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import {
+  type Browser,
+  chromium,
+  type Download,
+  type Page,
+  type Request,
+  type Response,
+  type Route,
+} from 'playwright-core';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { TestUser } from '../support/factories.ts';
 
 const executablePath = inject('browserPath');
@@ -16,22 +25,22 @@ export interface OpenPage {
   problems: string[];
 }
 
+/** The browser of the files that a worker runs, which ends with the worker. Its contexts share nothing. */
+let launched: Promise<Browser> | undefined;
+
 /** Opens a page of a phone's size for each test of the file. A test fails if the browser reports a problem. */
 export function usePage(): OpenPage {
   const open = { problems: [] } as unknown as OpenPage;
-  // Files share this module but not the browser, which ends with its file.
-  let browser: Browser | undefined;
-  beforeAll(async () => {
+  beforeEach(async () => {
     if (!executablePath) return;
     // Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  });
-  beforeEach(async () => {
-    if (!browser) return;
+    launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const browser = await launched;
     open.problems = [];
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
     open.page = await context.newPage();
-    open.page.setDefaultTimeout(5_000);
+    // A busy machine draws late, and the test's own time limit would not say what it waited for.
+    open.page.setDefaultTimeout(20_000);
     open.page.on('pageerror', (error) => open.problems.push(error.message));
     open.page.on('console', (message) => {
       // A request without a session is answered with 401, which the browser prints.
@@ -42,7 +51,6 @@ export function usePage(): OpenPage {
     await open.page?.context().close();
     expect(open.problems).toEqual([]);
   });
-  afterAll(() => browser?.close());
   return open;
 }
 
@@ -83,6 +91,30 @@ export async function chooseImportFile(page: Page, content: string | Buffer): Pr
 /** Reads a text file that the browser has downloaded. */
 export async function readDownload(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
+}
+
+/** Returns a function that sums up the kilobytes, compressed, of the files with this ending that the page has loaded since. */
+export function watchFiles(page: Page): (ending: string) => Promise<number> {
+  const files = new Map<string, Response>();
+  page.on('response', (response) => void files.set(response.url(), response));
+  return async (ending) => {
+    const matching = [...files].filter(([url]) => url.endsWith(ending));
+    const contents = await Promise.all(matching.map(([, file]) => file.body()));
+    return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length / 1000, 0);
+  };
+}
+
+/**
+ * Returns a function that counts which of these elements React has drawn again since: it leaves their properties on them, new ones each
+ * time.
+ */
+export async function watchDrawing(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate(`{
+    const propertiesOf = (element) => element[Object.keys(element).find((key) => key.startsWith('__reactProps$'))];
+    const before = [...document.querySelectorAll('${selector}')].map((element) => [element, propertiesOf(element)]);
+    window.countDrawn = () => before.filter(([element, properties]) => propertiesOf(element) !== properties).length;
+  }`);
+  return () => page.evaluate<number>('countDrawn()');
 }
 
 /** Returns what axe finds on the page. The debugger evaluates it, because the policy forbids inline scripts. */
