@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
-import { BoundedMap } from '../../shared/bounded-map.ts';
 import type { BatchCounter, Count } from './add-points.ts';
 import type { LimitStore } from './limit-store.ts';
 
@@ -41,7 +41,7 @@ export class Quota {
   private waiting = new Map<string, PendingRequest[]>();
   private isCounting = false;
   /** Credentials with an exhausted quota, which are refused without being counted. */
-  private readonly exhausted = new BoundedMap<string, QuotaUse>(10_000);
+  private readonly exhausted = new LRUCache<string, QuotaUse>({ max: 10_000 });
 
   constructor(store: LimitStore) {
     this.add = store.batchCounter('quota', QUOTA_WINDOW_SECONDS);

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../access/caller.ts';
 import type { Permission } from '../../access/permissions.ts';
 import type { Revocation, RevocationType } from '../../access/revocation.ts';
-import { BoundedMap } from '../../shared/bounded-map.ts';
 
 /** Maximum number of cached credentials. */
 const CAPACITY = 25_000;
@@ -20,10 +20,10 @@ export interface CacheEntry {
  * ([D14]). While revocations cannot be received the cache is not used: each request looks its credential up.
  */
 export class PrincipalCache {
-  private readonly cache = new BoundedMap<string, CacheEntry>(CAPACITY);
+  private readonly cache = new LRUCache<string, CacheEntry>({ max: CAPACITY });
   /** Number of revocations so far. A lookup that began before a revocation may be stale and is not cached. */
   private generation = 0;
-  private readonly permissionSets = new BoundedMap<string, ReadonlySet<Permission>>(PERMISSION_SETS);
+  private readonly permissionSets = new LRUCache<string, ReadonlySet<Permission>>({ max: PERMISSION_SETS });
 
   constructor(private readonly receivesRevocations: () => Promise<boolean>) {}
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { BoundedMap } from '../../shared/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../shared/errors.ts';
 import type { PublicJwk, SigningKey } from './signing-key.ts';
 
@@ -41,7 +41,7 @@ const CAPACITY = 25_000;
 export class AccessTokens {
   readonly lifetime: number;
   /** Cached because verification is the most expensive step of authentication, and its result holds until the token expires. */
-  private readonly verified = new BoundedMap<string, AccessTokenClaims>(CAPACITY);
+  private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: CAPACITY });
 
   constructor(private readonly settings: AccessTokenSettings) {
     this.lifetime = settings.lifetime;
