@@ -1,16 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '../../shared/errors.ts';
+import { FairQueue } from '../../shared/fair-queue.ts';
 
 type Acquired = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
-
-/** The connections of one institution. */
-interface Share {
-  readonly institutionId: number;
-  inUse: number;
-  /** Requests that wait for a connection, in order of arrival. */
-  readonly queue: Set<() => void>;
-}
 
 export interface ShareLimits {
   /** Most connections that an institution uses at a time. */
@@ -37,27 +30,28 @@ const RETRY_AFTER_SECONDS = 10;
  */
 export class ConnectionShares {
   private readonly views = new LRUCache<number, Pool>({ max: MAX_VIEWS });
-  /** The shares of institutions that use a connection or wait for one. */
-  private readonly shares = new Map<number, Share>();
-  /** Institutions with a queue, in the order of their turns. */
-  private readonly waiting = new Set<Share>();
-  private readonly max: number;
-  private readonly limits: Required<Omit<ShareLimits, 'refusal'>> & Pick<ShareLimits, 'refusal'>;
-  private inUse = 0;
+  private readonly queue: FairQueue<number>;
 
   constructor(
     readonly pool: Pool,
-    limits: Partial<ShareLimits> = {},
+    { perInstitution, maxWaiting, refusal }: Partial<ShareLimits> = {},
   ) {
-    this.max = pool.options.max;
-    this.limits = { perInstitution: Math.ceil(this.max / 2), maxWaiting: Number.POSITIVE_INFINITY, ...limits };
+    const { max, connectionTimeoutMillis } = pool.options;
+    this.queue = new FairQueue({
+      slots: max,
+      perKey: perInstitution ?? Math.ceil(max / 2),
+      maxWaitingPerKey: maxWaiting,
+      timeoutMs: connectionTimeoutMillis,
+      refusal: () =>
+        refusal === undefined
+          ? new Error(CONNECTION_TIMEOUT)
+          : new AppError('service_unavailable', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    });
   }
 
   /** Number of requests that wait for a connection of their institution. */
   get waitingCount(): number {
-    let count = 0;
-    for (const { queue } of this.waiting) count += queue.size;
-    return count;
+    return this.queue.waitingCount;
   }
 
   /** Returns a view of the pool that takes connections from the institution's share. */
@@ -68,82 +62,30 @@ export class ConnectionShares {
   }
 
   private newView(institutionId: number): Pool {
+    const acquire = (done: Acquired) =>
+      this.queue.enter({ key: institutionId }, (leave) => this.connect(leave, done), done);
     const acquireAsync = () =>
       new Promise<PoolClient>((resolve, reject) =>
-        this.acquire(institutionId, (error, client) => (error ? reject(error) : resolve(client as PoolClient))),
+        acquire((error, client) => (error ? reject(error) : resolve(client as PoolClient))),
       );
-    const connect = (done?: Acquired) => (done ? this.acquire(institutionId, done) : acquireAsync());
+    const connect = (done?: Acquired) => (done ? acquire(done) : acquireAsync());
     // `query` of pg's pool calls `connect` as well.
     return Object.create(this.pool, { connect: { value: connect } });
   }
 
-  private acquire(institutionId: number, done: Acquired): void {
-    const share = this.shares.get(institutionId) ?? { institutionId, inUse: 0, queue: new Set() };
-    this.shares.set(institutionId, share);
-    if (this.inUse < this.max && share.inUse < this.limits.perInstitution) this.connect(share, done);
-    else this.enqueue(share, done);
-  }
-
-  private enqueue(share: Share, done: Acquired): void {
-    if (share.queue.size >= this.limits.maxWaiting) {
-      done(this.refusal());
-      return;
-    }
-    const start = () => {
-      clearTimeout(timer);
-      this.connect(share, done);
-    };
-    const timer = setTimeout(() => {
-      share.queue.delete(start);
-      if (share.queue.size === 0) this.waiting.delete(share);
-      this.dropIfIdle(share);
-      done(this.refusal());
-    }, this.pool.options.connectionTimeoutMillis);
-    share.queue.add(start);
-    this.waiting.add(share);
-  }
-
-  private refusal(): Error {
-    const { refusal } = this.limits;
-    if (refusal === undefined) return new Error(CONNECTION_TIMEOUT);
-    return new AppError('service_unavailable', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  }
-
-  private connect(share: Share, done: Acquired): void {
-    share.inUse += 1;
-    this.inUse += 1;
+  private connect(leave: () => void, done: Acquired): void {
     this.pool.connect((error, client) => {
       if (!client) {
-        this.onReleased(share);
+        leave();
         return done(error);
       }
       const { release } = client;
       client.release = (cause) => {
-        // Throws at a second release, so that it is not counted.
+        // Throws at a second release.
         release(cause);
-        this.onReleased(share);
+        leave();
       };
       done(undefined, client, client.release);
     });
-  }
-
-  private onReleased(share: Share): void {
-    share.inUse -= 1;
-    this.inUse -= 1;
-    const next = [...this.waiting].find(({ inUse }) => inUse < this.limits.perInstitution);
-    if (next) this.startNext(next);
-    this.dropIfIdle(share);
-  }
-
-  private dropIfIdle({ institutionId, inUse, queue }: Share): void {
-    if (inUse === 0 && queue.size === 0) this.shares.delete(institutionId);
-  }
-
-  private startNext(share: Share): void {
-    const [start] = share.queue as Iterable<() => void> as [() => void];
-    share.queue.delete(start);
-    this.waiting.delete(share);
-    if (share.queue.size > 0) this.waiting.add(share);
-    start();
   }
 }
