@@ -8,6 +8,8 @@ import { AppError } from '../../src/shared/errors.ts';
 export interface FormFile {
   readonly filename: string;
   readonly bytes: Buffer;
+  /** Aborted when the client leaves before it has the response. */
+  readonly signal: AbortSignal;
   toJSON(): string;
 }
 
@@ -68,7 +70,7 @@ function parse(request: Request, limits: FormLimits, parts: FormParts): Promise<
       stream.on('limit', () => reject(fileTooLarge(limits))).on('error', malformed);
       if (!acceptPart(fieldName, (name) => parts.file(name))) return stream.resume();
       collect(stream, (bytes) => {
-        file = toFormFile(filename, bytes);
+        file = toFormFile(filename, bytes, clientLeft(request));
       });
     });
     const tooMany = () => reject(tooLarge('it has too many fields'));
@@ -123,6 +125,16 @@ function createParser(options: BusboyConfig) {
   }
 }
 
-function toFormFile(filename: string, bytes: Buffer): FormFile {
-  return { filename, bytes, toJSON: () => createHash('sha256').update(bytes).digest('base64') };
+/** Returns the signal that is aborted when the connection closes before the response is sent. */
+function clientLeft({ res: response }: Request): AbortSignal {
+  const controller = new AbortController();
+  response?.once('close', () => {
+    if (!response.writableFinished)
+      controller.abort(new AppError('service_unavailable', 'The client left before the file was imported.'));
+  });
+  return controller.signal;
+}
+
+function toFormFile(filename: string, bytes: Buffer, signal: AbortSignal): FormFile {
+  return { filename, bytes, signal, toJSON: () => createHash('sha256').update(bytes).digest('base64') };
 }

@@ -1,4 +1,5 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type InstitutionType, institutionTypes } from '../../src/access/institution-types.ts';
 import { type Plan, plans } from '../../src/access/plans.ts';
 import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
 import type { InstitutionChangesInput } from '../../src/admin/institutions/institution.rules.ts';
@@ -7,8 +8,6 @@ import {
   type ExtraCredit,
   excusedPolicies,
   extraCredits,
-  type InstitutionType,
-  institutionTypes,
   type GradeStep as Step,
 } from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { institutionTypes } from '../access/institution-types.ts';
 import { plans } from '../access/plans.ts';
 import { createdAt, integer, text, time, updatedAt } from '../database/properties.ts';
 
@@ -7,10 +8,6 @@ export type ExcusedPolicy = (typeof excusedPolicies)[number];
 
 export const extraCredits = ['allowed', 'refused'] as const;
 export type ExtraCredit = (typeof extraCredits)[number];
-
-/** The types of organisations in OneRoster 1.2. */
-export const institutionTypes = ['department', 'school', 'district', 'local', 'state', 'national'] as const;
-export type InstitutionType = (typeof institutionTypes)[number];
 
 /** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
 export interface GradeStep {

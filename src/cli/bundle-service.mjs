@@ -43,6 +43,7 @@ const bundle = await rolldown({
     main: entry('main'),
     admin: entry('cli/admin'),
     'sheet-worker': entry('students/import/file/sheet-worker'),
+    'bundle-worker': entry('oneroster/import/file/bundle-worker'),
   },
   external: (id) => !id.startsWith('.') && !id.startsWith('/') && EXTERNAL.some((pattern) => pattern.test(id)),
   plugins: [compiledMaps],

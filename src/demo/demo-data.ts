@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
 import { packageRoot } from '../shared/package-root.ts';
+import { csvRows } from '../students/import/file/csv-rows.ts';
 
 /** The columns of each file in `data/`. NOTICE names their origin and licence. */
 const columns = {
@@ -27,6 +27,10 @@ export type DemoRow<Name extends FileName> = Record<Words<(typeof columns)[Name]
 /** Reads a demo data file. */
 export async function readDemoFile<Name extends FileName>(name: Name): Promise<DemoRow<Name>[]> {
   const path = join(packageRoot, 'src', 'demo', 'data', `${name}.csv.gz`);
-  const text = await promisify(gunzip)(await readFile(path));
-  return parse<DemoRow<Name>>(text, { columns: true });
+  const text = (await promisify(gunzip)(await readFile(path))).toString('utf8');
+  const [header, ...rows] = [...csvRows(text)].flat();
+  const names = header?.cells as string[];
+  return rows.map(({ cells }) =>
+    Object.fromEntries(names.map((name, place) => [name, cells[place]])),
+  ) as DemoRow<Name>[];
 }

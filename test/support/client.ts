@@ -49,7 +49,13 @@ export class Client {
   }
 
   /** Sends a request; objects are sent as JSON, strings and form data as they are, streams in chunks. */
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const raw =
       body === undefined ||
       typeof body === 'string' ||
@@ -60,6 +66,7 @@ export class Client {
       body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
       redirect: 'manual',
       duplex: 'half',
+      signal: signal ?? null,
     });
     const text = await response.text();
     const contentType = response.headers.get('content-type');

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
+import type { InstitutionType } from '../../access/institution-types.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { ExcusedPolicy, ExtraCredit, InstitutionType } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';

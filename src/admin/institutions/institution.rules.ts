@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ExcusedPolicy, ExtraCredit, InstitutionType } from '../../auth/institution.entity.ts';
+import type { InstitutionType } from '../../access/institution-types.ts';
+import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { nullableText, required, requiredText } from '../../input/schemas.ts';
 import { institutionNameRule, type TextRule } from '../../input/text-rules.ts';

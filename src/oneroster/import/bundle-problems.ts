@@ -16,6 +16,14 @@ export const MAX_LISTED_PROBLEMS = 1_000;
 /** Maximum number of a value's characters that are quoted. */
 const MAX_QUOTED = 200;
 
+/** The problems that reading a bundle has found. */
+export interface ReadProblems {
+  readonly count: number;
+  readonly isRefused: boolean;
+  /** The first ones. */
+  readonly listed: readonly BundleProblem[];
+}
+
 /** Counts the problems of a bundle and keeps the first ones, so that a bundle full of them does not fill the memory. */
 export class BundleProblems {
   count = 0;
@@ -40,6 +48,13 @@ export class BundleProblems {
   /** Counts problems that are not listed. */
   addUnlisted(count: number): void {
     this.count += count;
+  }
+
+  /** Adds the problems that were found by reading, in another thread. */
+  addRead({ count, isRefused, listed }: ReadProblems): void {
+    this.isRefused ||= isRefused;
+    for (const problem of listed) this.add(problem);
+    this.addUnlisted(count - listed.length);
   }
 
   get list(): readonly BundleProblem[] {

@@ -7,13 +7,15 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
+import { untilAborted } from '../../database/transactions/until-aborted.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError } from '../../shared/errors.ts';
 import { bulkRequest, collectPlanned } from '../../students/import/import-run.ts';
 import { type BundleCounts, countPlan, EXISTING_STUDENTS, type FileCounts } from './bundle-counts.ts';
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
-import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip.ts';
-import type { StageOptions } from './file/stage-file.ts';
+import { assertAllowed, assertNothingMissing } from './bundle-refusals.ts';
+import type { BundleJob } from './file/bundle-messages.ts';
+import type { BundleSource } from './file/bundle-zip.ts';
 import { joinByHash } from './join-by-hash.ts';
 import { dropCopies } from './plan/local-copies.ts';
 import { reserveNumbers } from './plan/number-records.ts';
@@ -29,7 +31,7 @@ import {
 import { writeStatements } from './plan/write-plan.sql.ts';
 import { MOVED_TERMS, recomputeFinals } from './recompute-finals.ts';
 import { runSql } from './run-sql.ts';
-import { stageBundle } from './stage-bundle.ts';
+import { type StageOptions, stageBundle } from './stage-bundle.ts';
 import { storeBundleImport } from './store-import.ts';
 import { keepFormerRecords } from './undo/record-import.sql.ts';
 
@@ -44,10 +46,17 @@ export interface OneRosterImportInput {
   readonly applyMissing?: boolean | null;
   /** False imports the good rows if others have problems. True by default. */
   readonly atomic?: boolean | null;
-  /** Number of bytes to which the bundle may unpack. */
-  readonly maxUnpacked?: number;
+  /** What the bundle may need, if somebody has uploaded it. */
+  readonly limits?: BundleLimits;
   readonly onProgress?: StageOptions['onProgress'];
+  /** Cancels the import. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+export type BundleLimits = Omit<BundleJob, 'source'>;
+
+/** The limits of bundles that operators import. */
+const OPERATOR_LIMITS: BundleLimits = { maxUnpacked: 16 * GIB, maxRows: null };
 
 /** The outcome of an import or of a dry run. */
 export interface OneRosterImportResult {
@@ -87,24 +96,29 @@ const constraintErrors: ConstraintErrors = {
  */
 export async function importOneRoster(
   request: ServiceRequest,
-  { file, dryRun, applyMissing, atomic, maxUnpacked = 16 * GIB, onProgress }: OneRosterImportInput,
+  { file, dryRun, applyMissing, atomic, limits, onProgress, signal }: OneRosterImportInput,
 ): Promise<OneRosterImportResult> {
-  const zip = await openBundle(file, maxUnpacked);
-  try {
+  const reading = {
+    job: { source: file, ...(limits ?? OPERATOR_LIMITS) },
+    institutionId: request.caller.institutionId,
+    isLimited: limits !== undefined,
+    onProgress,
+    signal,
+  };
+  const options = {
+    dryRun: dryRun ?? false,
+    applyMissing: applyMissing ?? false,
+    atomic: atomic ?? true,
+    reading,
     // Nobody knows this password: new staff cannot sign in before an administrator resets it.
-    const passwordHash = await hashPassword(randomUUID());
-    const options = {
-      dryRun: dryRun ?? false,
-      applyMissing: applyMissing ?? false,
-      atomic: atomic ?? true,
-      onProgress,
-      passwordHash,
-      selection: request.selection,
-    };
-    return await change(bulkRequest(request), { apply: (tx) => applyBundle(tx, zip, options), constraintErrors });
-  } finally {
-    zip.close();
-  }
+    passwordHash: await hashPassword(randomUUID()),
+    selection: request.selection,
+  };
+  return change(bulkRequest(request), {
+    apply: (tx) =>
+      untilAborted({ client: tx.client, pool: request.database.pool }, signal, () => applyBundle(tx, options)),
+    constraintErrors,
+  });
 }
 
 interface ApplyOptions {
@@ -113,18 +127,18 @@ interface ApplyOptions {
   readonly atomic: boolean;
   readonly passwordHash: string;
   readonly selection: ServiceRequest['selection'];
-  readonly onProgress: StageOptions['onProgress'];
+  readonly reading: Omit<StageOptions, 'problems'>;
 }
 
-async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): Promise<OneRosterImportResult> {
+async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRosterImportResult> {
   const { client, caller } = tx;
-  const { dryRun, applyMissing, atomic, passwordHash, onProgress } = options;
+  const { dryRun, applyMissing, atomic, passwordHash, reading } = options;
   const problems = new BundleProblems();
   await joinByHash(client);
   await runSql(client, 'create temp table import_values on commit drop as select $1::text as password_hash', [
     passwordHash,
   ]);
-  const bundle = await stageBundle(client, zip, { problems, onProgress });
+  const bundle = await stageBundle(client, { ...reading, problems });
   const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
   const counts = await countPlan(client, caller.institutionId, bundle);
   await collectPlanned(client, options, EXISTING_STUDENTS, ['bundle.users']);
@@ -145,26 +159,6 @@ async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): P
   const id = dryRun ? null : await write(tx, school, counts, bundle.version);
   if (id === null) tx.discard();
   return { ...result, id, written: id !== null };
-}
-
-/** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
-function assertAllowed({ caller }: Change, { permissions }: BundleCounts): void {
-  const missing = [...permissions].filter((permission) => !caller.permissions.has(permission));
-  if (missing.length > 0)
-    throw new AppError(
-      'forbidden',
-      `The bundle makes changes that need these permissions: ${missing.sort().join(', ')}.`,
-    );
-}
-
-/** @throws AppError `conflict` with the numbers of records that the bundle leaves out */
-function assertNothingMissing({ missing }: BundleCounts): void {
-  if (missing.size === 0) return;
-  const numbers = [...missing].map(([name, count]) => `${count} ${name}`).join(', ');
-  throw new AppError(
-    'conflict',
-    `Nothing was written: the complete files of the bundle do not name ${numbers}. To make them inactive, send applyMissing: true (on the command line --apply-missing). A bundle of only a part of the school must list changes (delta).`,
-  );
 }
 
 /** Writes the plan with its records, and returns the import's id; null if there was nothing to write. */

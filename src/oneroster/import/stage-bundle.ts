@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
+import type { ReadOptions } from '../../students/import/file/file-reader.ts';
+import type { BundleProblems } from './bundle-problems.ts';
 import { type BundleFile, bundleFileNames } from './file/bundle-files.ts';
-import type { BundleZip } from './file/bundle-zip.ts';
-import { type Manifest, readManifest } from './file/manifest.ts';
-import { createStaging, type StagedFile, type StageOptions, stageFile } from './file/stage-file.ts';
+import type { BundleJob, BundleMessage, ReadFile } from './file/bundle-messages.ts';
+import { bundleReader } from './file/bundle-reader.ts';
+import type { Manifest } from './file/manifest.ts';
+import { copyLines, createStaging } from './file/stage-file.ts';
 
 /** A bundle whose rows are in the staging tables. */
 export class StagedBundle {
-  readonly files = new Map<BundleFile, StagedFile>();
+  readonly files = new Map<BundleFile, ReadFile>();
 
   constructor(private readonly manifest: Manifest) {}
 
@@ -25,13 +28,60 @@ export class StagedBundle {
   }
 }
 
-/** Reads the files of a bundle into staging tables, which are also created for absent files. */
-export async function stageBundle(client: PoolClient, zip: BundleZip, options: StageOptions): Promise<StagedBundle> {
-  const bundle = new StagedBundle(await readManifest(zip, options.problems));
-  for (const file of bundleFileNames) {
-    await createStaging(client, file);
-    const name = `${file}.csv`;
-    if (zip.names.includes(name)) bundle.files.set(file, await stageFile(client, file, await zip.open(name), options));
+export interface StageOptions extends ReadOptions {
+  readonly job: BundleJob;
+  readonly problems: BundleProblems;
+  /** Called from time to time with the number of rows that were read. */
+  readonly onProgress?: ((file: BundleFile, rows: number) => void) | undefined;
+}
+
+/**
+ * Reads the files of a bundle into staging tables, which are also created for absent files.
+ * @throws AppError for a bundle that cannot be read
+ */
+export async function stageBundle(client: PoolClient, options: StageOptions): Promise<StagedBundle> {
+  const messages = bundleReader.read(options.job, options);
+  try {
+    const { manifest, files } = await next(messages, 'manifest');
+    const bundle = new StagedBundle(manifest);
+    for (const file of bundleFileNames) {
+      await createStaging(client, file);
+      if (files.includes(file)) bundle.files.set(file, await stageFile(client, file, messages, options));
+    }
+    const { problems } = await next(messages, 'end');
+    options.problems.addRead(problems);
+    // Ends the reading, so that the thread can read another bundle.
+    await messages.next();
+    return bundle;
+  } finally {
+    await messages.return(undefined);
   }
-  return bundle;
+}
+
+type Messages = AsyncGenerator<BundleMessage>;
+type Message<Type extends BundleMessage['type']> = Extract<BundleMessage, { type: Type }>;
+
+async function next<Type extends BundleMessage['type']>(messages: Messages, type: Type): Promise<Message<Type>> {
+  const message = (await messages.next()).value as BundleMessage | undefined;
+  if (message?.type !== type) throw new Error(`The reader of bundles sent ${message?.type} instead of ${type}.`);
+  return message as Message<Type>;
+}
+
+async function stageFile(
+  client: PoolClient,
+  file: BundleFile,
+  messages: Messages,
+  { onProgress }: StageOptions,
+): Promise<ReadFile> {
+  let end: Message<'fileEnd'> | undefined;
+  const lines = async function* () {
+    while (!end) {
+      const message = (await messages.next()).value as Message<'rows'> | Message<'fileEnd'>;
+      onProgress?.(file, message.type === 'rows' ? message.rows : message.file.rows);
+      if (message.type === 'rows') yield message.lines;
+      else end = message;
+    }
+  };
+  await copyLines(client, file, lines());
+  return (end as unknown as Message<'fileEnd'>).file;
 }

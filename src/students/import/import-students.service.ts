@@ -2,6 +2,7 @@ import { missingPermission } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { untilAborted } from '../../database/transactions/until-aborted.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -20,6 +21,8 @@ import { type Outcome, writePlanned } from './plan/written-plan.ts';
 /** An uploaded file. */
 export interface ReceivedFile {
   readonly bytes: Buffer;
+  /** Aborted when the client leaves before it has the response. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ImportInput extends ImportOptionsInput {
@@ -40,33 +43,45 @@ export async function importStudents(
   const { caller, errors } = request;
   if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw missingPermission('update:students');
   // If the file itself is invalid, only the other arguments are checked.
-  const bytes = errors.has('file') ? undefined : (await file).bytes;
+  const received = errors.has('file') ? undefined : await file;
   return change(bulkRequest(request), {
     input: parseInput(errors, importOptionsSchema, input),
     check: async (tx, options) => {
       checkMissing(tx, options);
       await checkClass(tx, options.classId);
     },
-    apply: async (tx, options) => {
-      const staged = await stageFile(tx.client, {
-        bytes: bytes as Buffer,
-        encoding: options.encoding,
-        dateFormat: options.dateFormat,
-        columns: options.columns ?? null,
-        maxRows: config.IMPORT_MAX_ROWS,
-        createOnly: options.mode === 'create',
-        statuses: studentStatuses,
-        today: today(caller),
-      });
-      const by = await chooseJoinMethod(tx.client, caller.institutionId);
-      const outcome = await writePlanned(tx, options, async () => {
-        await plan(tx, staged, by, options);
-        const fields = Object.keys(staged.names).map((name) => `import.${name}`);
-        await collectPlanned(tx.client, request, EXISTING, fields);
-      });
-      return storeOutcome(tx, staged, outcome, options);
-    },
+    apply: (tx, options) =>
+      untilAborted({ client: tx.client, pool: request.database.pool }, received?.signal, () =>
+        importFile(tx, request, received as ReceivedFile, { ...options, maxRows: config.IMPORT_MAX_ROWS }),
+      ),
   });
+}
+
+async function importFile(
+  tx: Change,
+  request: ServiceRequest,
+  { bytes, signal }: ReceivedFile,
+  options: ImportOptions & { readonly maxRows: number },
+): Promise<ImportResult> {
+  const { client, caller } = tx;
+  const job = {
+    bytes,
+    encoding: options.encoding,
+    dateFormat: options.dateFormat,
+    columns: options.columns ?? null,
+    maxRows: options.maxRows,
+    createOnly: options.mode === 'create',
+    statuses: studentStatuses,
+    today: today(caller),
+  };
+  const staged = await stageFile(client, job, { institutionId: caller.institutionId, signal });
+  const by = await chooseJoinMethod(client, caller.institutionId);
+  const outcome = await writePlanned(tx, options, async () => {
+    await plan(tx, staged, by, options);
+    const fields = Object.keys(staged.names).map((name) => `import.${name}`);
+    await collectPlanned(client, request, EXISTING, fields);
+  });
+  return storeOutcome(tx, staged, outcome, options);
 }
 
 /** Selects the students whom the plan changes or finds unchanged, and those who have an email that the file gives to others. */

@@ -139,9 +139,19 @@ test.each<[string, Changes, string]>([
     'courses.csv 1 title null: is missing: the file has no such column.',
   ],
   [
+    'a row that is cut off',
+    {
+      users: [
+        'jose,,José,García,,000101,jose@x.example,,+49 30 1234,"par-1,par-2",9,,,Pepe,,,school-1,',
+        'jose,,José,García,',
+      ],
+    },
+    'users.csv 2 null null: has fewer cells than the header: it is cut off.',
+  ],
+  [
     'a quote that is not closed',
     { courses: ['Algebra I', '"Algebra I'] },
-    'courses.csv 2 null null: is not valid CSV from this row on: check its quotes. A quote within a cell is doubled, and the cell is quoted.',
+    'courses.csv null null null: has a quoted cell that is not closed; it begins in row 2.',
   ],
 ])('%s is a problem', async (_name, changes, expected) => {
   expect(await problemsWith(changes)).toContain(expected);

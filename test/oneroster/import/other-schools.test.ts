@@ -14,7 +14,7 @@ test('people who have roles in other schools alone are left out', async () => {
     .replace('r4,,,par-2,primary,guardian,,,school-1', 'r4,,,par-2,primary,guardian,,,school-2')
     .replace(
       'r5,,,tea-1,primary,teacher,,,school-1',
-      'r5,,,tea-1,primary,teacher,,,school-2\nr7,,,tea-1,secondary,teacher,,,district',
+      'r5,,,tea-1,primary,teacher,,,school-2,\nr7,,,tea-1,secondary,teacher,,,district',
     );
   const orgs = `${school.orgs}school-2,,,Dale School,school,,\ndistrict,,,District,district,,\n`;
   const client = await app.current.as(user);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRows } from '../../../src/students/import/file/csv-rows.ts';
+import { CsvParser, csvRows } from '../../../src/students/import/file/csv-rows.ts';
 import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
@@ -20,7 +20,7 @@ test('reads rows as written with any mixture of line ends', () => {
     fc.property(rows, (written) => {
       const quoted = (cell: string) => (/^$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
       const text = written.map(({ cells, end }) => cells.map(quoted).join(',') + end).join('');
-      expect([...csvRows(`a,b,c,d\n${text}`)].slice(1)).toEqual(
+      expect([...csvRows(`a,b,c,d\n${text}`)].flat().slice(1)).toEqual(
         written.map(({ cells }, index) => ({ row: index + 2, cells })),
       );
     }),
@@ -28,7 +28,12 @@ test('reads rows as written with any mixture of line ends', () => {
 });
 
 test('reads misplaced quotes like csv-parse does', () => {
-  const options = { relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] };
+  const options = {
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  };
   const outcome = (read: () => string[][]) => {
     try {
       return read();
@@ -39,9 +44,33 @@ test('reads misplaced quotes like csv-parse does', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '"', '"', ',', '\r', '\n') }), (rest) => {
       const text = `a,b\n${rest}`;
-      expect(outcome(() => [...csvRows(text)].map(({ cells }) => cells as string[]))).toEqual(
+      expect(outcome(() => [...csvRows(text)].flat().map(({ cells }) => cells as string[]))).toEqual(
         outcome(() => parse(text, options)),
       );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('reads a text in pieces like the whole', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'é', '"', '"', ',', ';', '\r', '\n') });
+  const outcome = (pieces: string[]) => {
+    const parser = new CsvParser();
+    try {
+      return pieces.flatMap((piece, index) => [...parser.read(piece, index === pieces.length - 1)]).flat();
+    } catch {
+      return 'refused';
+    }
+  };
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(20)), (whole, sizes) => {
+      const pieces: string[] = [];
+      let rest = whole;
+      for (const size of sizes) {
+        pieces.push(rest.slice(0, size));
+        rest = rest.slice(size);
+      }
+      expect(outcome([...pieces, rest])).toEqual(outcome([whole]));
     }),
     { numRuns: 1000 },
   );

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { AppError, invalid } from '../../../shared/errors.ts';
 import { findOvercompressed, unpackedBytes } from '../../../shared/zip-entries.ts';
+import { FileError, invalidFile } from '../../../students/import/file/sheet-file.ts';
 
 const MIB = 1024 * 1024;
 
@@ -22,7 +22,7 @@ export interface BundleZip {
  * Opens a bundle and checks its table of contents before anything is unpacked. Reading a file that is larger than the table says
  * fails.
  * @param maxUnpacked the number of bytes to which the bundle may unpack
- * @throws AppError `unsupported_media_type` if it is no ZIP archive, `validation_error` for files in a folder, `payload_too_large`
+ * @throws FileError `unsupported_media_type` if it is no ZIP archive, `validation_error` for files in a folder, `payload_too_large`
  */
 export async function openBundle(source: BundleSource, maxUnpacked: number): Promise<BundleZip> {
   const zip = await open(source);
@@ -47,11 +47,10 @@ async function open(source: BundleSource): Promise<ZipFile> {
   try {
     return await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw invalid('file', `does not exist: ${source}`);
-    throw new AppError(
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw invalidFile(`does not exist: ${source}`);
+    throw new FileError(
       'unsupported_media_type',
       'The file is not a ZIP archive. Send the OneRoster files as one .zip file.',
-      { cause: error },
     );
   }
 }
@@ -60,12 +59,12 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw invalid('file', `has two files with the name ${entry.fileName}.`);
+      if (entries.has(entry.fileName)) throw invalidFile(`has two files with the name ${entry.fileName}.`);
       if (!isForeign(entry.fileName)) entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw invalid('file', 'is a damaged ZIP archive. Pack the files again.');
+    if (error instanceof FileError) throw error;
+    throw invalidFile('is a damaged ZIP archive. Pack the files again.');
   }
   return entries;
 }
@@ -78,7 +77,7 @@ function isForeign(name: string): boolean {
 function checkPlaces(names: readonly string[]): void {
   const inside = names.find((name) => name.includes('/') && name.endsWith('.csv'));
   if (inside !== undefined && !names.includes('manifest.csv'))
-    throw invalid('file', `has its files in a folder: ${inside}. Pack the files themselves, without the folder.`);
+    throw invalidFile(`has its files in a folder: ${inside}. Pack the files themselves, without the folder.`);
 }
 
 function checkSizes(entries: readonly Entry[], maxUnpacked: number): void {
@@ -88,8 +87,8 @@ function checkSizes(entries: readonly Entry[], maxUnpacked: number): void {
   if (unpacked > maxUnpacked) throw tooLarge(`it unpacks to ${Math.round(unpacked / MIB)} MiB`);
 }
 
-function tooLarge(reason: string): AppError {
-  return new AppError(
+function tooLarge(reason: string): FileError {
+  return new FileError(
     'payload_too_large',
     `The bundle is refused: ${reason}. Large bundles are imported by npm run admin -- import-oneroster.`,
   );

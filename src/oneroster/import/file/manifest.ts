@@ -1,7 +1,7 @@
 import type { BundleProblems } from '../bundle-problems.ts';
+import type { BundleCsv } from './bundle-csv.ts';
 import { type BundleFile, bundleFileNames } from './bundle-files.ts';
 import type { BundleZip } from './bundle-zip.ts';
-import { csvRecords } from './csv-records.ts';
 
 /** How a file is to be read: as all records of its kind, or as the changed ones. */
 export const fileModes = ['bulk', 'delta'] as const;
@@ -25,13 +25,13 @@ const NEEDED_TOGETHER: readonly BundleFile[] = [
 ];
 
 /** Reads the manifest, and checks that the files are as it says. */
-export async function readManifest(zip: BundleZip, problems: BundleProblems): Promise<Manifest> {
+export async function readManifest(zip: BundleZip, csv: BundleCsv, problems: BundleProblems): Promise<Manifest> {
   const add = (column: string | null, value: string | null, message: string) =>
     problems.refuse({ file: FILE, row: null, column, value, message });
   const properties = new Map<string, string>();
   if (zip.names.includes(FILE)) {
-    for await (const { cells } of csvRecords(FILE, await zip.open(FILE), problems))
-      properties.set((cells[0] ?? '').trim(), (cells[1] ?? '').trim());
+    for await (const rows of csv.read(FILE))
+      for (const { cells } of rows) properties.set((cells[0] ?? '').trim(), (cells[1] ?? '').trim());
   } else add(null, null, 'is missing: it tells which files are complete and which list changes.');
   const version = properties.get('oneroster.version') ?? '';
   if (properties.size > 0 && !/^1\.[12](\.\d+)?$/.test(version))

@@ -28,15 +28,18 @@ export async function findTable(tables: readonly Table[], options: HeaderOptions
 
 async function firstRows(table: Table): Promise<SheetRow[]> {
   const first: SheetRow[] = [];
-  for await (const row of table.rows()) {
-    if (!isBlank(row.cells)) first.push(row);
+  for await (const rows of table.rows()) {
+    first.push(...rows.filter(({ cells }) => !isBlank(cells)).slice(0, MAX_HEADER_ROWS - first.length));
     if (first.length === MAX_HEADER_ROWS) break;
   }
   return first;
 }
 
-async function* rowsBelow(table: Table, headerRow: number): AsyncGenerator<SheetRow> {
-  for await (const row of table.rows()) if (row.row > headerRow) yield row;
+async function* rowsBelow(table: Table, headerRow: number): AsyncGenerator<SheetRow[]> {
+  for await (const rows of table.rows()) {
+    const isBelow = (rows[0]?.row ?? 0) > headerRow;
+    yield isBelow ? rows : rows.filter(({ row }) => row > headerRow);
+  }
 }
 
 /** Explains what is wrong with each sheet, or with the only table. What clients of a mapping must fix comes before the rest. */

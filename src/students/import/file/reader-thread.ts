@@ -1,36 +1,55 @@
-import { extname } from 'node:path';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, invalid } from '../../../shared/errors.ts';
-import type { SheetJob, SheetMessage } from './sheet-messages.ts';
+import { packageRoot } from '../../../shared/package-root.ts';
+import type { FileFailure } from './sheet-file.ts';
 
 /** In MiB; twice what 50,000 students need. A worker that exceeds it exits without affecting the process. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Milliseconds that the worker may be active for one file: several times what 50,000 students take. */
+/** Milliseconds that the worker may be active for one upload: several times what 50,000 students take. */
 const MAX_ACTIVE_MS = 20_000;
 
 /** Milliseconds between two checks of that time. */
 const CHECK_INTERVAL_MS = 500;
 
+/** The last message about a file that cannot be read. */
+export type FailureMessage = { readonly type: 'failure' } & FileFailure;
+
+/** A message of a worker. The last one is of type `end` or `failure`. */
+export interface WorkerMessage {
+  readonly type: string;
+}
+
 /**
- * Source files run in tests, where the worker is the compiled one: V8 (Node 24) rarely aborts the whole process where threads that
- * compile WebAssembly, as Node does to strip types, begin and end.
+ * Returns the file of a worker beside the module of this URL. Source files run in tests, where the worker is the compiled one: V8
+ * (Node 24) rarely aborts the whole process where threads that compile WebAssembly, as Node does to strip types, begin and end.
  */
-const WORKER_FILE =
-  extname(import.meta.url) === '.ts'
-    ? '../../../../dist/src/students/import/file/sheet-worker.js'
-    : './sheet-worker.js';
+export function workerFile(name: string, moduleUrl: string): URL {
+  const besides = new URL(`./${name}.js`, moduleUrl);
+  if (extname(moduleUrl) !== '.ts') return besides;
+  return pathToFileURL(join(packageRoot, 'dist', relative(packageRoot, fileURLToPath(besides))));
+}
+
+export interface ThreadOptions {
+  /** False for a file of an operator, which may need any time. */
+  readonly isLimited?: boolean;
+  /** Ends the reading. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** A worker thread that reads files, one after another. While it reads none, it does not keep the process running. */
-export class ReaderThread {
-  private readonly worker = new Worker(new URL(WORKER_FILE, import.meta.url), { resourceLimits: RESOURCE_LIMITS });
-  private readonly queue: SheetMessage[] = [];
+export class ReaderThread<Job, Message extends WorkerMessage> {
+  private readonly worker: Worker;
+  private readonly queue: (Message | FailureMessage)[] = [];
   private failure: Error | undefined;
   private notify: (() => void) | undefined;
   private isReading = false;
 
-  constructor() {
-    this.worker.on('message', (message: SheetMessage) => {
+  constructor(file: URL) {
+    this.worker = new Worker(file, { resourceLimits: RESOURCE_LIMITS });
+    this.worker.on('message', (message: Message | FailureMessage) => {
       this.queue.push(message);
       this.notify?.();
     });
@@ -45,14 +64,16 @@ export class ReaderThread {
 
   /**
    * Yields the messages about a file with back-pressure, the last of which is `end` or `failure`.
-   * @throws AppError if the thread needs too much memory or time
+   * @throws AppError if the thread needs too much memory or time; the reason of the signal
    */
-  async *read(job: SheetJob): AsyncGenerator<SheetMessage> {
+  async *read(job: Job, { isLimited = true, signal }: ThreadOptions = {}): AsyncGenerator<Message | FailureMessage> {
     this.isReading = true;
     this.worker.ref();
-    const timer = this.limitActiveTime();
+    const timer = isLimited ? this.limitActiveTime() : undefined;
+    const giveUp = () => this.fail(signal?.reason);
+    signal?.addEventListener('abort', giveUp);
     try {
-      this.worker.postMessage(job);
+      this.worker.postMessage({ job });
       for (;;) {
         const message = await this.next();
         this.isReading = message.type !== 'end';
@@ -62,6 +83,7 @@ export class ReaderThread {
       }
     } finally {
       clearInterval(timer);
+      signal?.removeEventListener('abort', giveUp);
       this.worker.unref();
     }
   }
@@ -70,14 +92,14 @@ export class ReaderThread {
     await this.worker.terminate();
   }
 
-  private async next(): Promise<SheetMessage> {
+  private async next(): Promise<Message | FailureMessage> {
     while (this.queue.length === 0) {
       if (this.failure) throw this.failure;
       await new Promise<void>((resolve) => {
         this.notify = resolve;
       });
     }
-    return this.queue.shift() as SheetMessage;
+    return this.queue.shift() as Message | FailureMessage;
   }
 
   /** Active time excludes waiting for us, and can be read even from a worker whose event loop is blocked. */

@@ -7,8 +7,8 @@ export interface SheetRow {
   readonly cells: readonly Cell[];
 }
 
-/** CSV rows are read from memory; the rows of workbooks arrive as they are unpacked. */
-export type SheetRows = Generator<SheetRow> | AsyncGenerator<SheetRow>;
+/** Rows in batches. Those of CSV are read from memory; those of workbooks arrive as they are unpacked. */
+export type SheetRows = Generator<SheetRow[]> | AsyncGenerator<SheetRow[]>;
 
 /** A table of a file: its only one, or a sheet of a workbook. */
 export interface Table {
@@ -61,4 +61,9 @@ export const MAX_SHEET_ROWS = 1_048_576;
 /** Makes the error for a file with too wide a row. `row` is the number that a spreadsheet shows. */
 export function rowTooWide(row: number): FileError {
   return invalidFile(`has more than ${MAX_COLUMNS} columns in row ${row}.`);
+}
+
+/** Makes the error for a file, or bundle, of too many rows. */
+export function tooManyRows(what: 'file' | 'bundle', max: number): FileError {
+  return new FileError('payload_too_large', `The ${what} has more than ${max} rows, blank ones included.`);
 }

@@ -2,7 +2,6 @@ import type { Header, ImportField } from '../import-columns.ts';
 import type { ColumnFields } from '../import-options.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { DateFormat } from '../text-date.ts';
-import type { FileFailure } from './sheet-file.ts';
 
 /** A file, and how to read it. */
 export interface SheetJob {
@@ -39,5 +38,4 @@ export interface ReadColumn {
 export type SheetMessage =
   | { type: 'header'; names: Header['names']; source: TableSource; columns: ReadColumn[] }
   | { type: 'rows'; lines: string; problems: ImportProblem[] }
-  | { type: 'end'; total: number; skipped: number; ignored: string[]; dateFormat: DateFormat | null }
-  | ({ type: 'failure' } & FileFailure);
+  | { type: 'end'; total: number; skipped: number; ignored: string[]; dateFormat: DateFormat | null };

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { DateFormatDetector } from '../date-format-detector.ts';
 import { namelessColumn } from '../import-columns.ts';
 import { isBlank, isExplanation, type RowRules, readRow } from '../import-row.ts';
@@ -6,42 +5,16 @@ import { copyLine } from '../plan/staged-columns.ts';
 import { cellToText } from './cell-text.ts';
 import { findTable } from './find-table.ts';
 import { openFile } from './open-file.ts';
-import { FileError, invalidFile, MAX_SHEET_ROWS, type SheetRows } from './sheet-file.ts';
+import { FileError, invalidFile, type SheetRow, type SheetRows } from './sheet-file.ts';
 import type { SheetJob, SheetMessage } from './sheet-messages.ts';
+import { type Send, serveFiles } from './worker-port.ts';
 
 /** Rows per message. */
 const BATCH_SIZE = 500;
 
-/** Messages that the worker may send before the main thread has requested them. */
-const MAX_UNREQUESTED = 3;
+serveFiles<SheetJob, SheetMessage>(sendFile);
 
-const port = parentPort as NonNullable<typeof parentPort>;
-
-/** Messages that may be sent now. */
-let credit = 0;
-let wake: (() => void) | undefined;
-port.on('message', (message: SheetJob | 'next') => {
-  if (message !== 'next') return read(message);
-  credit += 1;
-  wake?.();
-});
-
-/** Reads a file. An error that is not the file's ends the worker. */
-function read(job: SheetJob): void {
-  credit = MAX_UNREQUESTED;
-  sendFile(job).catch((error: unknown) => {
-    if (!(error instanceof FileError)) throw error;
-    port.postMessage({ type: 'failure', ...error.failure } satisfies SheetMessage);
-  });
-}
-
-async function send(message: SheetMessage): Promise<void> {
-  while (credit === 0) await new Promise<void>((resolve) => (wake = resolve));
-  credit -= 1;
-  port.postMessage(message);
-}
-
-async function sendFile(job: SheetJob): Promise<void> {
+async function sendFile(job: SheetJob, send: Send<SheetMessage>): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
   const { tables, workbook, encoding, delimiter } = await openFile(bytes, job.encoding ?? null);
   const { sheet, header, headerRow, rows } = await findTable(tables, job);
@@ -49,14 +22,14 @@ async function sendFile(job: SheetJob): Promise<void> {
   await send({ type: 'header', names: header.names, source, columns: header.columns });
   const dates = new DateFormatDetector(header.places, job.dateFormat);
   const rules = { header, createOnly: job.createOnly, statuses: job.statuses, today: job.today, workbook, dates };
-  const { total, skipped, filled } = await sendRows(rows, rules, job.maxRows);
+  const { total, skipped, filled } = await sendRows(rows, rules, job.maxRows, send);
   const ignored = [...header.ignored, ...filled.map(namelessColumn)];
   await send({ type: 'end', total, skipped, ignored, dateFormat: dates.format });
 }
 
 /** Decides the format of the dates by the rows from this one on. They are read a second time, which most files do not need. */
 async function scanDates(dates: DateFormatDetector, from: number, rows: SheetRows): Promise<void> {
-  for await (const sheetRow of rows) if (sheetRow.row >= from) dates.scan(sheetRow);
+  for await (const batch of rows) for (const sheetRow of batch) if (sheetRow.row >= from) dates.scan(sheetRow);
 }
 
 /**
@@ -64,33 +37,45 @@ async function scanDates(dates: DateFormatDetector, from: number, rows: SheetRow
  * @param open returns the rows; it may be called again
  * @returns the number of rows that are not blank, that of skipped ones, and the columns without a header that have a value
  */
-async function sendRows(open: () => SheetRows, rules: RowRules, maxRows: number) {
-  let total = 0;
-  let skipped = 0;
-  const { header, dates } = rules;
-  const { nameless } = header;
+async function sendRows(open: () => SheetRows, rules: RowRules, maxRows: number, send: Send<SheetMessage>) {
+  const { nameless } = rules.header;
   const filled = new Set<number>();
-  let batch: Extract<SheetMessage, { type: 'rows' }> = { type: 'rows', lines: '', problems: [] };
-  for await (const sheetRow of open()) {
-    if (sheetRow.row > MAX_SHEET_ROWS)
-      throw new FileError('payload_too_large', `The file has more than ${MAX_SHEET_ROWS} rows, blank ones included.`);
-    if (isBlank(sheetRow.cells) || isExplanation(sheetRow.cells)) continue;
-    total += 1;
-    if (total > maxRows) throw new FileError('payload_too_large', `The file has more than ${maxRows} rows. Split it.`);
-    for (const place of nameless) if (cellToText(sheetRow.cells[place]).trim() !== '') filled.add(place);
-    if (dates.needsScan(sheetRow)) await scanDates(dates, sheetRow.row, open());
-    const studentRow = readRow(sheetRow, rules);
-    if ('skipped' in studentRow) {
-      skipped += 1;
-      continue;
+  const counts = { total: 0, skipped: 0 };
+  let batch = newBatch();
+  for await (const rows of open()) {
+    for (const sheetRow of rows) {
+      if (isBlank(sheetRow.cells) || isExplanation(sheetRow.cells)) continue;
+      counts.total += 1;
+      if (counts.total > maxRows)
+        throw new FileError('payload_too_large', `The file has more than ${maxRows} rows. Split it.`);
+      for (const place of nameless) if (cellToText(sheetRow.cells[place]).trim() !== '') filled.add(place);
+      if (rules.dates.needsScan(sheetRow)) await scanDates(rules.dates, sheetRow.row, open());
+      if (!addRow(batch, sheetRow, rules)) counts.skipped += 1;
+      if (batch.size < BATCH_SIZE) continue;
+      await send(batch.message);
+      batch = newBatch();
     }
-    batch.lines += copyLine(studentRow);
-    batch.problems.push(...studentRow.problems);
-    if ((total - skipped) % BATCH_SIZE > 0) continue;
-    await send(batch);
-    batch = { type: 'rows', lines: '', problems: [] };
   }
-  if (total === 0) throw invalidFile('has no rows below its header.');
-  if (batch.lines !== '') await send(batch);
-  return { total, skipped, filled: nameless.filter((place) => filled.has(place)) };
+  if (counts.total === 0) throw invalidFile('has no rows below its header.');
+  if (batch.size > 0) await send(batch.message);
+  return { ...counts, filled: nameless.filter((place) => filled.has(place)) };
+}
+
+interface Batch {
+  readonly message: Extract<SheetMessage, { type: 'rows' }>;
+  size: number;
+}
+
+function newBatch(): Batch {
+  return { message: { type: 'rows', lines: '', problems: [] }, size: 0 };
+}
+
+/** Adds a row to a batch. Returns false for somebody who is no student. */
+function addRow(batch: Batch, sheetRow: SheetRow, rules: RowRules): boolean {
+  const studentRow = readRow(sheetRow, rules);
+  if ('skipped' in studentRow) return false;
+  batch.message.lines += copyLine(studentRow);
+  batch.message.problems.push(...studentRow.problems);
+  batch.size += 1;
+  return true;
 }

@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
+import type { ReadOptions } from '../file/file-reader.ts';
 import type { ReadColumn, SheetJob, TableSource } from '../file/sheet-messages.ts';
-import { readSheet } from '../file/sheet-reader.ts';
+import { sheetReader } from '../file/sheet-reader.ts';
 import type { Header } from '../import-columns.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
@@ -31,7 +32,7 @@ export interface StagedFile {
 }
 
 /** Streams a file into a temporary table as it is parsed. @throws AppError if the file cannot be read */
-export async function stageFile(client: PoolClient, job: SheetJob): Promise<StagedFile> {
+export async function stageFile(client: PoolClient, job: SheetJob, options: ReadOptions): Promise<StagedFile> {
   const staged: StagedFile = {
     names: {},
     file: null,
@@ -45,13 +46,13 @@ export async function stageFile(client: PoolClient, job: SheetJob): Promise<Stag
   const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), {
     query_timeout: BULK_STATEMENT_TIMEOUT_MS,
   });
-  await pipeline(Readable.from(linesOf(job, staged)), target);
+  await pipeline(Readable.from(linesOf(job, options, staged)), target);
   await runUnprepared(client, 'analyze staged_students (student_id, email, class_name)');
   return staged;
 }
 
-async function* linesOf(job: SheetJob, staged: StagedFile): AsyncGenerator<Buffer> {
-  for await (const message of readSheet(job)) {
+async function* linesOf(job: SheetJob, options: ReadOptions, staged: StagedFile): AsyncGenerator<Buffer> {
+  for await (const message of sheetReader.read(job, options)) {
     if (message.type === 'header') {
       const { names, source, columns } = message;
       staged.names = names;

@@ -28,12 +28,12 @@ export async function openWorkbook(parts: Parts): Promise<Workbook & { readonly 
   return { ...workbook, tables };
 }
 
-async function* readRows(parts: Parts, workbook: Workbook, part: string): AsyncGenerator<SheetRow> {
+async function* readRows(parts: Parts, workbook: Workbook, part: string): AsyncGenerator<SheetRow[]> {
   const sheet = new SheetParser(workbook);
   const chunks = parseXml(await parts.open(part), sheet);
   try {
-    while (!sheet.ended && !(await rejectDamaged(() => chunks.next())).done) yield* sheet.take();
-    yield* sheet.take();
+    while (!sheet.ended && !(await rejectDamaged(() => chunks.next())).done) yield sheet.take();
+    yield sheet.take();
   } finally {
     await chunks.return(undefined);
   }

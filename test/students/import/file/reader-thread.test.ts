@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ReaderThread } from '../../../../src/students/import/file/reader-thread.ts';
-import type { SheetMessage } from '../../../../src/students/import/file/sheet-messages.ts';
+import { type FailureMessage, ReaderThread, workerFile } from '../../../../src/students/import/file/reader-thread.ts';
+import type { SheetJob, SheetMessage } from '../../../../src/students/import/file/sheet-messages.ts';
 
 const job = (csv: string) => ({
   bytes: Buffer.from(csv),
@@ -12,14 +12,19 @@ const job = (csv: string) => ({
 const HEADER = 'student_id,first_name,last_name';
 const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Ada,Lovelace`).join('\n');
 
-async function readAll(thread: ReaderThread, csv: string): Promise<SheetMessage[]> {
-  const messages: SheetMessage[] = [];
+const newThread = () =>
+  new ReaderThread<SheetJob, SheetMessage>(
+    workerFile('sheet-worker', new URL('../../../../src/students/import/file/sheet-reader.ts', import.meta.url).href),
+  );
+
+async function readAll(thread: ReturnType<typeof newThread>, csv: string): Promise<(SheetMessage | FailureMessage)[]> {
+  const messages: (SheetMessage | FailureMessage)[] = [];
   for await (const message of thread.read(job(csv))) messages.push(message);
   return messages;
 }
 
 test('reads one file after another, each by itself', async () => {
-  const thread = new ReaderThread();
+  const thread = newThread();
   const first = await readAll(thread, `${HEADER},email\n${rows(3_000)}`);
   expect(first.at(-1)).toMatchObject({ type: 'end', total: 3_000 });
   expect(thread.isReusable).toBe(true);
@@ -33,19 +38,19 @@ test('reads one file after another, each by itself', async () => {
 });
 
 test('is not used again after a file that was refused or not read to its end', async () => {
-  const thread = new ReaderThread();
+  const thread = newThread();
   expect(await readAll(thread, 'a,b\n1,2')).toMatchObject([{ type: 'failure', code: 'validation_error' }]);
   expect(thread.isReusable).toBe(false);
   await thread.terminate();
 
-  const other = new ReaderThread();
+  const other = newThread();
   for await (const message of other.read(job(`${HEADER}\n${rows(3_000)}`))) if (message.type === 'rows') break;
   expect(other.isReusable).toBe(false);
   await other.terminate();
 });
 
 test('reports a thread that has ended', async () => {
-  const thread = new ReaderThread();
+  const thread = newThread();
   await readAll(thread, `${HEADER}\n1,Ada,Lovelace`);
   await thread.terminate();
   expect(thread.isReusable).toBe(false);

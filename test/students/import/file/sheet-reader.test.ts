@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSheet } from '../../../../src/students/import/file/sheet-reader.ts';
+import { sheetReader } from '../../../../src/students/import/file/sheet-reader.ts';
 
 let startedThreads = 0;
 const count = () => {
@@ -15,7 +15,7 @@ afterEach(() => process.off('worker', count));
 async function read(csv: string): Promise<string[]> {
   const types: string[] = [];
   const job = { bytes: Buffer.from(csv), maxRows: 100, createOnly: true, statuses: ['active'], today: '2026-09-01' };
-  for await (const { type } of readSheet(job)) types.push(type);
+  for await (const { type } of sheetReader.read(job, { institutionId: 1 })) types.push(type);
   return types;
 }
 

@@ -54,10 +54,14 @@ function unsureEncoding(likely: Detection['likely']): FileError {
  * needs no knowledge of the encoding.
  */
 function mixedEncodings(bytes: Buffer): FileError {
-  let first = 0;
-  for (const { row, cells } of csvRows(bytes.toString('latin1'))) {
-    first = row;
-    if (!isUtf8(Buffer.from(cells.join(), 'latin1'))) break;
+  const row = firstRowOfOtherEncoding(bytes);
+  return invalidFile(`mixes encodings: some of it is UTF-8, but row ${row} is not. Save the whole file as UTF-8.`);
+}
+
+function firstRowOfOtherEncoding(bytes: Buffer): number | undefined {
+  for (const rows of csvRows(bytes.toString('latin1'))) {
+    const found = rows.find(({ cells }) => !isUtf8(Buffer.from(cells.join(), 'latin1')));
+    if (found) return found.row;
   }
-  return invalidFile(`mixes encodings: some of it is UTF-8, but row ${first} is not. Save the whole file as UTF-8.`);
+  return undefined;
 }

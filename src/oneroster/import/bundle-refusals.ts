@@ -1,0 +1,23 @@
+import type { Change } from '../../audit/recorded-change.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { BundleCounts } from './bundle-counts.ts';
+
+/** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
+export function assertAllowed({ caller }: Change, { permissions }: BundleCounts): void {
+  const missing = [...permissions].filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0)
+    throw new AppError(
+      'forbidden',
+      `The bundle makes changes that need these permissions: ${missing.sort().join(', ')}.`,
+    );
+}
+
+/** @throws AppError `conflict` with the numbers of records that the bundle leaves out */
+export function assertNothingMissing({ missing }: BundleCounts): void {
+  if (missing.size === 0) return;
+  const numbers = [...missing].map(([name, count]) => `${count} ${name}`).join(', ');
+  throw new AppError(
+    'conflict',
+    `Nothing was written: the complete files of the bundle do not name ${numbers}. To make them inactive, send applyMissing: true (on the command line --apply-missing). A bundle of only a part of the school must list changes (delta).`,
+  );
+}
