@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { GraphQLError } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
 import { logCause, toVisibleError } from '../../src/database/connection/visible-error.ts';
+import { inInputOrder } from '../../src/input/in-input-order.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { AppError, type Details, type ErrorCode } from '../../src/shared/errors.ts';
 
@@ -50,16 +51,20 @@ export function logAndConvert({ log }: Registrar, request: Request, thrown: unkn
   return error;
 }
 
-/**
- * Returns the body of an error response.
- * @param unknown messages of unknown fields, by the names that the client sent
- */
-export function errorBody(error: AppError, unknown: Details = {}): ErrorBody {
+/** The input of a request, by the names that the client sent. */
+export interface SentInput {
+  /** Messages of unknown fields. */
+  readonly unknown?: Details;
+  readonly sent?: unknown;
+}
+
+/** Returns the body of an error response. */
+export function errorBody(error: AppError, { unknown, sent }: SentInput = {}): ErrorBody {
   const { code, message } = error;
   const body: ErrorBody = { error: code === 'reauthentication_required' ? 'forbidden' : code, message };
   if (error.code === 'validation_error') {
     const details = Object.entries(error.details ?? {}).map(([field, messages]) => [restName(field), messages]);
-    body.details = { ...Object.fromEntries(details), ...unknown };
+    body.details = inInputOrder({ ...Object.fromEntries(details), ...unknown }, sent);
   }
   return body;
 }

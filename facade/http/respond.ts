@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { RECENT_SECONDS } from '../../src/access/recent-sign-in.ts';
 import { JsonText } from '../../src/database/reads/selection.ts';
-import type { AppError, Details } from '../../src/shared/errors.ts';
-import { errorBody, statusOf } from './errors.ts';
+import type { AppError } from '../../src/shared/errors.ts';
+import { errorBody, type SentInput, statusOf } from './errors.ts';
 
 type Headers = Record<string, string | number>;
 
@@ -32,9 +32,9 @@ export function setErrorFormat(response: ServerResponse, format: ErrorFormat): v
 }
 
 /** Writes an error with the standard body ([D9]), or in the form that was set for the response. */
-export function writeError(response: ServerResponse, error: AppError, unknown?: Details): void {
+export function writeError(response: ServerResponse, error: AppError, input?: SentInput): void {
   const format = errorFormats.get(response);
-  writeErrorBody(response, error, format ? format(error) : errorBody(error, unknown));
+  writeErrorBody(response, error, format ? format(error) : errorBody(error, input));
 }
 
 /** Writes the body of an error with the error's status and headers. Breaks the connection if a response has begun. */

@@ -20,6 +20,13 @@ import { type Components, closedObject, type JsonSchema, nullable, withDescripti
 import { responseExample } from './response-examples.ts';
 import { withRule } from './rule-keywords.ts';
 
+/** The contents of JSON objects. */
+const contents: Record<string, JsonSchema> = {
+  'AuditLog.changes': {
+    additionalProperties: closedObject({ from: {}, to: {} }, ['from', 'to'], 'The values before and after the change.'),
+  },
+};
+
 /** Describes the response of an operation: the fields of its selection, under their aliases; all are required ([D3]). */
 export function responseSchema(
   type: GraphQLOutputType,
@@ -41,7 +48,10 @@ function nonNullResponseSchema(
   const properties = selected.map(({ name, as, fields: nested = [] }) => {
     const field = fields[name];
     if (!field) throw new Error(`${type.name} has no field ${name}.`);
-    const schema = withRule(responseSchema(field.type, nested, components), ruleOf(field), false, components);
+    const schema = {
+      ...withRule(responseSchema(field.type, nested, components), ruleOf(field), false, components),
+      ...contents[`${type.name}.${name}`],
+    };
     return [as, { ...withDescription(schema, field.description), ...responseExample(type.name, as) }] as const;
   });
   return closedObject(

@@ -35,7 +35,7 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
     try {
       await handle(registrar, endpoint, request, response, scope);
     } catch (thrown) {
-      writeError(response, logAndConvert(registrar, request, thrown), scope.errors.unknown);
+      writeError(response, logAndConvert(registrar, request, thrown), scope.errors);
     }
   };
 }

@@ -8,6 +8,8 @@ const MAX_UNKNOWN_FIELDS = 100;
 export class RequestValidationErrors extends ValidationErrors {
   // Without a prototype, because a client may send a field named __proto__.
   readonly unknown: Details = Object.create(null);
+  /** The fields as the client sent them; undefined until they are read. */
+  sent: Record<string, unknown> | undefined;
   private unknownFields = 0;
 
   override get any(): boolean {

@@ -25,6 +25,7 @@ export async function readRequestVariables(
   for (const [name, text] of Object.entries(request.params)) path[name] = readId(String(text));
   if (route.upload) {
     const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
+    errors.sent = form.fields;
     const own = { ...path, ...fileVariable(route.upload, form, errors) };
     return readVariables(variables, { query: form.fields, body: {}, own }, errors);
   }
@@ -33,6 +34,7 @@ export async function readRequestVariables(
   const uncompressed = route.path.startsWith('/auth/');
   // DELETE takes no fields. A body is read all the same, so that its fields are refused and not silently ignored.
   const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response, { uncompressed }) : {};
+  errors.sent = { ...request.query, ...body };
   if (route.idInBody) removePathFields(path, body, errors);
   if (hasBody) refuseQuery(Object.keys(request.query), fieldsOf(variables, path), errors);
   return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, errors);

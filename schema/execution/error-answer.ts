@@ -1,9 +1,10 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type Source } from 'graphql';
 import { logCause, toVisibleError } from '../../src/database/connection/visible-error.ts';
+import { inInputOrder } from '../../src/input/in-input-order.ts';
 import type { AppError } from '../../src/shared/errors.ts';
 import type { Logger } from '../../src/shared/log.ts';
 import type { GraphQLContext } from '../context.ts';
-import { countTokens, limitError } from './limits.ts';
+import { countTokens, limitError, limits } from './limits.ts';
 
 /** The standard GraphQL codes of documents that cannot be executed. REST has no counterpart. */
 const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
@@ -13,8 +14,6 @@ const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
   'BAD_REQUEST',
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
-
-const TOO_MANY_TOKENS = /more that \d+ tokens/;
 
 /** The message of graphql when comparing repeated fields would take too long. */
 const TOO_MANY_REPETITIONS = 'Validation aborted.';
@@ -26,7 +25,7 @@ const TOO_MANY_REPETITIONS = 'Validation aborted.';
 export function formatError({ message, code, details, suggestions, retryAfterSeconds }: AppError) {
   const extensions = {
     code: code.toUpperCase(),
-    ...(details && { details }),
+    ...(details && { details: inInputOrder(details) }),
     ...(suggestions && { suggestions }),
     ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
   };
@@ -78,8 +77,8 @@ export function formatDocumentError(
   error: unknown,
   log: Logger,
 ): GraphQLFormattedError {
-  if (TOO_MANY_TOKENS.test(formatted.message) && error instanceof GraphQLError) {
-    const { message } = limitError('tokens', countTokens(error.source?.body ?? ''));
+  if (isBeyondTokens(formatted, error)) {
+    const { message } = limitError('tokens', countTokens(error.source.body));
     return { message, ...(formatted.extensions && { extensions: formatted.extensions }) };
   }
   if (formatted.message === TOO_MANY_REPETITIONS)
@@ -95,4 +94,14 @@ export function formatDocumentError(
   if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;
   log.error({ err: error }, 'request failed');
   return { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } };
+}
+
+/** Returns whether parsing stopped at the limit of tokens. graphql gives such an error no code, but its place tells. */
+function isBeyondTokens(
+  { extensions }: GraphQLFormattedError,
+  error: unknown,
+): error is GraphQLError & { readonly source: Source } {
+  if (extensions?.code !== 'GRAPHQL_PARSE_FAILED' || !(error instanceof GraphQLError)) return false;
+  const { source, positions } = error;
+  return source !== undefined && countTokens(source.body.slice(0, positions?.[0])) >= limits.tokens;
 }

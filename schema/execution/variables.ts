@@ -1,10 +1,16 @@
 import {
   coerceInputValue,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLNamedInputType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
+  isInputObjectType,
   isInputType,
   isListType,
   isNonNullType,
+  isRequiredInputField,
   Kind,
   type OperationDefinitionNode,
   typeFromAST,
@@ -15,9 +21,6 @@ import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 /** Stops the coercion of a value with too many errors. */
 class TooManyErrors extends Error {}
-
-const MISSING = /^Field "(\w+)" of required type .+ was not provided\.$/;
-const UNKNOWN = /^Field "(\w+)" is not defined by type/;
 
 /**
  * Validates the variables of a request. Errors are reported under the input field that a variable fills, named as in the
@@ -43,29 +46,70 @@ export function validateVariables(
       if (isNonNullType(type)) errors.add(fieldPathOf(name) || name, 'is required.');
       continue;
     }
-    try {
-      coerceInputValue(value, type, (path, invalidValue, error) => {
-        // GraphQL would print internals of the upload library.
-        const message = invalidValue instanceof Upload ? 'must not be a file.' : error.message;
-        addError(errors, [fieldPathOf(name), ...path], name, message);
-        if (errors.isFull) throw new TooManyErrors();
-      });
-    } catch (error) {
-      if (!(error instanceof TooManyErrors)) throw error;
-    }
+    addErrors(
+      errors,
+      value,
+      type,
+      (path) => [fieldPathOf(name), ...path].filter((part) => part !== '').join('.') || name,
+    );
   }
   return errors;
 }
 
-function addError(errors: ValidationErrors, path: readonly (string | number)[], name: string, message: string): void {
-  const missing = MISSING.exec(message)?.[1];
-  const unknown = UNKNOWN.exec(message)?.[1];
-  const parts = [...path, missing ?? unknown ?? ''].filter((part) => part !== '');
-  const field = parts.join('.') || name;
-  if (missing) errors.add(field, 'is required.');
-  else if (unknown) errors.add(field, 'is not a known field.');
-  // Suggestions would reveal the schema.
-  else errors.add(field, message.replace(/ Did you mean .+\?$/, ''));
+type Path = readonly (string | number)[];
+
+/** Adds the errors of a value. graphql reports an object once for each field that is missing or unknown, and names it in a text only. */
+function addErrors(
+  errors: ValidationErrors,
+  value: unknown,
+  type: GraphQLInputType,
+  nameOf: (path: Path) => string,
+): void {
+  const objects = new Set<unknown>();
+  try {
+    coerceInputValue(value, type, (path, invalidValue, error) => {
+      const object = inputObjectAt(type, path);
+      if (object && isRecord(invalidValue)) {
+        if (!objects.has(invalidValue)) addFieldErrors(errors, invalidValue, object, (name) => nameOf([...path, name]));
+        objects.add(invalidValue);
+      } else if (invalidValue instanceof Upload) {
+        // GraphQL would print internals of the upload library.
+        errors.add(nameOf(path), 'must not be a file.');
+      } else {
+        // Suggestions would reveal the schema.
+        errors.add(nameOf(path), error.message.replace(/ Did you mean .+\?$/, ''));
+      }
+      if (errors.isFull) throw new TooManyErrors();
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+  }
+}
+
+/** Returns the input type at a path within a type, if it is one of objects. A value may stand for a list of one. */
+function inputObjectAt(type: GraphQLInputType, path: Path): GraphQLInputObjectType | undefined {
+  let object = getNamedType(type);
+  for (const part of path)
+    if (typeof part === 'string' && isInputObjectType(object))
+      object = getNamedType(object.getFields()[part]?.type) as GraphQLNamedInputType;
+  return isInputObjectType(object) ? object : undefined;
+}
+
+function addFieldErrors(
+  errors: ValidationErrors,
+  value: Readonly<Record<string, unknown>>,
+  type: GraphQLInputObjectType,
+  nameOf: (field: string) => string,
+): void {
+  const fields = type.getFields();
+  for (const field of Object.values(fields))
+    if (value[field.name] === undefined && isRequiredInputField(field)) errors.add(nameOf(field.name), 'is required.');
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(fields, name) && !errors.isFull) errors.add(nameOf(name), 'is not a known field.');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Upload);
 }
 
 /**
