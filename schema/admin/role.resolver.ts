@@ -1,8 +1,9 @@
-import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Mutation, Query, Resolver } from 'type-graphql';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { listPermissions, listRoles } from '../../src/admin/roles/role.queries.ts';
 import { createRole, deleteRole, updateRole } from '../../src/admin/roles/role.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { CreateRoleInput, DeletedRole, Permission, Role, UpdateRoleInput } from './role.types.ts';
 
 @Resolver()
@@ -27,7 +28,7 @@ export class RoleResolver {
 
   @Mutation(() => Role, { description: 'Changes a role. The permissions of its users change at once.' })
   updateRole(
-    @Arg('id', () => Int, { description: 'Id of the role.' }) id: number,
+    @Id('role') id: number,
     @Arg('input', () => UpdateRoleInput, { description: 'The changes.' }) input: UpdateRoleInput,
     @CurrentRequest() request: ServiceRequest,
   ) {
@@ -35,10 +36,7 @@ export class RoleResolver {
   }
 
   @Mutation(() => DeletedRole, { description: 'Deletes a role that no user has.' })
-  deleteRole(
-    @Arg('id', () => Int, { description: 'Id of the role.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  deleteRole(@Id('role') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteRole(request, id);
   }
 }

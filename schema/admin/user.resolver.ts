@@ -1,4 +1,4 @@
-import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
@@ -8,6 +8,7 @@ import { getUser } from '../../src/auth/user.queries.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { CreateUserInput, TeacherListArgs, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
 
 @Resolver()
@@ -18,10 +19,7 @@ export class UserResolver {
   }
 
   @Query(() => User, { nullable: true, description: 'Returns one user.' })
-  user(
-    @Arg('id', () => Int, { description: 'Id of the user.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  user(@Id('user') id: number, @CurrentRequest() request: SelectingRequest) {
     return getUser<User>(request, id);
   }
 
@@ -43,7 +41,7 @@ export class UserResolver {
 
   @Mutation(() => User, { description: 'Changes the name or role of a user, or whether the user may sign in.' })
   updateUser(
-    @Arg('id', () => Int, { description: 'Id of the user.' }) id: number,
+    @Id('user') id: number,
     @Arg('input', () => UpdateUserInput, { description: 'The changes.' }) input: UpdateUserInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
@@ -52,7 +50,7 @@ export class UserResolver {
 
   @Mutation(() => Message, { description: "Sets a new password for a user and ends the user's sessions." })
   resetPassword(
-    @Arg('userId', () => Int, { description: 'Id of the user.' }) userId: number,
+    @Id('user', 'userId') userId: number,
     @Arg('password', () => String, {
       description:
         'New password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',

@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { activeApiKeysByCreator, listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
 import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { ApiKey, CreateApiKeyArgs, CreatedApiKey } from './api-key.types.ts';
 import { User } from './user.types.ts';
@@ -25,10 +26,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKey, { description: 'Revokes an API key with immediate effect.' })
-  revokeApiKey(
-    @Arg('id', () => Int, { description: 'Id of the API key.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  revokeApiKey(@Id('API key') id: number, @CurrentRequest() request: SelectingRequest) {
     return revokeApiKey<ApiKey>(request, id);
   }
 }

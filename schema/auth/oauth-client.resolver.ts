@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import {
   activeOAuthClientsByCreator,
@@ -9,6 +9,7 @@ import {
 import { createOAuthClient, revokeOAuthClient } from '../../src/auth/oauth/oauth-client.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, OAuthScope } from './oauth-client.types.ts';
 import { User } from './user.types.ts';
@@ -44,10 +45,7 @@ export class OAuthClientResolver {
   @Mutation(() => OAuthClient, {
     description: 'Revokes an OAuth client with immediate effect, together with its tokens.',
   })
-  revokeOAuthClient(
-    @Arg('id', () => Int, { description: 'Id of the OAuth client.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  revokeOAuthClient(@Id('OAuth client') id: number, @CurrentRequest() request: SelectingRequest) {
     return revokeOAuthClient<OAuthClient>(request, id);
   }
 }

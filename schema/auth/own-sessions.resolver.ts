@@ -1,10 +1,11 @@
-import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { MAX_SESSIONS } from '../../src/auth/sessions/end-sessions.ts';
 import { listSessions } from '../../src/auth/sessions/session.queries.ts';
 import { endSession } from '../../src/auth/sessions/session.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { Session } from './session.types.ts';
 
 @Resolver(() => Session)
@@ -16,10 +17,7 @@ export class OwnSessionsResolver {
   }
 
   @Mutation(() => Session, { description: 'Ends a session of the signed-in user and invalidates its tokens.' })
-  endSession(
-    @Arg('id', () => Int, { description: 'Id of the session.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  endSession(@Id('session') id: number, @CurrentRequest() request: SelectingRequest) {
     return endSession<Session>(request, id);
   }
 

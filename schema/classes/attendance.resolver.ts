@@ -6,6 +6,7 @@ import type { AttendanceStatus } from '../../src/classes/attendance/attendance-s
 import { getDailyAttendance } from '../../src/classes/attendance/daily-attendance.queries.ts';
 import { excuseAbsences } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import {
   AttendanceArgs,
@@ -53,7 +54,7 @@ export class AttendanceResolver {
       'Records the attendance of a class, all or nothing. With defaultStatus it marks every enrolled student, without it only the students named. Recording again replaces the marks.',
   })
   recordAttendance(
-    @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
+    @Id('class', 'classId') classId: number,
     @Arg('date', () => DateScalar, { description: 'A day within the term, not in the future.' }) date: string,
     @Arg('defaultStatus', () => AttendanceStatusEnum, {
       nullable: true,

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getClass, listClasses, teachersByClass } from '../../src/classes/class.queries.ts';
 import { deleteClass, updateClass } from '../../src/classes/class.service.ts';
@@ -7,21 +7,16 @@ import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.
 import { createClass, createClasses } from '../../src/classes/create-classes.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { UserReference } from '../shared/reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
 import { Class, ClassListArgs, ClassPage, DeletedClass } from './class.types.ts';
 
-const ClassId = () => Arg('classId', () => Int, { description: 'Id of the class.' });
-const UserId = () => Arg('userId', () => Int, { description: 'Id of the user.' });
-
 @Resolver(() => Class)
 export class ClassResolver {
   @Query(() => Class, { nullable: true, description: 'Returns one class.' })
-  class(
-    @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  class(@Id('class') id: number, @CurrentRequest() request: SelectingRequest) {
     return getClass<Class>(request, id);
   }
 
@@ -54,7 +49,7 @@ export class ClassResolver {
 
   @Mutation(() => Class, { description: 'Changes a class.' })
   updateClass(
-    @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
+    @Id('class') id: number,
     @Arg('input', () => UpdateClassInput, { description: 'The changes.' }) input: UpdateClassInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
@@ -64,21 +59,26 @@ export class ClassResolver {
   @Mutation(() => DeletedClass, {
     description: 'Deletes a class. Refused if it ever had students, attendance or grades, or has assessments.',
   })
-  deleteClass(
-    @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  deleteClass(@Id('class') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteClass(request, id);
   }
 
   @Mutation(() => Class, { description: 'Assigns a user to a class as a teacher.' })
-  assignTeacher(@ClassId() classId: number, @UserId() userId: number, @CurrentRequest() request: SelectingRequest) {
+  assignTeacher(
+    @Id('class', 'classId') classId: number,
+    @Id('user', 'userId') userId: number,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
     const assignment = { classId, userId };
     return assignTeacher<Class>(request, assignment);
   }
 
   @Mutation(() => Class, { description: 'Removes a teacher from a class.' })
-  unassignTeacher(@ClassId() classId: number, @UserId() userId: number, @CurrentRequest() request: SelectingRequest) {
+  unassignTeacher(
+    @Id('class', 'classId') classId: number,
+    @Id('user', 'userId') userId: number,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
     const assignment = { classId, userId };
     return unassignTeacher<Class>(request, assignment);
   }

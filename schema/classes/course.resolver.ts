@@ -1,19 +1,17 @@
-import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getCourse, listCourses } from '../../src/classes/courses/course.queries.ts';
 import { deleteCourse, updateCourse } from '../../src/classes/courses/course.service.ts';
 import { createCourse, createCourses } from '../../src/classes/courses/create-courses.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { CreateCourseInput, UpdateCourseInput } from './course.inputs.ts';
 import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.types.ts';
 
 @Resolver(() => Course)
 export class CourseResolver {
   @Query(() => Course, { nullable: true, description: 'Returns one course.' })
-  course(
-    @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  course(@Id('course') id: number, @CurrentRequest() request: SelectingRequest) {
     return getCourse<Course>(request, id);
   }
 
@@ -43,7 +41,7 @@ export class CourseResolver {
     description: 'Changes a course. Academic records are recalculated when its credits change.',
   })
   updateCourse(
-    @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
+    @Id('course') id: number,
     @Arg('input', () => UpdateCourseInput, { description: 'The changes.' }) input: UpdateCourseInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
@@ -53,10 +51,7 @@ export class CourseResolver {
   @Mutation(() => DeletedCourse, {
     description: 'Deletes a course that has no grades and no classes. Archive other courses instead.',
   })
-  deleteCourse(
-    @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  deleteCourse(@Id('course') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteCourse(request, id);
   }
 }

@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import { getGradebook } from '../../src/classes/grades/gradebook.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import type { StudentReference } from '../shared/reference.types.ts';
 import type { Assessment } from './assessment.types.ts';
@@ -40,7 +41,7 @@ export class GradeResolver {
     description: 'Submits grades of a class, all or nothing. Existing grades are replaced and kept in their history.',
   })
   submitGrades(
-    @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
+    @Id('class', 'classId') classId: number,
     @Arg('input', () => SubmitGradesInput, {
       description: 'The grades, and the course, term and assessment that they are for.',
     })

@@ -1,9 +1,10 @@
-import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import type { TermType } from '../../src/classes/terms/term.entity.ts';
 import { listTerms } from '../../src/classes/terms/term.queries.ts';
 import { createTerm, updateTerm } from '../../src/classes/terms/term.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { Term, TermInput, TermTypeEnum } from './term.types.ts';
 
 @Resolver(() => Term)
@@ -27,7 +28,7 @@ export class TermResolver {
 
   @Mutation(() => Term, { description: 'Changes a term. Academic records are recalculated when its dates change.' })
   updateTerm(
-    @Arg('id', () => Int, { description: 'Id of the term.' }) id: number,
+    @Id('term') id: number,
     @Arg('input', () => TermInput, { description: 'The new values of the term.' }) input: TermInput,
     @CurrentRequest() request: SelectingRequest,
   ) {

@@ -1,9 +1,10 @@
-import { Arg, Args, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { importUploadedBundle } from '../../src/oneroster/import/import-uploaded-bundle.service.ts';
 import { undoOneRosterImport } from '../../src/oneroster/import/undo/undo-bundle.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { ImportOneRosterArgs, OneRosterImportResult, OneRosterUndoResult } from './import.types.ts';
 
 @Resolver(() => OneRosterImportResult)
@@ -24,10 +25,7 @@ export class OneRosterImportResolver {
     description:
       'Undoes an import of a OneRoster bundle. An import can be undone once. Records that were changed since, or that others use, are left alone and reported. Needs the permissions for what the import changed.',
   })
-  undoOneRosterImport(
-    @Arg('id', () => Int, { description: 'Id of the import.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  undoOneRosterImport(@Id('import') id: number, @CurrentRequest() request: ServiceRequest) {
     return undoOneRosterImport(request, id);
   }
 }

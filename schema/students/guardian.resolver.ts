@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getGuardian, listGuardians, studentsByGuardian } from '../../src/students/guardians/guardian.queries.ts';
 import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardians/guardian.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import {
   CreateGuardianInput,
@@ -19,10 +20,7 @@ import { Student } from './student.types.ts';
 @Resolver(() => Guardian)
 export class GuardianResolver {
   @Query(() => Guardian, { nullable: true, description: 'Returns one guardian by id.' })
-  guardian(
-    @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  guardian(@Id('guardian') id: number, @CurrentRequest() request: SelectingRequest) {
     return getGuardian<Guardian>(request, id);
   }
 
@@ -47,7 +45,7 @@ export class GuardianResolver {
 
   @Mutation(() => Guardian, { description: 'Changes a guardian.' })
   updateGuardian(
-    @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
+    @Id('guardian') id: number,
     @Arg('input', () => UpdateGuardianInput, { description: 'The changes.' }) input: UpdateGuardianInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
@@ -55,10 +53,7 @@ export class GuardianResolver {
   }
 
   @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian permanently and unlinks all students.' })
-  deleteGuardian(
-    @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  deleteGuardian(@Id('guardian') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteGuardian(request, id);
   }
 }

@@ -1,9 +1,10 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { importStudents } from '../../src/students/import/import-students.service.ts';
 import { undoImport } from '../../src/students/import/undo-import.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { ImportArgs } from './import.args.ts';
 import { ImportLimits, ImportResult } from './import.types.ts';
 
@@ -27,10 +28,7 @@ export class ImportResolver {
     description:
       'Undoes an import. An import can be undone once. Students changed since the import are left unchanged and reported.',
   })
-  undoImport(
-    @Arg('id', () => Int, { description: 'Id of the import.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  undoImport(@Id('import') id: number, @CurrentRequest() request: ServiceRequest) {
     return undoImport(request, id);
   }
 }

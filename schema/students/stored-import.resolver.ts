@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { getImport, listImports, problemsByImport } from '../../src/students/import/import.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { ImportProblem } from './import.types.ts';
@@ -15,10 +16,7 @@ const ENTRIES = 40;
 @Resolver(() => Import)
 export class StoredImportResolver {
   @Query(() => Import, { nullable: true, description: 'Returns one import.' })
-  import(
-    @Arg('id', () => Int, { description: 'Id of the import.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  import(@Id('import') id: number, @CurrentRequest() request: SelectingRequest) {
     return getImport<Import>(request, id);
   }
 

@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { guardiansByStudent } from '../../src/students/guardians/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guardian-link.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { StudentReference } from '../shared/reference.types.ts';
 import { StudentGuardian } from './guardian.types.ts';
@@ -22,8 +23,8 @@ export class StudentGuardianResolver {
 
   @Mutation(() => Student, { description: 'Links a guardian to a student, or changes an existing link.' })
   linkGuardian(
-    @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
-    @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,
+    @Id('student', 'studentId') studentId: number,
+    @Id('guardian', 'guardianId') guardianId: number,
     @Arg('relation', () => String, { nullable: true, description: 'Relation to the student, at most 50 characters.' })
     relation: string | null | undefined,
     @Arg('primary', () => Boolean, {
@@ -39,8 +40,8 @@ export class StudentGuardianResolver {
 
   @Mutation(() => Student, { description: 'Unlinks a guardian from a student.' })
   unlinkGuardian(
-    @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
-    @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,
+    @Id('student', 'studentId') studentId: number,
+    @Id('guardian', 'guardianId') guardianId: number,
     @CurrentRequest() request: SelectingRequest,
   ) {
     const link = { studentId, guardianId };

@@ -6,6 +6,7 @@ import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolm
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
@@ -38,7 +39,7 @@ export class StudentHistoryResolver {
   @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })
   enrolStudent(
     @ClassId() classId: number,
-    @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
+    @Id('student', 'studentId') studentId: number,
     @BeginsOn() beginsOn: string | null | undefined,
     @Primary() primary: boolean | null | undefined,
     @CurrentRequest() request: SelectingRequest,
@@ -61,7 +62,7 @@ export class StudentHistoryResolver {
 
   @Mutation(() => Enrolment, { description: 'Ends an enrolment.' })
   endEnrolment(
-    @Arg('id', () => Int, { description: 'Id of the enrolment.' }) id: number,
+    @Id('enrolment') id: number,
     @Arg('endsOn', () => DateScalar, {
       nullable: true,
       description: 'First day on which the student is no longer enrolled. Default: today.',

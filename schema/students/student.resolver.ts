@@ -1,4 +1,4 @@
-import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { eraseStudent } from '../../src/students/erase-student.service.ts';
 import { restoreStudent } from '../../src/students/restore-student.service.ts';
@@ -7,6 +7,7 @@ import { getStudent, listDeletedStudents, listStudents } from '../../src/student
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { ExpectedVersion, Id } from '../shared/arguments.ts';
 import { DeletedStudentListArgs, StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
 import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.types.ts';
@@ -49,13 +50,9 @@ export class StudentResolver {
 
   @Mutation(() => Student, { description: 'Changes a student.' })
   updateStudent(
-    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
+    @Id('student') id: number,
     @Arg('input', () => UpdateStudentInput, { description: 'The changes.' }) input: UpdateStudentInput,
-    @Arg('expectedVersion', () => Int, {
-      nullable: true,
-      description: 'Version that the student must have. The change is refused if it differs.',
-    })
-    expectedVersion: number | null | undefined,
+    @ExpectedVersion('student', 'The change') expectedVersion: number | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {
     const change = { id, input, expectedVersion };
@@ -66,12 +63,8 @@ export class StudentResolver {
     description: 'Soft-deletes a student. Grades, attendance and audit records remain.',
   })
   deleteStudent(
-    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @Arg('expectedVersion', () => Int, {
-      nullable: true,
-      description: 'Version that the student must have. The deletion is refused if it differs.',
-    })
-    expectedVersion: number | null | undefined,
+    @Id('student') id: number,
+    @ExpectedVersion('student', 'The deletion') expectedVersion: number | null | undefined,
     @CurrentRequest() request: ServiceRequest,
   ) {
     return deleteStudent(request, { id, expectedVersion });
@@ -81,10 +74,7 @@ export class StudentResolver {
     description:
       'Restores a deleted student. For an active student, reopens the enrolments that the deletion ended, from today until their planned end; full classes are skipped.',
   })
-  restoreStudent(
-    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  restoreStudent(@Id('student') id: number, @CurrentRequest() request: SelectingRequest) {
     return restoreStudent<Student>(request, id);
   }
 
@@ -92,10 +82,7 @@ export class StudentResolver {
     description:
       "Permanently removes a student's personal data. Anonymous totals remain. Guardians without other students are deleted too, each with an audit record.",
   })
-  eraseStudent(
-    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  eraseStudent(@Id('student') id: number, @CurrentRequest() request: ServiceRequest) {
     return eraseStudent(request, id);
   }
 }

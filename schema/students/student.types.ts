@@ -1,6 +1,5 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { StudentStatus } from '../../src/students/student.entity.ts';
-import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
+import { type StudentStatus, studentStatuses } from '../../src/students/student.entity.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
@@ -66,28 +65,8 @@ export class AcademicRecords {
   attendanceRate!: number | null;
 }
 
-type Stored = Pick<
-  StudentEntity,
-  | 'id'
-  | 'studentId'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'dateOfBirth'
-  | 'classId'
-  | 'status'
-  | 'enrollmentDate'
-  | 'middleName'
-  | 'preferredFirstName'
-  | 'preferredMiddleName'
-  | 'preferredLastName'
-  | 'gradeLevel'
-  | 'version'
->;
-
 @ObjectType({ description: 'A student of the institution.', implements: Node, simpleResolvers: true })
-export class Student implements Stored {
+export class Student {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

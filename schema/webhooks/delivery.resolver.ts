@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { listAttempts, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
 
@@ -26,18 +27,12 @@ export class DeliveryResolver {
   @Mutation(() => Delivery, {
     description: 'Sends a `webhook.ping` event to a subscription, whichever events it is subscribed to.',
   })
-  pingWebhook(
-    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  pingWebhook(@Id('subscription') id: number, @CurrentRequest() request: SelectingRequest) {
     return pingWebhook<Delivery>(request, id);
   }
 
   @Mutation(() => Delivery, { description: 'Redelivers an event immediately with the same message id.' })
-  redeliver(
-    @Arg('deliveryId', () => Int, { description: 'Id of the delivery.' }) deliveryId: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  redeliver(@Id('delivery', 'deliveryId') deliveryId: number, @CurrentRequest() request: SelectingRequest) {
     return redeliver<Delivery>(request, deliveryId);
   }
 }

@@ -1,10 +1,11 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.service.ts';
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.ts';
 import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.types.ts';
@@ -12,10 +13,7 @@ import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.
 @Resolver(() => Webhook)
 export class WebhookResolver {
   @Query(() => Webhook, { nullable: true, description: 'Returns one webhook subscription.' })
-  webhook(
-    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
+  webhook(@Id('subscription') id: number, @CurrentRequest() request: SelectingRequest) {
     return getWebhook<Webhook>(request, id);
   }
 
@@ -35,7 +33,7 @@ export class WebhookResolver {
 
   @Mutation(() => Webhook, { description: 'Changes a subscription.' })
   updateWebhook(
-    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Id('subscription') id: number,
     @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' }) input: UpdateWebhookInput,
     @CurrentRequest() request: SelectingRequest,
     @Ctx() { registrar }: GraphQLContext,
@@ -44,10 +42,7 @@ export class WebhookResolver {
   }
 
   @Mutation(() => DeletedWebhook, { description: 'Deletes a subscription permanently, with its delivery log.' })
-  deleteWebhook(
-    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
+  deleteWebhook(@Id('subscription') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteWebhook(request, id);
   }
 
@@ -56,7 +51,7 @@ export class WebhookResolver {
       'Replaces the secret of a subscription and shows the new one only once. Messages are also signed with the old secret for 24 hours.',
   })
   rotateWebhookSecret(
-    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Id('subscription') id: number,
     @CurrentRequest() request: SelectingRequest,
     @Ctx() { registrar }: GraphQLContext,
   ) {

@@ -4,8 +4,9 @@ import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import { invalid } from '../shared/errors.ts';
+import { NOT_A_CLASS } from './student.rules.ts';
 
-const UNKNOWN_CLASS = ['classId', 'is not a class of this institution.'] as const;
+const UNKNOWN_CLASS = ['classId', NOT_A_CLASS] as const;
 const UNKNOWN_PARENT = ['parentId', 'is not a guardian of this institution.'] as const;
 
 /** The error of each constraint: its field and message. */

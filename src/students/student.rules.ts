@@ -12,6 +12,10 @@ import {
 import { Student, type StudentStatus } from './student.entity.ts';
 import type { UnchangedStudentInput } from './unchanged-student.ts';
 
+/** Messages of rules that imports of files check by SQL. */
+export const NOT_A_CLASS = 'is not a class of this institution.';
+export const NOT_TO_INACTIVE = 'a graduated student cannot become inactive; only active again (re-enrolment).';
+
 type NullableText = z.ZodOptional<z.ZodType<string | null, TextInput>>;
 
 /** Names, email and phone ([D21]). */

@@ -20,6 +20,7 @@ import type { Student, StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 import {
   addressColumnsOf,
+  NOT_TO_INACTIVE,
   type StudentChanges,
   type StudentChangesInput,
   studentChangesSchema,
@@ -89,7 +90,7 @@ function entersClass(student: Student, to: Standing): boolean {
 async function checkStatusChange(tx: Change, student: Student, input: StatusInput): Promise<void> {
   const to = newStanding(student, input);
   if (student.status === 'graduated' && to.status === 'inactive') {
-    tx.errors.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
+    tx.errors.add('status', NOT_TO_INACTIVE);
   }
   if (to.status !== 'active' && to.classId !== null && to.classId !== student.classId) {
     tx.errors.add(

@@ -25,10 +25,13 @@ export interface StoredResponse {
   body: string;
 }
 
+/** Time for which responses are stored. `/openapi.json` and docs/api.md name it. */
+const STORED_FOR = '24 hours';
+
 const FIND = `
   select request_hash = $6 as same, status, body from idempotency_keys
   where institution_id = $1 and credential = $2 and method = $3 and path = $4 and key = $5
-    and created_at > now() - interval '24 hours'`;
+    and created_at > now() - interval '${STORED_FOR}'`;
 
 /**
  * Finds the response of an earlier request with the same key.
@@ -69,7 +72,7 @@ const LOCK = lockParameters.statement(
     exists (
       select from idempotency_keys k
       where k.institution_id = $1 and (k.credential, k.method, k.path, k.key) = (given.credential, given.method, given.path, given.key)
-        and k.created_at > now() - interval '24 hours') as stored
+        and k.created_at > now() - interval '${STORED_FOR}') as stored
   from ${given}`,
 );
 
@@ -108,14 +111,14 @@ export interface ResponseToStore extends Claim {
 
 const responseParameters = rowParameters({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
 
-/** Overwrites the response of a key that is older than 24 hours. Returns rows, since Citus counts those that conflict as well. */
+/** Overwrites the response of a key that is no longer stored. Returns rows, since Citus counts those that conflict as well. */
 const INSERT = responseParameters.statement(
   (given) => `
   insert into idempotency_keys as k (institution_id, ${responseParameters.columns})
   select $1, ${responseParameters.columns} from ${given}
   on conflict (institution_id, credential, method, path, key)
   do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = excluded.created_at
-  where excluded.created_at - k.created_at >= interval '24 hours'
+  where excluded.created_at - k.created_at >= interval '${STORED_FOR}'
   returning 1 as stored`,
 );
 
@@ -152,7 +155,7 @@ export function alreadyCompleted(): AppError {
 }
 
 /** Stored responses that are deleted, of all institutions. */
-export const expiredResponses = { table: 'idempotency_keys', column: 'created_at', age: '24 hours' };
+export const expiredResponses = { table: 'idempotency_keys', column: 'created_at', age: STORED_FOR };
 
 function identity({ caller: { credential }, request: { method, path, key } }: Claim) {
   return { credential, method, path, key };

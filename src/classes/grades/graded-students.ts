@@ -36,7 +36,7 @@ const STUDENTS = `
 /**
  * Returns the ids of the entries' students, in the order of the entries, and locks their academic records: until the transaction
  * ends, no other one writes their grades or erases them. An entry without a student, or whose student is unknown, repeated or was
- * never enrolled in the class, gets an error under its index, and the id 0.
+ * never enrolled in the class, gets an error under its index, and has no id in the result.
  */
 export async function lockGradedStudents(
   tx: Change,
@@ -56,10 +56,10 @@ export async function lockGradedStudents(
   const byStudentId = new Map(rows.map((row) => [row.studentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const firstIndexes = new Map<number, number>();
-  return entries.map(({ studentId, id }, index) => {
+  return entries.flatMap(({ studentId, id }, index) => {
     const field = `grades.${index}.${studentId == null && id != null ? 'id' : 'studentId'}`;
     // An invalid identifier was dropped, so do not report it as missing too.
-    if (tx.errors.has(`grades.${index}.id`) || tx.errors.has(`grades.${index}.studentId`)) return 0;
+    if (tx.errors.has(`grades.${index}.id`) || tx.errors.has(`grades.${index}.studentId`)) return [];
     if ((studentId == null) === (id == null))
       return reject(tx.errors, field, 'name the student by either this field or id.');
     const student = studentId == null ? byId.get(id as number) : byStudentId.get(studentId);
@@ -82,8 +82,8 @@ export async function readGradedStudents(
   return (await prepared<GradedStudent>(tx.client, STUDENTS, values)).rows;
 }
 
-/** Adds an error unless the field has one. Returns 0, in place of the student's id. */
-function reject(errors: ValidationErrors, field: string, message: string): 0 {
+/** Adds an error unless the field has one. Returns no ids. */
+function reject(errors: ValidationErrors, field: string, message: string): [] {
   if (!errors.has(field)) errors.add(field, message);
-  return 0;
+  return [];
 }

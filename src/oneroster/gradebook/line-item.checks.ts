@@ -6,6 +6,7 @@ import { checkScoresFit } from '../../classes/grades/change-max-score.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
+import { NOT_A_CLASS } from '../../students/student.rules.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 import { findCategoryTitle } from './category-titles.ts';
 import type { LineItemValues } from './gradebook.rules.ts';
@@ -56,7 +57,7 @@ async function checkClass(
   if (sourcedId === undefined) return undefined;
   const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'class', sourcedId);
   if (id === undefined) {
-    errors.add('class.sourcedId', 'is not a class of this institution.');
+    errors.add('class.sourcedId', NOT_A_CLASS);
     return undefined;
   }
   if (stored && stored.classId !== id) {

@@ -7,6 +7,7 @@ import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
+import { NOT_A_CLASS } from '../student.rules.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
 import { type ImportProblem, locateField } from './import-problems.ts';
@@ -101,7 +102,7 @@ async function checkClass({ client, caller, errors }: Change, classId: number | 
     caller.institutionId,
     classId,
   ]);
-  if (existing.rowCount === 0) errors.add('classId', 'is not a class of this institution.');
+  if (existing.rowCount === 0) errors.add('classId', NOT_A_CLASS);
 }
 
 async function plan(

@@ -1,3 +1,4 @@
+import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
 import { inUseMessage } from './in-use.sql.ts';
 import { problem, problemsOf } from './plan-columns.sql.ts';
@@ -34,7 +35,7 @@ export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): stri
       `former_status = 'graduated' and status = 'inactive'`,
       'status',
       'invalid_status_change',
-      `'a graduated student cannot become inactive; only active again (re-enrolment).'`,
+      `'${NOT_TO_INACTIVE}'`,
     ),
     problem('unknown_parent', 'parent_id', 'unknown_guardian', `'is not a guardian of this institution.'`),
   ]);
@@ -51,7 +52,7 @@ function repeatProblem(column: 'student_id' | 'email', identifier: string): stri
 }
 
 const CLASS_PROBLEMS = [
-  problem('unknown_class', 'class_id', 'unknown_class', `'is not a class of this institution.'`),
+  problem('unknown_class', 'class_id', 'unknown_class', `'${NOT_A_CLASS}'`),
   problem(
     'named_classes = 0',
     'class_name',
