@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
 
 const direct = useApp();
 const lines: {
@@ -30,7 +31,11 @@ async function logLineOfSlowRequest(path: string, outcome: 'answered' | 'aborted
   const aborter = new AbortController();
   const headers = { authorization: `Bearer ${body.access_token}` };
   const answer = fetch(app.url + path, { headers, signal: aborter.signal }).catch(() => undefined);
-  await wait(1100);
+  await eventually(
+    async () => (await countLockWaits(direct.current.registrar.database.pool)) === 1,
+    'the request waits',
+  );
+  await wait(1000);
   if (outcome === 'aborted') aborter.abort();
   else await blocker.query('rollback');
   const line = await eventually(() => lines.find((logged) => logged.path === path), `${path} is logged`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterOperators, parseFilter } from '../../../src/oneroster/query/filter.ts';
+import { threadTime } from '../../support/thread-time.ts';
 
 const clause = fc.record({
   field: fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_.]{0,20}$/),
@@ -62,9 +63,10 @@ test.each([
   expect(parseFilter(text)).toContain(message);
 });
 
-test('reads a long text in linear time', () => {
-  const startedAt = performance.now();
-  for (const text of [`a='${"''".repeat(50_000)}`, `a=’${'’'.repeat(100_001)}x`, `${'a'.repeat(100_000)}!`])
-    expect(typeof parseFilter(text)).toBe('string');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+test('reads a long text in linear time', async () => {
+  const texts = [`a='${"''".repeat(50_000)}`, `a=’${'’'.repeat(100_001)}x`, `${'a'.repeat(100_000)}!`];
+  const spent = await threadTime(() => {
+    for (const text of texts) expect(typeof parseFilter(text)).toBe('string');
+  });
+  expect(spent).toBeLessThan(1_000);
 });
