@@ -1,6 +1,6 @@
 import { isOpenEnrolmentSql } from '../../enrolments/open-enrolment.ts';
 import { inUseMessage } from './in-use.sql.ts';
-import { problem, WRITABLE } from './plan-columns.sql.ts';
+import { problem, problemObject, WRITABLE } from './plan-columns.sql.ts';
 
 /** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
 export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated')
@@ -24,7 +24,7 @@ export const emailProblem = (mayReadStudents: boolean) =>
 
 /** Adds an error to the rows whose email belongs to another student, who keeps it. */
 export const refuseTakenEmails = `
-  update planned_students set problems = problems || email_problem
+  update planned_students set problems = array_append(problems, email_problem)
   where email_owner is not null and email_owner not in (
     select id from planned_students where ${WRITABLE} and (type = 'deleted' or 'email' = any(changed)))`;
 
@@ -40,6 +40,9 @@ export const listLimitedClasses = (lock: boolean) => `
   where c.institution_id = $1 and c.capacity is not null
   order by c.id ${lock ? 'for no key update of c' : ''}`;
 
+/** The column in which a row gives its class. */
+const CLASS_COLUMN = `case when p.class_name is null then 'class_id' else 'class_name' end`;
+
 /**
  * Lists what rows need and may not get: seats in a class with more entrants than free seats ([D35]), and emails that another student
  * of the file gives up. The error of an unmet claim names the column in which the row gives its class. $1 such classes, $2 their
@@ -47,7 +50,7 @@ export const listLimitedClasses = (lock: boolean) => `
  */
 export const listClaims = `
   select p.row, 'class ' || c.id as place, c.free,
-    case when p.class_name is null then 'class_id' else 'class_name' end || E'\\tclass_full\\t' || 'is full: all ' || c.capacity || ' places are taken.' as problem
+    ${problemObject(CLASS_COLUMN, 'class_full', `'is full: all ' || c.capacity || ' places are taken.'`)} as problem
   from planned_students p join unnest($1::int[], $2::int[], $3::int[]) as c (id, capacity, free) on c.id = p.class_id
   where ${WRITABLE} and ${ENTERS}
   union all
@@ -68,5 +71,5 @@ export const listReleasedEmails = `
 
 /** Adds an error to each of the rows. $1 rows, $2 errors. */
 export const refuseRows = `
-  update planned_students p set problems = p.problems || refused.problem
-  from unnest($1::int[], $2::text[]) as refused (row, problem) where p.row = refused.row`;
+  update planned_students p set problems = array_append(p.problems, refused.problem)
+  from unnest($1::int[], $2::jsonb[]) as refused (row, problem) where p.row = refused.row`;

@@ -6,7 +6,8 @@ const PLAN = {
   /** The row's number in the file. Negative for a student whom the file does not name, so that it is unique in any case. */
   row: 'integer not null',
   wrong: 'boolean not null',
-  problems: 'text[] not null',
+  /** Objects of `field`, `code` and `message`. */
+  problems: 'jsonb[] not null',
   /** `created`, `updated`, `unchanged` or `deleted`. */
   type: 'text not null',
   /** Negative for a new student until the plan is written. */
@@ -22,7 +23,7 @@ const PLAN = {
   before: 'jsonb',
   /** The other student who has the email, and the error unless that student gives it up. */
   email_owner: 'integer',
-  email_problem: 'text',
+  email_problem: 'jsonb',
 } as const;
 
 type PlanColumn = keyof typeof PLAN;
@@ -46,19 +47,19 @@ export const WRITABLE = `not wrong and problems = '{}'`;
 /** The values of a student under their own names. */
 export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
-/** Returns SQL of an error: its column, code and message, separated by tabs, which no message contains. */
-function problemText(column: ImportColumn, code: ProblemCode, message: string): string {
-  return `'${column}' || E'\\t${code}\\t' || ${message}`;
+/** Returns SQL of an error; null unless `when`. */
+export function problem(when: string, column: ImportColumn, code: ProblemCode, message: string): string {
+  return `case when ${when} then ${problemObject(`'${column}'`, code, message)} end`;
 }
 
-/** Returns SQL of an error as `problemText` does; null unless `when`. */
-export function problem(when: string, column: ImportColumn, code: ProblemCode, message: string): string {
-  return `case when ${when} then ${problemText(column, code, message)} end`;
+/** Returns SQL of an error. @param column SQL of its column @param message SQL of its message */
+export function problemObject(column: string, code: ProblemCode, message: string): string {
+  return `jsonb_build_object('field', ${column}, 'code', '${code}', 'message', ${message})`;
 }
 
 /** Returns SQL of the array of a row's errors. */
 export function problemsOf(problems: readonly string[]): string {
-  return `array_remove(array[${problems.join(', ')}]::text[], null)`;
+  return `array_remove(array[${problems.join(', ')}]::jsonb[], null)`;
 }
 
 /**

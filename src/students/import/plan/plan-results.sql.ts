@@ -12,11 +12,10 @@ export const countPlan = `
 
 /** Lists the first errors of the plan: row, field, code, message and the wrong value. $1 how many rows. */
 export const listProblems = `
-  select p.row, problem.parts[1] as field, problem.parts[2] as code, array_to_string(problem.parts[3:], E'\\t') as message,
-    to_jsonb(p) ->> problem.parts[1] as value
+  select p.row, found.problem ->> 'field' as field, found.problem ->> 'code' as code, found.problem ->> 'message' as message,
+    to_jsonb(p) ->> (found.problem ->> 'field') as value
   from (select * from planned_students where problems <> '{}' order by row limit $1) p
   cross join unnest(p.problems) with ordinality as found (problem, position)
-  cross join lateral (select string_to_array(found.problem, E'\\t') as parts) problem
   order by p.row, found.position`;
 
 const FIELDS = columnList.map(({ name, auditName }) => `case when '${auditName}' = any(changed) then '${name}' end`);

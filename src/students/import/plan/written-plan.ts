@@ -140,7 +140,7 @@ async function refuseUnmetClaims(tx: Change, lock: boolean): Promise<void> {
   const { client, caller } = tx;
   await runUnprepared(client, refuseTakenEmails);
   const classes = await overfullClasses(tx, lock);
-  const claims = await list<Claim & { problem: string }>(client, listClaims, [
+  const claims = await list<Claim & { problem: object }>(client, listClaims, [
     classes.map(({ id }) => id),
     classes.map(({ capacity }) => capacity),
     classes.map(({ free }) => free),
