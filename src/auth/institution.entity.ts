@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { institutionTypes } from '../access/institution-types.ts';
 import { plans } from '../access/plans.ts';
-import { createdAt, integer, text, time, updatedAt } from '../database/properties.ts';
+import { createdAt, described, integer, text, time, updatedAt } from '../database/properties.ts';
+import { institutionNameRule } from '../input/text-rules.ts';
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];
@@ -22,7 +23,7 @@ export const Institution = defineEntity({
   tableName: 'institutions',
   properties: {
     id: integer().primary(),
-    name: text(),
+    name: described(text(), { rule: institutionNameRule }),
     plan: p.enum(plans).default('standard'),
     /** Steps from the highest to the lowest ([D38]). */
     gradeScale: p.json<GradeStep[]>(),
@@ -35,11 +36,11 @@ export const Institution = defineEntity({
     /** The type in OneRoster. */
     type: p.enum(institutionTypes).default('school'),
     /** The official code, such as the one of the NCES. */
-    identifier: text().strictNullable(),
+    identifier: described(text().strictNullable(), { rule: { max: 64, visibility: 'identifier' } }),
     /** The name of the organisation above, such as the district. It is no tenant, but OneRoster shows it. */
-    parentName: text().strictNullable(),
+    parentName: described(text().strictNullable(), { rule: institutionNameRule }),
     /** The official code of the organisation above, which also has a name. */
-    parentIdentifier: text().strictNullable(),
+    parentIdentifier: described(text().strictNullable(), { rule: { max: 64, visibility: 'identifier' } }),
     /** The identifier in the system whose OneRoster bundles are imported; null for the service's own. */
     sourcedId: text().strictNullable(),
     /** When the institution was closed, for example to move it to another database; null while it is open. */

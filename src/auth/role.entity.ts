@@ -1,8 +1,17 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { oneRosterRoles } from '../access/oneroster-roles.ts';
 import type { Permission } from '../access/permissions.ts';
-import { boolean, createdAt, integer, text, texts, updatedAt } from '../database/properties.ts';
+import { boolean, createdAt, described, integer, text, texts, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
+import type { TextRule } from '../input/text-rules.ts';
+
+const NAME = /^[a-z0-9_-]+$/;
+
+const nameRule: TextRule = {
+  max: 64,
+  pattern: NAME,
+  check: (text) => (NAME.test(text) ? undefined : 'may have the characters a-z, 0-9, _ and - only.'),
+};
 
 /** A named set of permissions ([D16], [D40]). */
 export const Role = defineEntity({
@@ -11,8 +20,8 @@ export const Role = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    name: text(),
-    description: text().strictNullable(),
+    name: described(text(), { rule: nameRule }),
+    description: described(text().strictNullable(), { rule: { max: 500 } }),
     permissions: texts<Permission>(),
     builtIn: boolean().default(false),
     /** The role in OneRoster of users with this role; null if they have none there. */

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { boolean, createdAt, integer, text, time, updatedAt } from '../database/properties.ts';
+import { boolean, createdAt, described, integer, text, time, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
+import { personNameRule } from '../input/person-name.rules.ts';
+import { userEmailRule } from '../input/user-email.rules.ts';
 
 /** A person who signs in. The email is unique across institutions, because login does not name an institution ([D10]). */
 export const User = defineEntity({
@@ -9,11 +11,11 @@ export const User = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    email: text(),
+    email: described(text(), { rule: userEmailRule }),
     /** The display name. */
-    name: text(),
-    givenName: text().strictNullable(),
-    familyName: text().strictNullable(),
+    name: described(text(), { rule: personNameRule }),
+    givenName: described(text().strictNullable(), { rule: personNameRule }),
+    familyName: described(text().strictNullable(), { rule: personNameRule }),
     /** The identifier in OneRoster of a user who came from another system; null for the one that the service assigns. */
     sourcedId: text().strictNullable(),
     passwordHash: text().hidden(),

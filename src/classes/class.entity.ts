@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { createdAt, integer, text, updatedAt } from '../database/properties.ts';
+import { createdAt, described, integer, text, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
 export const classTypes = ['homeroom', 'scheduled'] as const;
@@ -12,14 +12,14 @@ export const Class = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    code: text(),
-    name: text(),
+    code: described(text(), { rule: { max: 64, visibility: 'identifier' } }),
+    name: described(text(), { rule: { max: 200, visibility: 'name' } }),
     type: p.enum(classTypes).default('scheduled'),
     /** Null if and only if the class is a homeroom. */
     courseId: integer().strictNullable(),
     termId: integer().strictNullable(),
-    gradeLevel: text().strictNullable(),
-    room: text().strictNullable(),
+    gradeLevel: described(text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
+    room: described(text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
     /** Maximum number of open enrolments; null for no limit. */
     capacity: integer().strictNullable(),
     /** The identifier in another system; null for the service's own. */

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { nullableText, number, required, requiredText } from '../input/schemas.ts';
-import type { Class, ClassType } from './class.entity.ts';
+import { Class, type ClassType } from './class.entity.ts';
+
+const { code, name, gradeLevel, room } = Class.properties;
 
 /** A new class ([D35]). */
 export const newClassSchema = z.object({
-  code: requiredText({ max: 64, visibility: 'identifier' }),
-  name: requiredText({ max: 200, visibility: 'name' }),
+  code: requiredText(code.rule),
+  name: requiredText(name.rule),
   type: required<ClassType>().nullish(),
   courseId: required<number>().nullish(),
   termId: required<number>().nullish(),
-  gradeLevel: nullableText({ max: 50, visibility: 'name' }).optional(),
-  room: nullableText({ max: 50, visibility: 'name' }).optional(),
+  gradeLevel: nullableText(gradeLevel.rule).optional(),
+  room: nullableText(room.rule).optional(),
   capacity: number({ min: 1, max: 10_000 }).nullish(),
 });
 

@@ -1,14 +1,17 @@
 import { nullableText, requiredText } from './schemas.ts';
 import type { TextRule } from './text-rules.ts';
 
-const rule: TextRule = { max: 200, visibility: 'name' };
+/** The rule of a person's display name and of its parts. */
+export const personNameRule: TextRule = { max: 200, visibility: 'name' };
 
-/** The fields of an input with a person's display name and its parts. */
-export const personNameFields = {
-  name: requiredText(rule),
-  givenName: nullableText(rule).optional(),
-  familyName: nullableText(rule).optional(),
-};
+/** Returns the fields of an input with a person's display name and its parts, by the rules of its record. */
+export function personNameFields({ name, givenName, familyName }: Record<keyof PersonName, { rule: TextRule }>) {
+  return {
+    name: requiredText(name.rule),
+    givenName: nullableText(givenName.rule).optional(),
+    familyName: nullableText(familyName.rule).optional(),
+  };
+}
 
 /** The parts of a person's name. A part that is unknown is null. */
 export interface NameParts {

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { boolean, bytes, createdAt, integer, text, texts, time, updatedAt } from '../database/properties.ts';
+import { boolean, bytes, createdAt, described, integer, text, texts, time, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
 /** A subscription to events ([D43]). */
@@ -9,10 +9,10 @@ export const Webhook = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    url: text(),
+    url: described(text(), { rule: { max: 2000 } }),
     /** Names of events, or `*` for all. */
     events: texts(),
-    description: text().strictNullable(),
+    description: described(text().strictNullable(), { rule: { max: 500 } }),
     active: boolean().default(true),
     encryptedSecret: bytes().hidden(),
     /** The time of the first failure since the last successful delivery; null while deliveries succeed ([D45]). */

@@ -3,10 +3,15 @@ import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
 import { quote } from '../input/quoted.ts';
 import { nullableText, requiredBoolean, requiredText } from '../input/schemas.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
+import { Webhook } from './webhook.entity.ts';
 import { findAddressProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
 
 /** The rules of a subscription's fields. There may be far more entries than there are events. */
-export const webhookRules = { url: { max: 2000 }, events: { min: 1, max: 100 }, description: { max: 500 } } as const;
+export const webhookRules = {
+  url: Webhook.properties.url.rule,
+  events: { min: 1, max: 100 },
+  description: Webhook.properties.description.rule,
+} as const;
 
 /** Names of events, or `*` alone. They are returned without duplicates ([D43], [D44]). */
 const events: z.ZodType<string[], string[] | null | undefined> = z

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { InstitutionType } from '../../access/institution-types.ts';
-import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
+import { type ExcusedPolicy, type ExtraCredit, Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { nullableText, required, requiredText } from '../../input/schemas.ts';
-import { institutionNameRule, type TextRule } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 
 const MAX_STEPS = 50;
@@ -32,20 +31,19 @@ const gradeScale: z.ZodType<GradeScale, z.input<typeof gradeStepSchema>[] | null
     for (const problem of findScaleProblems(scale)) context.addIssue(problem);
   });
 
-/** An official code of an organisation. */
-const identifierRule: TextRule = { max: 64, visibility: 'identifier' };
+const { name, identifier, parentName, parentIdentifier } = Institution.properties;
 
 /** New values of an institution. Absent fields keep theirs. */
 export const institutionChangesSchema = z.object({
-  name: requiredText(institutionNameRule).optional(),
+  name: requiredText(name.rule).optional(),
   gradeScale: gradeScale.optional(),
   excusedPolicy: required<ExcusedPolicy>().optional(),
   timeZone: timeZoneName.optional(),
   extraCredit: required<ExtraCredit>().optional(),
   type: required<InstitutionType>().optional(),
-  identifier: nullableText(identifierRule).optional(),
-  parentName: nullableText(institutionNameRule).optional(),
-  parentIdentifier: nullableText(identifierRule).optional(),
+  identifier: nullableText(identifier.rule).optional(),
+  parentName: nullableText(parentName.rule).optional(),
+  parentIdentifier: nullableText(parentIdentifier.rule).optional(),
 });
 
 export type InstitutionChangesInput = z.input<typeof institutionChangesSchema>;

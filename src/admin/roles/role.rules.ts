@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import type { OneRosterRole } from '../../access/oneroster-roles.ts';
 import { permissions as catalogue, isPermission, type Permission } from '../../access/permissions.ts';
+import { Role } from '../../auth/role.entity.ts';
 import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
-import type { TextRule } from '../../input/text-rules.ts';
-
-const NAME = /^[a-z0-9_-]+$/;
-
-const nameRule: TextRule = {
-  max: 64,
-  pattern: NAME,
-  check: (text) => (NAME.test(text) ? undefined : 'may have the characters a-z, 0-9, _ and - only.'),
-};
 
 /** The number of entries in `permissions`. The maximum is far more than there are permissions. */
 export const permissionsRule = { min: 1, max: 100 };
@@ -30,8 +22,8 @@ const permissions: z.ZodType<Permission[], readonly string[] | null | undefined>
 
 /** A new role ([D40]). */
 export const newRoleSchema = z.object({
-  name: requiredText(nameRule),
-  description: nullableText({ max: 500 }).optional(),
+  name: requiredText(Role.properties.name.rule),
+  description: nullableText(Role.properties.description.rule).optional(),
   permissions,
   onerosterRole: z.custom<OneRosterRole>().nullish(),
 });

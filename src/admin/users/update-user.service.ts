@@ -10,7 +10,7 @@ import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.
 import { activeOAuthClientNames, revokeOAuthClientsOf } from '../../auth/oauth/oauth-client.service.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
-import type { User } from '../../auth/user.entity.ts';
+import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -20,9 +20,11 @@ import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock
 import { roleNameRule } from './user.rules.ts';
 import { findRole } from './user.service.ts';
 
+const names = personNameFields(User.properties);
+
 const userChangesSchema = z.object({
-  ...personNameFields,
-  name: personNameFields.name.optional(),
+  ...names,
+  name: names.name.optional(),
   /** Name of the role. */
   role: requiredText(roleNameRule).optional(),
   active: requiredBoolean.optional(),

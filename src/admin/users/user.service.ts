@@ -19,14 +19,13 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
-import { userEmailRule } from '../../input/user-email.rules.ts';
 import { invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 import { roleNameRule } from './user.rules.ts';
 
 const newUserSchema = z.object({
-  email: requiredText(userEmailRule),
-  ...personNameFields,
+  email: requiredText(User.properties.email.rule),
+  ...personNameFields(User.properties),
   password: newPassword,
   /** Name of the role. */
   role: requiredText(roleNameRule),

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { bytes, createdAt, integer, text, time } from '../../database/properties.ts';
+import { bytes, createdAt, described, integer, text, time } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** A credential that acts for the institution, for server-to-server access ([D17], [D18]). */
@@ -9,7 +9,7 @@ export const ApiKey = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    name: text(),
+    name: described(text(), { rule: { max: 100, visibility: 'name' } }),
     /** The first characters of the key, so that its owner recognises it. */
     prefix: text(),
     /** SHA-256 hash of the key. */

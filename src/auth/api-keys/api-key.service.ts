@@ -20,7 +20,7 @@ import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 import { generateApiKey, prefixOf } from './api-key.ts';
 
-export const newApiKeySchema = z.object({ name: requiredText({ max: 100, visibility: 'name' }) });
+export const newApiKeySchema = z.object({ name: requiredText(ApiKey.properties.name.rule) });
 
 export type NewApiKeyInput = z.input<typeof newApiKeySchema>;
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import type { Scope } from '../../access/scopes.ts';
-import { bytes, createdAt, integer, text, texts, time } from '../../database/properties.ts';
+import { bytes, createdAt, described, integer, text, texts, time } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** Another system that gets access tokens for its scopes by the client credentials grant of OAuth 2.0. */
@@ -14,12 +14,12 @@ export const OAuthClient = defineEntity({
     clientId: text(),
     /** SHA-256 hash of the secret. */
     secretHash: bytes().hidden(),
-    name: text(),
+    name: described(text(), { rule: { max: 100, visibility: 'name' } }),
     scopes: texts<Scope>(),
     /** Contact for the client, for example an email address. */
-    contact: text().strictNullable(),
+    contact: described(text().strictNullable(), { rule: { max: 254 } }),
     /** Purpose of the client's use of the records. */
-    purpose: text().strictNullable(),
+    purpose: described(text().strictNullable(), { rule: { max: 500 } }),
     /** Id of the user who created the client. */
     createdBy: integer(),
     expiresAt: time().strictNullable(),

@@ -3,6 +3,7 @@ import { scopes as catalogue, isScope, type Scope } from '../../access/scopes.ts
 import { fieldRules } from '../../input/field-rules.ts';
 import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
+import { OAuthClient } from './oauth-client.entity.ts';
 
 /** The number of entries in `scopes`. The maximum is far more than there are scopes. */
 const scopesRule = { min: 1, max: 100, values: catalogue };
@@ -24,13 +25,15 @@ const expiresAt: z.ZodType<string | null | undefined, string | null | undefined>
   .custom<string | null | undefined>()
   .refine((time) => time == null || Date.parse(time) > Date.now(), 'must be in the future.');
 
+const { name, contact, purpose } = OAuthClient.properties;
+
 /** A new OAuth client. */
 export const newOAuthClientSchema = z.object({
-  name: requiredText({ max: 100, visibility: 'name' }),
+  name: requiredText(name.rule),
   scopes,
   expiresAt: expiresAt.optional(),
-  contact: nullableText({ max: 254 }).optional(),
-  purpose: nullableText({ max: 500 }).optional(),
+  contact: nullableText(contact.rule).optional(),
+  purpose: nullableText(purpose.rule).optional(),
 });
 
 export type NewOAuthClientInput = z.input<typeof newOAuthClientSchema>;

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, createdAt, integer, smallint, text, updatedAt } from '../../database/properties.ts';
+import { boolean, createdAt, described, integer, smallint, text, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const courseStatuses = ['active', 'archived'] as const;
@@ -12,11 +12,11 @@ export const Course = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    code: text(),
-    name: text(),
-    description: text().strictNullable(),
-    subject: text().strictNullable(),
-    department: text().strictNullable(),
+    code: described(text(), { rule: { max: 64, visibility: 'identifier' } }),
+    name: described(text(), { rule: { max: 200, visibility: 'name' } }),
+    description: described(text().strictNullable(), { rule: { max: 2000 } }),
+    subject: described(text().strictNullable(), { rule: { max: 200, visibility: 'name' } }),
+    department: described(text().strictNullable(), { rule: { max: 200, visibility: 'name' } }),
     credits: smallint().default(0),
     /** True if its final grades count for the GPA ([D28]). */
     gpaApplicable: boolean().default(true),

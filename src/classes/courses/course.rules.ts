@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
-import type { CourseStatus } from './course.entity.ts';
+import { Course, type CourseStatus } from './course.entity.ts';
 
+const { code, name, description, subject, department } = Course.properties;
 const credits = number({ min: 0, max: 99 });
 
 /** A new course ([D34]). */
 export const newCourseSchema = z.object({
-  code: requiredText({ max: 64, visibility: 'identifier' }),
-  name: requiredText({ max: 200, visibility: 'name' }),
-  description: nullableText({ max: 2000 }).optional(),
-  subject: nullableText({ max: 200, visibility: 'name' }).optional(),
-  department: nullableText({ max: 200, visibility: 'name' }).optional(),
+  code: requiredText(code.rule),
+  name: requiredText(name.rule),
+  description: nullableText(description.rule).optional(),
+  subject: nullableText(subject.rule).optional(),
+  department: nullableText(department.rule).optional(),
   credits: credits.nullish(),
   gpaApplicable: z.boolean().nullish(),
 });

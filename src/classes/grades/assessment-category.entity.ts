@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { createdAt, decimal, integer, text, updatedAt } from '../../database/properties.ts';
+import { createdAt, decimal, described, integer, text, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
+import { Assessment } from './assessment.entity.ts';
 
 /**
  * A category that a learning platform put under an identifier of its own. Assessments name their category by its title; titles
@@ -14,7 +15,7 @@ export const AssessmentCategory = defineEntity({
     id: integer().primary(),
     sourcedId: text(),
     /** Unique in the institution. */
-    title: text(),
+    title: described(text(), { rule: Assessment.properties.category.rule }),
     weight: decimal().strictNullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

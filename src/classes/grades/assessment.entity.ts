@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { createdAt, date, decimal, integer, text, time, updatedAt } from '../../database/properties.ts';
+import { createdAt, date, decimal, described, integer, text, time, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** A test, essay or other work that the students of a class are graded on ([D37]). It may have no grades yet. */
@@ -12,11 +12,11 @@ export const Assessment = defineEntity({
     classId: integer(),
     courseId: integer(),
     termId: integer().strictNullable(),
-    title: text(),
+    title: described(text(), { rule: { max: 200, visibility: 'name' } }),
     /** Free text, such as `quiz` or `assignment`. */
-    type: text().strictNullable(),
+    type: described(text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
     /** Free text that groups assessments in a gradebook, such as `homework`. */
-    category: text().strictNullable(),
+    category: described(text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
     maxScore: decimal().default(100),
     weight: decimal().strictNullable(),
     /** YYYY-MM-DD. */
@@ -27,7 +27,7 @@ export const Assessment = defineEntity({
     assignedAt: time().strictNullable(),
     /** The time at which the work is due, set over OneRoster. It applies while its UTC day is `dueOn`. */
     dueAt: time().strictNullable(),
-    description: text().strictNullable(),
+    description: described(text().strictNullable(), { rule: { max: 2000 } }),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),
     createdAt: createdAt(),

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
-import type { Assessment } from './assessment.entity.ts';
+import { Assessment } from './assessment.entity.ts';
+
+const { title, type, category, description } = Assessment.properties;
 
 /** An assessment, by itself or with its grades. A stored one keeps the values that are absent. */
 export const assessmentSchema = z.object({
-  title: requiredText({ max: 200, visibility: 'name' }),
-  type: nullableText({ max: 50, visibility: 'name' }).optional(),
-  category: nullableText({ max: 50, visibility: 'name' }).optional(),
+  title: requiredText(title.rule),
+  type: nullableText(type.rule).optional(),
+  category: nullableText(category.rule).optional(),
   maxScore: number({ min: 0.01, max: 99_999.99, decimals: 2 }).nullish(),
   weight: number({ min: 0, max: 9_999.999, decimals: 3 }).nullish(),
   assignedOn: required<string>().nullish(),
   dueOn: required<string>().nullish(),
-  description: nullableText({ max: 2000 }).optional(),
+  description: nullableText(description.rule).optional(),
 });
 
 export type AssessmentInput = z.input<typeof assessmentSchema>;

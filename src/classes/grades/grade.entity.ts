@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, date, decimal, integer, text, time, updatedAt } from '../../database/properties.ts';
+import { boolean, date, decimal, described, integer, text, time, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
@@ -23,10 +23,10 @@ export const Grade = defineEntity({
     studentId: integer(),
     score: decimal().strictNullable(),
     maxScore: decimal().default(100),
-    letter: text().strictNullable(),
+    letter: described(text().strictNullable(), { rule: { max: 5 } }),
     points: decimal().strictNullable(),
     status: p.enum(gradeStatuses).default('graded'),
-    comment: text().strictNullable(),
+    comment: described(text().strictNullable(), { rule: { max: 1000 } }),
     /** True if the work was handed in after it was due. */
     late: boolean().default(false),
     /** True if the work was not handed in. */

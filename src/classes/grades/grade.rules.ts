@@ -5,7 +5,7 @@ import type { DeepPartial } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { assessmentSchema } from './assessment.rules.ts';
-import type { GradeStatus } from './grade.entity.ts';
+import { Grade, type GradeStatus } from './grade.entity.ts';
 import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 
 /** A student's grade: exactly one of `studentId` and `id`, and a score or a letter. */
@@ -15,9 +15,9 @@ export const entrySchema = z.object({
   /** Id of the student. */
   id: required<number>().nullish(),
   score: z.number().nullish(),
-  letter: nullableText({ max: 5 }).optional(),
+  letter: nullableText(Grade.properties.letter.rule).optional(),
   status: required<GradeStatus>().nullish(),
-  comment: nullableText({ max: 1000 }).optional(),
+  comment: nullableText(Grade.properties.comment.rule).optional(),
 });
 
 /** A submission of grades ([D37]). */

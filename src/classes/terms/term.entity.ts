@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { createdAt, date, integer, smallint, text, updatedAt } from '../../database/properties.ts';
+import { createdAt, date, described, integer, smallint, text, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** From the longest to the shortest: a term contains only terms of shorter types. */
@@ -13,7 +13,7 @@ export const Term = defineEntity({
   extends: TenantEntity,
   properties: {
     id: integer().primary(),
-    name: text(),
+    name: described(text(), { rule: { max: 100, visibility: 'name' } }),
     type: p.enum(termTypes).default('term'),
     /** The first day, YYYY-MM-DD. */
     startsOn: date(),

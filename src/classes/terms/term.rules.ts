@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { number, required, requiredText } from '../../input/schemas.ts';
-import type { Term, TermType } from './term.entity.ts';
+import { Term, type TermType } from './term.entity.ts';
 
 /** A new term, or the new values of one. The first and the last day are calendar days as YYYY-MM-DD. */
 export const termSchema = z
   .object({
-    name: requiredText({ max: 100, visibility: 'name' }),
+    name: requiredText(Term.properties.name.rule),
     type: required<TermType>().nullish(),
     startsOn: required<string>(),
     endsOn: required<string>(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { scoreStatuses } from '../../classes/grades/grade.entity.ts';
+import { Assessment } from '../../classes/grades/assessment.entity.ts';
+import { Grade, scoreStatuses } from '../../classes/grades/grade.entity.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import {
   optionalBooleanValue,
@@ -34,7 +35,7 @@ export const categorySchema = z.object(
   {
     sourcedId,
     status,
-    title: textValue({ max: 50, visibility: 'name' }),
+    title: textValue(Assessment.properties.category.rule),
     weight: limited({ min: 0, max: 999_999.999, decimals: 3 }),
   },
   OBJECT,
@@ -44,8 +45,8 @@ export const lineItemSchema = z.object(
   {
     sourcedId,
     status,
-    title: textValue({ max: 200, visibility: 'name' }),
-    description: optionalTextValue({ max: 2000 }),
+    title: textValue(Assessment.properties.title.rule),
+    description: optionalTextValue(Assessment.properties.description.rule),
     assignDate: optionalDayValue,
     dueDate: optionalDayValue,
     class: referenceValue,
@@ -73,7 +74,7 @@ export const resultSchema = z.object(
     score: optionalNumberValue.transform((score) => (score === null ? null : Math.round(score * 100) / 100)),
     textScore: optionalTextValue({ max: 50, visibility: 'name' }),
     scoreDate: optionalDayValue,
-    comment: optionalTextValue({ max: 1000 }),
+    comment: optionalTextValue(Grade.properties.comment.rule),
     inProgress: optionalBooleanValue,
     incomplete: optionalBooleanValue,
     late: optionalBooleanValue,

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { boolean, createdAt, date, integer, text, updatedAt } from '../../database/properties.ts';
+import { boolean, createdAt, date, described, integer, text, updatedAt } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** A student's membership of a class from one day until another ([D29a]). It is ended, never overwritten. */
@@ -16,7 +16,7 @@ export const Enrolment = defineEntity({
     beginsOn: date(),
     /** The first day on which the student is no longer enrolled (exclusive, as in OneRoster), or null if no end is set. */
     endsOn: date().strictNullable(),
-    reason: text().strictNullable(),
+    reason: described(text().strictNullable(), { rule: { max: 200 } }),
     /** The planned end and reason, if something else such as a deletion ended the enrolment before; null if none was planned. */
     formerEndsOn: date().strictNullable(),
     formerReason: text().strictNullable(),

@@ -78,7 +78,7 @@ export async function assertClassExists(tx: Change, classId: number): Promise<vo
 const enrolmentEndSchema = z.object({
   /** The first day on which the student is no longer enrolled, YYYY-MM-DD; today by default. */
   endsOn: required<string>().nullish(),
-  reason: nullableText({ max: 200 }).optional(),
+  reason: nullableText(Enrolment.properties.reason.rule).optional(),
 });
 
 export interface EnrolmentEnd extends z.input<typeof enrolmentEndSchema> {

@@ -13,7 +13,6 @@ import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { nullableText } from '../../input/schemas.ts';
-import { emailRule, phoneRule } from '../../input/text-rules.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';
@@ -21,9 +20,9 @@ import { lockGuardian } from './locked-guardian.ts';
 
 /** A new guardian. */
 const newGuardianSchema = z.object({
-  ...personNameFields,
-  email: nullableText(emailRule).optional(),
-  phone: nullableText(phoneRule).optional(),
+  ...personNameFields(Guardian.properties),
+  email: nullableText(Guardian.properties.email.rule).optional(),
+  phone: nullableText(Guardian.properties.phone.rule).optional(),
 });
 
 /** New values of a guardian. Absent fields keep theirs. */
