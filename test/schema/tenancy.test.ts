@@ -1,121 +1,119 @@
-import { getOperationAST } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
-import { requestExamples } from '../../facade/openapi/examples.ts';
-import { routes } from '../../facade/rest/routes.ts';
-import { buildSchema } from '../../schema/schema.ts';
-import { toNodeId } from '../../schema/shared/node-id.ts';
-import { useApp } from '../support/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
-import { rootFields } from '../support/root-fields.ts';
-import { type Sampler, sampleOperation } from '../support/sample-operation.ts';
-import { type FirstIds, fillSchool } from '../support/school.ts';
+import { type IdPlace, idPlaces, type NamedSchool, queryArguments, unusedSchool } from '../support/id-arguments.ts';
+import { setValueAt } from '../support/input-paths.ts';
+import { mutationArguments } from '../support/mutation-arguments.ts';
+import type { RootField } from '../support/root-fields.ts';
+import { splitOperation } from '../support/split-operation.ts';
+import {
+  aSchool,
+  ask,
+  askParts,
+  expectSuccess,
+  mutations,
+  queries,
+  type School,
+  schema,
+  undoings,
+  useDigest,
+  useSchools,
+} from './two-schools.ts';
 
-const app = useApp();
+/**
+ * Every root field succeeds with ids of the caller's institution, and answers those of another one as it answers ids that nobody has.
+ * All texts of the one contain "zebra", of the other "okapi".
+ */
 
-/** An id that no record of any institution has. */
-const UNUSED_ID = 9_999_999;
-
-interface Fixture {
-  /** The client of an administrator in an otherwise empty institution. */
-  readonly client: Client;
-  readonly otherUser: TestUser;
-  /** Ids of the other institution's records. */
-  readonly otherIds: FirstIds;
-}
-let fixture: Fixture;
+const app = useSchools();
+const digest = useDigest(app);
+let own: School;
+let other: School;
 
 beforeAll(async () => {
-  const client = await app.current.as(await app.current.make.aUser());
-  const otherUser = await app.current.make.aUser();
-  const otherIds = await fillSchool(app.current.registrar.database.pool, otherUser, 2, 5_000_000);
-  fixture = { client, otherUser, otherIds };
-  expect(JSON.stringify(await readOtherRecords()).match(/zebra/gi)?.length).toBeGreaterThan(50);
+  own = await aSchool(app, 1_000_000, 'zebra');
+  other = await aSchool(app, 5_000_000, 'okapi');
 });
 
-/** Reads all records of the other institution, as one text per table. */
-async function readOtherRecords(): Promise<unknown> {
-  const { pool } = app.current.registrar.database;
-  const tables = await pool.query<{ name: string }>(`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'institution_id' order by 1`);
-  const texts = tables.rows.map(async ({ name }) => {
-    const { rows } = await pool.query(
-      `select string_agg(t::text, e'\\n' order by t::text) as text from ${name} t where institution_id = $1`,
-      [fixture.otherUser.institution.id],
+/** Queries without texts of the institution: what the service itself offers, numbers, and files that are links. */
+const withoutTexts =
+  /^(importLimits|oauthScopes|permissions|institution|usage|verifyAuditLog|analytics|dailyAttendance|me|exportStudents|oneRosterBundle)$/;
+
+/** Returns an answer as text without times and the values that name a school's records. */
+function normalise({ body }: Answer, { ids, word }: NamedSchool): string {
+  const text = JSON.stringify(body)
+    .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"time"')
+    .replaceAll(word, 'WORD');
+  return [...Object.values(ids), 9_999_999].reduce<string>((result, id) => result.replaceAll(String(id), 'ID'), text);
+}
+
+describe('the query', () => {
+  test.each(queries)('$name', async ({ root }) => {
+    const before = await digest(other.user.institution.id);
+    const shown = await Promise.all(queryArguments(root).map((args) => expectIsolatedRead(root, args)));
+    if (!withoutTexts.test(root.field.name)) for (const text of shown) expect(text).toMatch(/zebra/i);
+    expect(await digest(other.user.institution.id)).toEqual(before);
+  });
+});
+
+/** Asks with records of the own school, of nobody and of the other school. Returns the own answers as one text. */
+async function expectIsolatedRead(root: RootField, args: (school: NamedSchool) => Record<string, unknown>) {
+  const [answers, unknown, foreign] = (await Promise.all(
+    [own, unusedSchool, other].map((school) => askParts(own.client, root, args(school))),
+  )) as [Answer[], Answer[], Answer[]];
+  for (const answer of answers) expectSuccess(answer);
+  const namesRecords = JSON.stringify(args(own)) !== JSON.stringify(args(other));
+  if (namesRecords)
+    expect(foreign.map((answer) => normalise(answer, other))).toEqual(
+      unknown.map((answer) => normalise(answer, unusedSchool)),
     );
-    return [name, rows[0].text];
-  });
-  return Promise.all(texts);
+  const bodies = JSON.stringify(answers.map(({ body }) => body));
+  expect(JSON.stringify([bodies, foreign.map(({ body }) => body)])).not.toMatch(/okapi/i);
+  return bodies;
 }
 
-const isId = (name: string) => name === 'id' || /(Ids?|_id)$/.test(name);
-
-/** Returns the response as text without times and ids, which differ between requests. */
-function normalise({ status, body }: Answer, ids: readonly number[]): string {
-  const text = JSON.stringify([status, body]).replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"time"');
-  return ids.reduce((result, id) => result.replaceAll(String(id), 'ID'), text);
-}
-
-interface TestRequest {
-  /** True if the request contains the id. */
-  readonly containsId: boolean;
-  send(): Promise<Answer>;
-}
-
-/** Sends a request with each id of the other institution: it must get the response for an unused id, reveal nothing and change nothing. */
-async function expectIsolation(createRequest: (id: number) => TestRequest): Promise<void> {
-  const before = await readOtherRecords();
-  const request = createRequest(UNUSED_ID);
-  const baseline = await request.send();
-  expect(JSON.stringify(baseline.body)).not.toMatch(/zebra/i);
-  for (const id of request.containsId ? Object.values(fixture.otherIds) : []) {
-    const answer = await createRequest(id).send();
-    expect(JSON.stringify(answer.body)).not.toMatch(/zebra/i);
-    expect(normalise(answer, [id])).toBe(normalise(baseline, [UNUSED_ID]));
-  }
-  expect(await readOtherRecords()).toEqual(before);
-}
-
-/** Fields without ids, and fields that affect the caller. */
-const excluded = ['login', 'refreshToken', 'logout', 'changePassword', 'importStudents', 'importOneRoster'];
-const fields = rootFields(buildSchema()).filter(({ field }) => !excluded.includes(field.name));
-
-/** Creates a sampler that gives the id to every id input, and a student id of the other institution to text inputs. */
-function sampler(id: number): Sampler {
-  return (name, { type }) => {
-    if (!isId(name)) return undefined;
-    if (type === 'ID') return toNodeId('Student', id);
-    if (type !== 'String') return id;
-    return id === UNUSED_ID ? 'unused' : 'zebra-1';
-  };
-}
-
-test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', async ({ root }) => {
-  await expectIsolation((id) => {
-    const { query, variables } = sampleOperation(root, sampler(id), 2);
-    return {
-      containsId: /"(id|\w+Ids?)":/.test(JSON.stringify(variables)),
-      send: () => fixture.client.graphql(query, variables),
-    };
+describe('the mutation', () => {
+  test.each(mutations)('$name', async ({ name, root }) => {
+    // A user of its own, because some mutations end sessions.
+    const user = await app.current.make.aUser({ institution: own.user.institution });
+    const client = await app.current.as(user);
+    const args = await mutationArguments[name]?.({ app: app.current, user, client });
+    if (!args) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-arguments.ts.`);
+    const before = await digest(other.user.institution.id);
+    for (const place of idPlaces(root)) await expectIsolatedChange(client, root, args, place);
+    expect(await digest(other.user.institution.id)).toEqual(before);
+    const answer = await ask(client, operationWith(root, args));
+    expectSuccess(answer);
+    expect(JSON.stringify(answer.body)).not.toMatch(/okapi/i);
   });
 });
 
-const documented = routes.filter(({ path }) => !path.startsWith('/auth/') && path !== '/students/import');
-
-test.each(documented.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', async ({ route }) => {
-  const operation = getOperationAST(route.document);
-  const name = operation?.name?.value ?? '';
-  const variables = (operation?.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
-  await expectIsolation((id) => {
-    const open = variables.filter((variable) => isId(variable) && !route.path.includes(`{${variable}}`));
-    const ids = Object.fromEntries(open.map((variable) => [variable, variable === 'student_id' ? 'zebra-1' : id]));
-    const example = requestExamples[name] as Record<string, unknown> | undefined;
-    const query = new URLSearchParams(example ? {} : { ...ids, ...(variables.includes('q') && { q: 'zebra' }) });
-    const path = `${route.path.replace(/\{\w+\}/g, String(id))}?${query}`;
-    const body = example && { ...example, ...ids };
-    return {
-      containsId: `${path}${JSON.stringify(body)}`.includes(String(id)),
-      send: () => fixture.client.send(route.method, path, body),
-    };
-  });
+test.each(undoings)('$name of another institution', async ({ root }) => {
+  const before = await digest(other.user.institution.id);
+  for (const place of idPlaces(root)) await expectIsolatedChange(own.client, root, {}, place);
+  expect(await digest(other.user.institution.id)).toEqual(before);
 });
+
+/** Expects a mutation to refuse a record of the other school like one of nobody. */
+async function expectIsolatedChange(client: Client, root: RootField, args: Record<string, unknown>, place: IdPlace) {
+  const change = (school: NamedSchool) =>
+    ask(client, operationWith(root, withValue(root, args, place, place.value(school))));
+  const unknown = await change(unusedSchool);
+  const foreign = await change(other);
+  expect(foreign.body.errors, `${place.argument} ${place.path}`).toBeDefined();
+  expect(normalise(foreign, other)).toBe(normalise(unknown, unusedSchool));
+  expect(JSON.stringify(foreign.body.data)).not.toMatch(/okapi/i);
+}
+
+function withValue(root: RootField, args: Record<string, unknown>, { argument, path }: IdPlace, value: unknown) {
+  const type = root.field.args.find(({ name }) => name === argument)?.type as (typeof root.field.args)[number]['type'];
+  // A grade names its student by one of two.
+  const base =
+    path.at(-1) === 'studentId' && root.field.name === 'submitGrades' ? { grades: [{ score: 90 }] } : args[argument];
+  return { ...args, [argument]: setValueAt(type, base, path, value) };
+}
+
+/** The operation with the first part of what can be selected: a mutation is sent once. */
+function operationWith(root: RootField, args: Record<string, unknown>) {
+  const [first] = splitOperation(schema, root, args);
+  return first as NonNullable<typeof first>;
+}

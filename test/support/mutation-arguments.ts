@@ -36,9 +36,8 @@ const aWebhook = ({ client }: MutationContext) =>
 async function enrolled(kitchen: MutationContext) {
   const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
   const id = await aStudent(kitchen, { class_id: classId });
-  const { rows } = await kitchen.app.registrar.database.pool.query('select student_id from students where id = $1', [
-    id,
-  ]);
+  const text = 'select student_id from students where institution_id = $1 and id = $2';
+  const { rows } = await kitchen.app.registrar.database.pool.query(text, [kitchen.user.institution.id, id]);
   return { classId, id, studentId: rows[0].student_id as string };
 }
 

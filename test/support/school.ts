@@ -149,7 +149,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
 ];
 
 /**
- * Fills the user's institution: each table gets `rows` rows, whose texts all contain "zebra". Ids begin at `firstId`, with a
+ * Fills the user's institution: each table gets `rows` rows, whose texts all contain the word. Ids begin at `firstId`, with a
  * thousand for each table, so that ids are unique across tables.
  */
 export async function fillSchool(
@@ -157,6 +157,7 @@ export async function fillSchool(
   { id, institution }: TestUser,
   rows: number,
   firstId: number,
+  word = 'zebra',
 ): Promise<FirstIds> {
   const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * 1_000]));
   const links = linksOf({ ...first, owner: id });
@@ -164,12 +165,18 @@ export async function fillSchool(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const statement of statements) await client.query(statement, [institution.id, rows]);
+    for (const statement of statements) await client.query(withWord(statement, word), [institution.id, rows]);
     await client.query('commit');
   } finally {
     client.release();
   }
   return first;
+}
+
+/** Returns the statement with another word than "zebra", in each of its three spellings. */
+function withWord(statement: string, word: string): string {
+  const capitalised = word.charAt(0).toUpperCase() + word.slice(1);
+  return statement.replaceAll('zebra', word).replaceAll('Zebra', capitalised).replaceAll('ZEBRA', word.toUpperCase());
 }
 
 function insertInto(table: string, columns: Record<string, string>, first: FirstIds): string {

@@ -1,0 +1,61 @@
+import { getOperationAST } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { requestExamples } from '../../facade/openapi/examples.ts';
+import { routes } from '../../facade/rest/routes.ts';
+import { type NamedSchool, unusedSchool } from '../support/id-arguments.ts';
+import { aSchool, type School, useDigest, useSchools } from './two-schools.ts';
+
+/** Every route answers ids of another institution as it answers ids that nobody has. */
+
+const app = useSchools();
+const digest = useDigest(app);
+let own: School;
+let other: School;
+
+beforeAll(async () => {
+  own = await aSchool(app, 1_000_000, 'zebra');
+  other = await aSchool(app, 5_000_000, 'okapi');
+});
+
+const isId = (name: string) => name === 'id' || /(Ids?|_id)$/.test(name);
+const documented = routes.filter(({ path }) => !path.startsWith('/auth/') && path !== '/students/import');
+
+test.each(documented.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', async ({ route }) => {
+  const operation = getOperationAST(route.document);
+  const variables = (operation?.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
+  const example = requestExamples[operation?.name?.value ?? ''] as Record<string, unknown> | undefined;
+  const open = variables.filter((variable) => isId(variable) && !route.path.includes(`{${variable}}`));
+  /** Sends the id wherever an id is expected, and returns the answer without what differs between two requests. */
+  const send = async (id: number, { word }: NamedSchool) => {
+    const ids = Object.fromEntries(open.map((name) => [name, name === 'student_id' ? `${word}-1` : id]));
+    const query = new URLSearchParams(example ? {} : { ...ids, ...(variables.includes('q') && { q: word }) });
+    const path = `${route.path.replace(/\{\w+\}/g, String(id))}?${query}`;
+    const { status, body } = await own.client.send(route.method, path, example && { ...example, ...ids });
+    const text = JSON.stringify([status, body]).replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"time"');
+    return text.replaceAll(String(id), 'ID').replaceAll(`${word}-1`, 'NUMBER');
+  };
+  const before = await digest(other.user.institution.id);
+  const unknown = await send(unusedSchool.ids.students as number, unusedSchool);
+  const ids = Object.values(other.ids);
+  // Changes and exports run in turn, so that they do not wait for each other.
+  const answers =
+    route.method === 'GET' && !route.download
+      ? await Promise.all(ids.map((id) => send(id, other)))
+      : await inTurn(ids, (id) => send(id, other));
+  for (const answer of answers) {
+    expect(answer).not.toMatch(/okapi/i);
+    if (variables.some(isId)) expect(withoutNewIds(answer)).toBe(withoutNewIds(unknown));
+  }
+  expect(await digest(other.user.institution.id)).toEqual(before);
+});
+
+async function inTurn<Value>(ids: readonly number[], send: (id: number) => Promise<Value>): Promise<Value[]> {
+  const answers: Value[] = [];
+  for (const id of ids) answers.push(await send(id));
+  return answers;
+}
+
+/** Returns an answer without the id of a record that the request has created. */
+function withoutNewIds(answer: string): string {
+  return answer.replace(/"id":\d+/g, '"id":0');
+}

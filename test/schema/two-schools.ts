@@ -1,0 +1,80 @@
+import { beforeAll, expect } from 'vitest';
+import { buildSchema } from '../../schema/schema.ts';
+import { useApp } from '../support/app.ts';
+import type { Answer, Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+import type { NamedSchool } from '../support/id-arguments.ts';
+import { type RootField, rootFields } from '../support/root-fields.ts';
+import { fillSchool } from '../support/school.ts';
+import { type Operation, splitOperation } from '../support/split-operation.ts';
+
+/** A filled institution with an administrator. */
+export interface School extends NamedSchool {
+  readonly user: TestUser;
+  readonly client: Client;
+}
+
+/** Starts an app before the file's tests. */
+export function useSchools() {
+  return useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+}
+
+type App = ReturnType<typeof useSchools>;
+
+/** Fills a new institution, so that all of its texts contain the word. */
+export async function aSchool({ current }: App, firstId: number, word: string): Promise<School> {
+  const user = await current.make.aUser();
+  const client = await current.as(user);
+  return { user, client, word, ids: await fillSchool(current.registrar.database.pool, user, 2, firstId, word) };
+}
+
+export const schema = buildSchema();
+
+/** Undoes imports of files: their own tests import and undo. Here they get the ids of others only. */
+const undo = /^undo/;
+/** Mutations that take a file, which is no JSON, and refreshing a session, which takes no id. */
+const unsent = /^(importStudents|importOneRoster|refreshToken)$/;
+const sent = rootFields(schema)
+  .map((root) => ({ name: root.field.name, root }))
+  .filter(({ name }) => !unsent.test(name));
+
+export const queries = sent.filter(({ root }) => root.kind === 'Query');
+export const mutations = sent.filter(({ name, root }) => root.kind === 'Mutation' && !undo.test(name));
+export const undoings = sent.filter(({ name }) => undo.test(name));
+
+/** Sends all parts of a query at the same time. */
+export function askParts(client: Client, root: RootField, variables: Record<string, unknown>): Promise<Answer[]> {
+  return Promise.all(splitOperation(schema, root, variables).map((operation) => ask(client, operation)));
+}
+
+/** Sends an operation, which must pass validation: refusals of two documents are equal, whatever they would have shown. */
+export async function ask(client: Client, { query, variables }: Operation): Promise<Answer> {
+  const answer = await client.graphql(query, variables);
+  const codes = (answer.body.errors ?? []).map(({ extensions }: { extensions: { code: string } }) => extensions.code);
+  expect(codes, query).not.toContain('GRAPHQL_VALIDATION_FAILED');
+  return answer;
+}
+
+/** Asserts that an operation has succeeded. */
+export function expectSuccess({ body }: Answer): void {
+  expect(body.errors).toBeUndefined();
+}
+
+/** Prepares a function that returns a digest of all records of an institution, by table. */
+export function useDigest(app: App): (institutionId: number) => Promise<unknown> {
+  let text = '';
+  beforeAll(async () => {
+    const { rows } = await app.current.registrar.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and column_name = 'institution_id' and table_type = 'BASE TABLE'
+         and table_name <> 'request_counts'`,
+    );
+    text = rows
+      .map(
+        ({ name }) => `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) as digest
+        from ${name} t where institution_id = $1`,
+      )
+      .join(' union all ');
+  });
+  return async (institutionId) => (await app.current.registrar.database.pool.query(text, [institutionId])).rows;
+}
