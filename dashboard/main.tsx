@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { forgetMarksAtSignOut } from './classes/attendance/kept-marks.ts';
 import { ApiError } from './errors.ts';
 import { isIdle, lockWhenIdle } from './idle.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { router } from './router.tsx';
 import { getSession, resume, signOut, subscribe } from './session.ts';
 import { loadTexts, t } from './texts.ts';
-import { lazyPart } from './ui/lazy-part.tsx';
 import { Notice } from './ui/messages.tsx';
 
 const SignInPage = lazyPart(async () => (await import('./auth/sign-in-page.tsx')).SignInPage);

@@ -1,8 +1,8 @@
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lazyPart } from '../lazy-part.tsx';
 import { resume } from '../session.ts';
 import { loadTexts, t } from '../texts.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { showSandbox } from './apollo-sandbox.ts';
 import './graphql.css';
 import { chosenIde, type Ide, ideAddress } from './ide.ts';

@@ -4,7 +4,8 @@ import { formatDay, t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ClassLink } from './class-link.tsx';
 import { GuardianContacts } from './guardians/guardian-contacts.tsx';
-import { gpaOf, isCurrent, type Student } from './student.ts';
+import { gpaOf, isCurrent, type Student, shownValue } from './student.ts';
+import { type Field, fieldNames, storedValue, studentFields } from './student-fields.ts';
 
 /** The student's details, academic figures, guardians and present classes. */
 export function StudentOverview({ student }: { student: Student }) {
@@ -17,31 +18,31 @@ export function StudentOverview({ student }: { student: Student }) {
   );
 }
 
+type Fact = readonly [label: string, value: string | null];
+
 function StudentFacts({ student }: { student: Student }) {
-  const { academicRecords: records, address } = student;
-  const preferredName = [student.preferredFirstName, student.preferredMiddleName, student.preferredLastName]
-    .filter(Boolean)
-    .join(' ');
-  const facts: (readonly [label: string, value: string | null | undefined])[] = [
-    ...(student.middleName ? [[t('student.middle-name'), student.middleName] as const] : []),
-    ...(preferredName ? [[t('student.preferred-name'), preferredName] as const] : []),
-    [t('student.grade-level'), student.gradeLevel],
-    [t('student.email'), student.email],
-    [t('student.phone'), student.phone],
-    [t('student.born'), student.dateOfBirth && formatDay(student.dateOfBirth)],
-    [
-      t('student.address'),
-      address && [address.street, address.city, address.state, address.zip].filter(Boolean).join(', '),
-    ],
-    [t('student.enrolled'), formatDay(student.enrollmentDate)],
+  const { totalCredits, attendanceRate } = student.academicRecords;
+  const facts: Fact[] = [
+    ...fieldFacts(student),
     [t('student.gpa'), gpaOf(student)],
-    [t('student.credits'), String(records.totalCredits)],
-    [
-      t('student.attendance'),
-      records.attendanceRate === null ? null : t('student.percent', { rate: records.attendanceRate }),
-    ],
+    [t('student.credits'), String(totalCredits)],
+    [t('student.attendance'), attendanceRate === null ? null : t('student.percent', { rate: attendanceRate })],
   ];
   return <Facts facts={facts} />;
+}
+
+/** Returns the facts that consist of fields. */
+function fieldFacts(student: Student): Fact[] {
+  const shown = fieldNames.flatMap((name) => {
+    const { fact, isRare }: Field = studentFields[name];
+    if (fact === null || name === 'classId' || name === 'parentId') return [];
+    const value = storedValue(student, name);
+    return value === null && isRare ? [] : [{ fact, value: value && shownValue(name, value) }];
+  });
+  return [...Map.groupBy(shown, ({ fact }) => fact)].map(([fact, parts]) => {
+    const values = parts.flatMap(({ value }) => value || []);
+    return [t(fact), values.join(fact === 'student.address' ? ', ' : ' ') || null];
+  });
 }
 
 function Guardians({ guardians }: { guardians: NonNullable<Student['guardians']> }) {

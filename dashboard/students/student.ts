@@ -1,4 +1,6 @@
-import { formatNumber, t } from '../texts.ts';
+import { formatDay, formatNumber, t } from '../texts.ts';
+import { readStatus } from './filters.ts';
+import { fieldNamed, studentFields } from './student-fields.ts';
 import type { StudentQuery } from './students.generated.ts';
 
 /** A student as its page shows it. */
@@ -15,6 +17,23 @@ export interface NamedStudent {
 /** Returns a student's name as people say it. */
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
+}
+
+/** Returns what a field is called, by any of its names; one that is no field of students keeps its name. */
+export function labelOf(name: string): string {
+  const field = fieldNamed(name);
+  return field ? t(studentFields[field].label) : name;
+}
+
+/** Returns the value of a field, by any of its names, as people read it. */
+export function shownValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('app.none');
+  const field = fieldNamed(name);
+  const type = field && studentFields[field].type;
+  const status = type === 'status' ? readStatus(value) : undefined;
+  if (status) return t(`students.status.${status}`);
+  if (type === 'date') return formatDay(String(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Returns the grade point average with its two decimals. */

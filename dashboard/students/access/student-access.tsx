@@ -7,8 +7,7 @@ import { ErrorMessage, Notice } from '../../ui/messages.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { textOfField } from '../changes/changed-values.ts';
-import type { Student } from '../student.ts';
+import { labelOf, type Student } from '../student.ts';
 import { StudentAccessDocument, type StudentAccessQuery } from './access.generated.ts';
 import { downloadAccess } from './download-access.ts';
 
@@ -96,13 +95,7 @@ function Fields({ fields }: Pick<Disclosure, 'fields'>) {
   return (
     <details>
       <summary>{t('access.field-count', { count: fields.length })}</summary>
-      {fields.map(fieldLabel).join(', ')}
+      {fields.map(labelOf).join(', ')}
     </details>
   );
-}
-
-/** Returns a field of the record of disclosures as people read it; one of a related record by its technical name. */
-function fieldLabel(name: string): string {
-  const text = textOfField(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-  return text ? t(text) : name;
 }

@@ -1,5 +1,7 @@
 import { t } from '../../texts.ts';
-import { differingFields, editedFields, type FieldValues, shownValue } from './edited-fields.ts';
+import { shownValue } from '../student.ts';
+import { studentFields } from '../student-fields.ts';
+import { differingFields, type FieldValues } from './edited-fields.ts';
 
 interface Props {
   /** The values with which the form opened. */
@@ -29,9 +31,9 @@ export function EditConflict({ shown, stored, merged, onKeep, onDiscard }: Props
         <tbody>
           {fields.map((name) => (
             <tr key={name}>
-              <th scope="row">{t(editedFields[name])}</th>
-              <td>{shownValue(name, stored)}</td>
-              <td>{shownValue(name, merged)}</td>
+              <th scope="row">{t(studentFields[name].label)}</th>
+              <td>{shownValue(name, stored[name])}</td>
+              <td>{shownValue(name, merged[name])}</td>
             </tr>
           ))}
         </tbody>

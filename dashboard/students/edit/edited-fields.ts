@@ -1,69 +1,33 @@
-import { type TextId, t } from '../../texts.ts';
 import { readStatus } from '../filters.ts';
 import type { Student } from '../student.ts';
+import { type EditedField, editedNames, isAddressField, storedValue } from '../student-fields.ts';
 import type { CreateStudentMutationVariables, UpdateStudentMutationVariables } from '../students.generated.ts';
 
 export type StudentChanges = UpdateStudentMutationVariables['input'];
 
-/** The fields of the form by name, with the text of their label. */
-export const editedFields = {
-  firstName: 'student.first-name',
-  middleName: 'student.middle-name',
-  lastName: 'student.last-name',
-  preferredFirstName: 'student.preferred-first-name',
-  preferredMiddleName: 'student.preferred-middle-name',
-  preferredLastName: 'student.preferred-last-name',
-  gradeLevel: 'student.grade-level',
-  email: 'student.email',
-  phone: 'student.phone',
-  dateOfBirth: 'student.born',
-  status: 'students.status',
-  'address.street': 'student.street',
-  'address.city': 'student.city',
-  'address.state': 'student.state',
-  'address.zip': 'student.zip',
-} as const satisfies Record<string, TextId>;
-
-export type EditedField = keyof typeof editedFields;
-
 /** The values of the form's fields; an absent value is an empty text. */
 export type FieldValues = Readonly<Record<EditedField, string>>;
 
-const names = Object.keys(editedFields) as EditedField[];
-
 /** The values of a form that creates a student. */
-export const emptyValues = Object.fromEntries(names.map((name) => [name, ''])) as FieldValues;
+export const emptyValues = valuesBy(() => '');
 
 /** Returns the values of a student. */
 export function valuesOf(student: Student): FieldValues {
-  const { street, city, state, zip } = student.address ?? {};
-  return {
-    firstName: student.firstName,
-    middleName: student.middleName ?? '',
-    lastName: student.lastName,
-    preferredFirstName: student.preferredFirstName ?? '',
-    preferredMiddleName: student.preferredMiddleName ?? '',
-    preferredLastName: student.preferredLastName ?? '',
-    gradeLevel: student.gradeLevel ?? '',
-    email: student.email ?? '',
-    phone: student.phone ?? '',
-    dateOfBirth: student.dateOfBirth ?? '',
-    status: student.status,
-    'address.street': street ?? '',
-    'address.city': city ?? '',
-    'address.state': state ?? '',
-    'address.zip': zip ?? '',
-  };
+  return valuesBy((name) => storedValue(student, name));
+}
+
+function valuesBy(toValue: (name: EditedField) => string | null): FieldValues {
+  return Object.fromEntries(editedNames.map((name) => [name, toValue(name) ?? ''])) as FieldValues;
 }
 
 /** Returns the values that the user sees in the form. */
 export function valuesIn(form: FormData): FieldValues {
-  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '').trim()])) as FieldValues;
+  return valuesBy((name) => String(form.get(name) ?? '').trim());
 }
 
 /** Returns the names of the fields whose values differ. */
 export function differingFields(before: FieldValues, after: FieldValues): EditedField[] {
-  return names.filter((name) => before[name] !== after[name]);
+  return editedNames.filter((name) => before[name] !== after[name]);
 }
 
 /** Returns the stored values with the user's own changes, so that another person's changes to other fields remain. */
@@ -76,9 +40,9 @@ export function merge(shown: FieldValues, entered: FieldValues, stored: FieldVal
 export function changesBetween(before: FieldValues, after: FieldValues): StudentChanges {
   const differing = differingFields(before, after);
   const valueAt = (name: EditedField) => after[name] || null;
-  const plain = differing.filter((name) => !name.startsWith('address.') && name !== 'status');
+  const plain = differing.filter((name) => !isAddressField(name) && name !== 'status');
   const status = differing.includes('status') ? readStatus(after.status) : undefined;
-  const hasNewAddress = differing.some((name) => name.startsWith('address.'));
+  const hasNewAddress = differing.some(isAddressField);
   const address = {
     street: valueAt('address.street'),
     city: valueAt('address.city'),
@@ -100,10 +64,4 @@ export function newStudentIn(form: FormData): CreateStudentMutationVariables['in
   const studentId = String(form.get('studentId') ?? '').trim();
   const others = changesBetween(emptyValues, { ...values, status: '' });
   return { ...others, studentId, firstName, lastName, classId: idAt('classId'), parentId: idAt('parentId') };
-}
-
-/** Returns a value as the page shows it. */
-export function shownValue(name: EditedField, values: FieldValues): string {
-  const status = name === 'status' ? readStatus(values.status) : undefined;
-  return status ? t(`students.status.${status}`) : values[name] || t('app.none');
 }

@@ -2,7 +2,8 @@ import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { statuses } from '../filters.ts';
-import { type EditedField, editedFields, type FieldValues } from './edited-fields.ts';
+import { type EditedField, editedNames, type Field, studentFields } from '../student-fields.ts';
+import type { FieldValues } from './edited-fields.ts';
 
 interface Props {
   readonly values: FieldValues;
@@ -12,42 +13,41 @@ interface Props {
 
 /** The fields of the forms that create and change a student. */
 export function StudentFields({ values, isNew = false }: Props) {
-  const field = (name: EditedField, type = 'text', isRequired = false) => (
+  return (
+    <div className="fields">
+      {isNew && <TextInput name="studentId" label={t('students.id')} isRequired autoComplete="off" />}
+      {editedNames.map((name) =>
+        name === 'status' ? (
+          !isNew && <StatusInput key={name} value={values.status} />
+        ) : (
+          <FieldInput key={name} name={name} value={values[name]} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function FieldInput({ name, value }: { name: EditedField; value: string }) {
+  const { label, type, isRequired }: Field = studentFields[name];
+  return (
     <TextInput
-      key={name}
       name={name}
-      label={t(editedFields[name])}
+      label={t(label)}
       type={type}
-      defaultValue={values[name]}
+      defaultValue={value}
       isRequired={isRequired}
       autoComplete="off"
     />
   );
+}
+
+function StatusInput({ value }: { value: string }) {
   return (
-    <div className="fields">
-      {isNew && <TextInput name="studentId" label={t('students.id')} isRequired autoComplete="off" />}
-      {field('firstName', 'text', true)}
-      {field('middleName')}
-      {field('lastName', 'text', true)}
-      {field('preferredFirstName')}
-      {field('preferredMiddleName')}
-      {field('preferredLastName')}
-      {field('dateOfBirth', 'date')}
-      {field('gradeLevel')}
-      {field('email', 'email')}
-      {field('phone', 'tel')}
-      {!isNew && (
-        <SelectInput
-          name="status"
-          label={t('students.status')}
-          defaultValue={values.status}
-          options={statuses.map((status) => [status, t(`students.status.${status}`)])}
-        />
-      )}
-      {field('address.street')}
-      {field('address.city')}
-      {field('address.state')}
-      {field('address.zip')}
-    </div>
+    <SelectInput
+      name="status"
+      label={t('students.status')}
+      defaultValue={value}
+      options={statuses.map((status) => [status, t(`students.status.${status}`)])}
+    />
   );
 }

@@ -1,24 +1,21 @@
+import { fieldNames, type StudentField, studentFields } from '../student-fields.ts';
+
+/** The name of a field as the column of a file: `date_of_birth`. */
+type FileName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends '.' ? '_' : First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${FileName<Rest>}`
+  : '';
+
+function fileNameOf(name: StudentField): string {
+  return name.replace('.', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const fields = Object.fromEntries(fieldNames.map((name) => [fileNameOf(name), studentFields[name].label]));
+
 /** The fields that a column of a file can set, with the id of the text that names it. */
 export const importFields = {
-  student_id: 'students.id',
-  first_name: 'student.first-name',
-  middle_name: 'import.field.middle_name',
-  last_name: 'student.last-name',
-  preferred_first_name: 'import.field.preferred_first_name',
-  preferred_middle_name: 'import.field.preferred_middle_name',
-  preferred_last_name: 'import.field.preferred_last_name',
-  email: 'student.email',
-  phone: 'student.phone',
-  date_of_birth: 'student.born',
+  ...(fields as Record<FileName<StudentField>, (typeof studentFields)[StudentField]['label']>),
   class_id: 'import.field.class_id',
   class_name: 'import.field.class_name',
-  grade_level: 'import.field.grade_level',
-  status: 'students.status',
-  enrollment_date: 'student.enrolled',
-  address_street: 'student.street',
-  address_city: 'student.city',
-  address_state: 'student.state',
-  address_zip: 'student.zip',
   parent_id: 'import.field.parent_id',
   role: 'import.field.role',
 } as const;
