@@ -120,16 +120,20 @@ const USED_ENROLMENT = ['attendance_records', 'grades']
 export const LIST_CREATED = `
   select coalesce(array_agg(id), '{}') as ids from undone_records where record_table = $1 and action = 'created' and problem is null`;
 
-/** Returns the statement that lists those of the rows to which others refer. $1 institution, $2 ids. */
+/**
+ * Returns the statement that lists those of the rows to which others refer. It reads the referring rows once: looking for those of each row
+ * would read them again each time where no index leads to them, as from grades to who gave them. $1 institution, $2 ids.
+ */
 export function findUsed({ table }: WrittenTable, references: readonly Reference[]): string {
   const used = references.map(
-    (
-      reference,
-    ) => `exists (select from ${reference.table} x where x.institution_id = $1 and x.${reference.column} = t.id
-      ${reference.table === table ? 'and x.id not in (select unnest($2::int[]))' : ''})`,
+    ({ table: from, column }) => `select x.${column} as id from ${from} x
+      where x.institution_id = $1 and x.${column} = any($2::int[]) ${from === table ? 'and x.id <> all($2::int[])' : ''}`,
   );
-  if (table === 'enrolments') used.push(USED_ENROLMENT);
-  return `select t.id from ${table} t where t.institution_id = $1 and t.id = any($2::int[]) and (${used.join(' or ') || 'false'})`;
+  if (table === 'enrolments')
+    used.push(
+      `select t.id from enrolments t where t.institution_id = $1 and t.id = any($2::int[]) and (${USED_ENROLMENT})`,
+    );
+  return used.join(' union ');
 }
 
 /** Keeps created rows. $1 their table, $2 ids. */
