@@ -1,3 +1,4 @@
+import { copyText } from '../../../database/copy-text.ts';
 import type { BundleProblems } from '../bundle-problems.ts';
 import type { CsvRow } from './bundle-csv.ts';
 import { type BundleColumn, type BundleFile, columnsOfFile, stagedColumn } from './bundle-files.ts';
@@ -81,17 +82,11 @@ export class RowReader {
       }
       return '\\N';
     }
-    return result.value === '' ? '\\N' : escapeCopy(result.value);
+    return result.value === '' ? '\\N' : copyText(result.value);
   }
 
   private add(row: number, column: string | null, value: string | null, message: string): void {
     this.failed = true;
     this.problems.add({ file: this.name, row, column, value, message });
   }
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function escapeCopy(text: string): string {
-  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] as string) : text;
 }

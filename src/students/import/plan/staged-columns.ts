@@ -1,3 +1,4 @@
+import { copyText } from '../../../database/copy-text.ts';
 import { byColumn } from '../../student.columns.ts';
 import { type ImportColumn, importColumns } from '../import-columns.ts';
 import type { ParsedRow } from '../import-row.ts';
@@ -11,14 +12,9 @@ export const createStaging = `create temp table staged_students (${[
   ...importColumns.map((column) => `${column} ${TYPES[column]}`),
 ].join(', ')}) on commit drop`;
 
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
 /** Writes a row as a line of COPY's text format. */
 export function copyLine({ row, values, problems }: ParsedRow): string {
-  const cells = importColumns.map((column) => copyCell(values[column]));
-  return `${row}\t${problems.length > 0}\t${cells.join('\t')}\n`;
-}
-
-function copyCell(value: string | null): string {
-  return value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] as string);
+  let line = `${row}\t${problems.length > 0}`;
+  for (const column of importColumns) line += `\t${copyText(values[column])}`;
+  return `${line}\n`;
 }
