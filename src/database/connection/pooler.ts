@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
+import { processIdOf } from '../pg-internals.ts';
 import { withConnection } from './connect.ts';
 import { reasonOf } from './failures.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
@@ -71,9 +72,4 @@ function withoutStatements(cause?: unknown): UnusableDatabaseError {
 async function backendOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid;
-}
-
-/** Returns the process id that the server announced to the client, which pg's types omit. */
-function processIdOf(client: Client): number | null {
-  return (client as unknown as { processID: number | null }).processID;
 }

@@ -1,4 +1,4 @@
-import type { Connection, FieldDef } from 'pg';
+import type { FieldDef } from 'pg';
 
 /** The columns of a statement's rows. */
 export interface RowDescription {
@@ -18,27 +18,15 @@ export type KeepPrepared = 'always' | 'while used';
 /** Most statements of client-defined selections that a connection keeps prepared. Each uses memory of PostgreSQL. */
 const MAX_SELECTIONS = 300;
 
-/** Members of pg's connection that its types omit. */
-interface ProtocolConnection {
-  close(message: { type: 'S'; name: string }): void;
-  readonly parsedStatements: Record<string, string>;
-}
-
 /** The prepared statements of a connection, by their texts. */
 export class PreparedStatements {
-  private static readonly byConnection = new WeakMap<Connection, PreparedStatements>();
   private readonly permanent = new Map<string, PreparedStatement>();
   /** Least recently used first. */
   private readonly selections = new Map<string, PreparedStatement>();
   private count = 0;
 
-  static on(connection: Connection): PreparedStatements {
-    const statements = PreparedStatements.byConnection.get(connection) ?? new PreparedStatements(connection);
-    PreparedStatements.byConnection.set(connection, statements);
-    return statements;
-  }
-
-  private constructor(private readonly connection: Connection) {}
+  /** @param deallocate is called with the name of a statement that is no longer kept */
+  constructor(private readonly deallocate: (name: string) => void) {}
 
   find(text: string, keep: KeepPrepared): PreparedStatement {
     const permanent = this.permanent.get(text);
@@ -60,15 +48,11 @@ export class PreparedStatements {
     return { name: `registrar_${this.count}` };
   }
 
-  /** Also deallocates it in PostgreSQL, together with the next statement that is sent. */
   private evictOldest(): void {
     const [[text, { name }]] = this.selections as Iterable<[string, PreparedStatement]> as [
       [string, PreparedStatement],
     ];
     this.selections.delete(text);
-    const connection = this.connection as unknown as ProtocolConnection;
-    if (connection.parsedStatements[name] === undefined) return;
-    delete connection.parsedStatements[name];
-    connection.close({ type: 'S', name });
+    this.deallocate(name);
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { PreparedQuery } from './prepared-query.ts';
+import { PreparedQuery } from '../pg-internals.ts';
 import type { Selection } from './selection.ts';
 
 /** Timeout in milliseconds of a statement that processes all rows of an import, a course or an institution. */

@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connection/database.ts';
+import { destroyConnection } from '../pg-internals.ts';
 import { runReport } from '../reads/report.ts';
 import { JIT_OFF } from './transaction-settings.ts';
 
@@ -50,7 +50,7 @@ export async function startCopy(client: PoolClient, query: CopyQuery): Promise<R
 
 /** Closes a connection on which a copy may run, since the server would go on sending. */
 export function breakConnection(client: PoolClient): void {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  destroyConnection(client);
   client.release(true);
 }
 

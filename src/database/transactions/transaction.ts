@@ -1,11 +1,10 @@
-import type { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { BatchStep, StepTransaction } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import type { IdBlocks } from '../ids/id-blocks.ts';
+import { queryBuilderOn, WriteCounter } from '../pg-internals.ts';
 import { begin, commit as commitOn, genericPlans, JIT_OFF } from './transaction-settings.ts';
 
 /** A transaction that may be shared with other requests. */
@@ -49,19 +48,6 @@ export interface OpenBatchableTransaction extends BatchableTransaction, Endable 
 
 /** Stands for the institution's id in transactions that belong to no institution yet. */
 export const NO_INSTITUTION = 0;
-
-const queryBuilders = new WeakMap<PoolClient, Kysely<unknown>>();
-
-/** Makes the ORM run its statements on this connection, instead of taking one from the pool. */
-function queryBuilderOn(client: PoolClient): Kysely<unknown> {
-  const cached = queryBuilders.get(client);
-  if (cached) return cached;
-  const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => borrowed, end: async () => undefined };
-  const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
-  queryBuilders.set(client, builder);
-  return builder;
-}
 
 /**
  * Begins a transaction on a connection of its own. When it ends, the connection returns to the pool, or is closed if it may be
@@ -163,27 +149,4 @@ export async function runAndEnd<T, O extends Endable>(
     await transaction.rollback(error);
     throw error;
   }
-}
-
-/** PostgreSQL's command tag of a statement that wrote rows: `UPDATE 1`, `INSERT 0 3`. */
-const WROTE_ROWS = /^(INSERT|UPDATE|DELETE|MERGE)( 0)? [1-9]/;
-
-/** Counts the statements on a connection that wrote rows. */
-class WriteCounter {
-  count = 0;
-  private readonly connection: EventEmitter;
-
-  constructor(client: PoolClient) {
-    // pg's types omit the connection, which carries both the ORM's statements and ours.
-    this.connection = (client as unknown as { connection: EventEmitter }).connection;
-    this.connection.on('commandComplete', this.onCommandComplete);
-  }
-
-  stop(): void {
-    this.connection.off('commandComplete', this.onCommandComplete);
-  }
-
-  private readonly onCommandComplete = ({ text }: { text: string }): void => {
-    if (WROTE_ROWS.test(text)) this.count += 1;
-  };
 }
