@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 export default defineConfig({
   resolve: {
@@ -12,6 +13,7 @@ export default defineConfig({
     setupFiles: 'test/support/before-each-file.ts',
     // Files share what is costly to load, the schema above all; they share no rows, each having a database of its own.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     maxWorkers: 3,
     // Longer than anything takes on a busy machine: they end what would never end.
     testTimeout: 60_000,

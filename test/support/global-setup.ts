@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
@@ -45,15 +45,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Returns whether a file of this run uses anything of test/support, where all that needs a database is. With options beside the
- * names of files that is not known.
+ * Returns whether a file of this run needs more than the temporary directory. With options beside the names of files that is not
+ * known.
  */
 async function needsServer(project: TestProject): Promise<boolean> {
   const [, ...names] = process.argv.slice(process.argv.indexOf('run') + 1);
   if (names.length === 0 || names.some((name) => name.startsWith('-'))) return true;
   const { testFiles } = await project.globTestFiles(names);
-  const texts = await Promise.all(testFiles.map((file) => readFile(file, 'utf8')));
-  return texts.some((text) => text.includes('/support/'));
+  const seen = new Set<string>();
+  return testFiles.some((file) => usesServer(file, seen));
+}
+
+/** Matches code that takes what `provideServer` provides: the server, the browser, or compiled code. */
+const PROVIDED = /\binject\('(?!temporaryDirectory')|dist\/bundle|Root, 'dist'/;
+
+/** Returns whether a file, or one that it imports, directly or through others, uses what `provideServer` provides. */
+function usesServer(file: string, seen: Set<string>): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  if (PROVIDED.test(text)) return true;
+  const imports = [...text.matchAll(/^(?:import|export) (?!type\b)[^;']*?\bfrom '(\.[^']+\.tsx?)'/gm)];
+  return imports.some(([, name]) => usesServer(join(dirname(file), name as string), seen));
 }
 
 async function provideServer(project: TestProject): Promise<() => Promise<void>> {
