@@ -49,7 +49,8 @@ export const attendanceSummaryReadModel: ReadModel = {
     absent: { sql: markCounts.absent },
     late: { sql: markCounts.late },
     excused: { sql: markCounts.excused },
-    total: { sql: 'count(*)' },
+    // Of a column, so that the aggregate is that of the list and not of the selection within it.
+    total: { sql: 'count(a.id)' },
     attendanceRate: { sql: attendanceRate(markCounts, excusedPolicy) },
   },
 };

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { buildSelect, type ReadModel } from './build-select.ts';
+import { buildSelect, jsonList, type ReadModel } from './build-select.ts';
 import { preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
 import { collectSubjects, listSubjects } from './subjects.ts';
@@ -30,7 +30,7 @@ export async function readGroups<T>(
   selection: Selection,
 ): Promise<Groups<T>> {
   const { json, joins } = buildSelect(model, selection.fields, 'objects');
-  const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data,
+  const text = `select ${query.groupBy} as parent, ${jsonList(json, query.orderBy)} as data,
       ${listSubjects(model, selection)} as subjects
     from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
   const { rows } = await preparedSelection<GroupRow>(pool, text, query.values);

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { buildSelect, type ReadModel } from './build-select.ts';
+import { buildSelect, jsonList, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
@@ -13,7 +13,7 @@ export async function readMany<T>(
   selection: Selection,
 ): Promise<T[]> {
   const { json, joins } = buildSelect(model, selection.fields, 'objects');
-  const text = `select coalesce(json_agg(${json} order by ${query.orderBy}), '[]')::text as data, ${listSubjects(model, selection)} as subjects
+  const text = `select ${jsonList(json, query.orderBy)} as data, ${listSubjects(model, selection)} as subjects
     from ${query.from} ${joins} where ${query.where}`;
   const { rows } = await preparedSelection<{ data: string; subjects: string | null }>(pool, text, query.values);
   collectSubjects(model, selection, selection.fields, rows[0]?.subjects);

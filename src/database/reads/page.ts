@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { type BuiltSelect, buildSelect, cachedStatement, type ReadModel } from './build-select.ts';
+import { type BuiltSelect, buildSelect, cachedStatement, jsonList, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT, pageRule } from './page-limits.ts';
 import { planned, preparedForSelection } from './prepared.ts';
@@ -135,7 +135,7 @@ function buildPageSql(
 ): string {
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
-  const rows = `select coalesce(json_agg(${json} order by ${orderBy}), '[]')::text as data, ${subjects} as subjects`;
+  const rows = `select ${jsonList(json, orderBy)} as data, ${subjects} as subjects`;
   const joinRows = (name: string) =>
     `join ${from} on ${alias}.institution_id = $1 and ${alias}.id = ${name}.id ${joins}`;
   if (!keys) {
