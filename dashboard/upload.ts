@@ -1,5 +1,6 @@
 import { readResult, withToken } from './api.ts';
 import { ApiError } from './errors.ts';
+import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
@@ -18,7 +19,7 @@ interface FormAnswer {
 
 /**
  * Sends an operation with a file as its variable `file`, in the format of the GraphQL multipart request specification. An access
- * token that has expired is renewed once.
+ * token that has expired is renewed once, and the user is asked for the password if the operation needs it.
  * @throws ApiError with the first error of the answer
  */
 export async function upload<Result, Variables extends { file: unknown }>(
@@ -31,8 +32,10 @@ export async function upload<Result, Variables extends { file: unknown }>(
   form.append('operations', JSON.stringify({ query: document.toString(), variables: { ...variables, file: null } }));
   form.append('map', JSON.stringify({ file: ['variables.file'] }));
   form.append('file', file);
-  const { text } = await withToken((token) => post(form, token, options));
-  return readResult<Result>(parse(text));
+  return withPassword(async () => {
+    const { text } = await withToken((token) => post(form, token, options));
+    return readResult<Result>(parse(text));
+  });
 }
 
 /** Sends a form by XMLHttpRequest, because fetch does not tell how much of a body has been sent. */

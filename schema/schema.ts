@@ -26,6 +26,7 @@ import { StudentClassResolver } from './joins/student-class.resolver.ts';
 import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
 import { OneRosterImportResolver } from './oneroster/import.resolver.ts';
 import { permissions } from './policy/permissions.ts';
+import { askForRecentSignIn } from './policy/recent-sign-in.ts';
 import { auditRefusals } from './policy/refusals.ts';
 import { applyMiddleware, shield } from './policy/shield.ts';
 import { ExportResolver } from './students/export.resolver.ts';
@@ -101,7 +102,7 @@ export function buildSchema(): GraphQLSchema {
   return guardRootFields(buildBareSchema());
 }
 
-/** Wraps the root fields of a schema in their permission rules and in the auditing of refusals. */
+/** Wraps the root fields of a schema in their permission rules, the question for a recent sign-in, and the auditing of refusals. */
 export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
   // `debug` only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal.
   // The error formatting decides which details of an error callers see.
@@ -111,5 +112,6 @@ export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
   >;
   // Shield would wrap every field of every type. Only root fields have rules; leaving out the rest keeps plain fields fast.
   const rules = { Query: guard.Query, Mutation: guard.Mutation };
-  return applyMiddleware(schema, { Query: auditRefusals, Mutation: auditRefusals } as never, rules as never);
+  const audit = { Query: auditRefusals, Mutation: auditRefusals };
+  return applyMiddleware(schema, audit as never, rules as never, { Mutation: askForRecentSignIn } as never);
 }

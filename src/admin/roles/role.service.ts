@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { auditedColumns } from '../../audit/audited-columns.ts';
@@ -25,10 +24,9 @@ const CONSTRAINT_ERRORS = {
 
 /**
  * Creates a role ([D40]).
- * @throws AppError `validation_error`; `reauthentication_required`; `forbidden` for a permission that the caller does not have ([D20])
+ * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not have ([D20])
  */
 export async function createRole(request: ServiceRequest, input: NewRoleInput): Promise<RoleView> {
-  assertRecentSignIn(request.caller);
   return change(request, {
     input: parseInput(request.errors, newRoleSchema, input),
     check: (tx, { name }) => checkNameUnused(tx, name),
@@ -46,14 +44,13 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
 
 /**
  * Changes the given fields of a role. New permissions apply to its users at once.
- * @throws AppError `not_found`; `reauthentication_required`; `conflict` for a built-in role; `forbidden` if the role has, before or
+ * @throws AppError `not_found`; `conflict` for a built-in role; `forbidden` if the role has, before or
  *   after, permissions that the caller does not have ([D20])
  */
 export async function updateRole(
   request: ServiceRequest,
   { id, input }: { id: number; input: RoleChangesInput },
 ): Promise<RoleView> {
-  assertRecentSignIn(request.caller);
   return change(request, {
     input: parseInput(request.errors, roleChangesSchema, input),
     check: async (tx, { name }) => {
@@ -77,11 +74,10 @@ export async function updateRole(
 
 /**
  * Deletes a role without users.
- * @throws AppError `not_found`; `reauthentication_required`; `conflict` for a role in use and for a built-in role; `forbidden` if
+ * @throws AppError `not_found`; `conflict` for a role in use and for a built-in role; `forbidden` if
  *   the role has permissions that the caller does not have
  */
 export async function deleteRole(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
-  assertRecentSignIn(request.caller);
   return change(request, {
     apply: async (tx) => {
       const role = await lockRole(tx, id);

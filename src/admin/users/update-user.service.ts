@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { assertCallerHolds, missingPermission } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
@@ -39,7 +38,7 @@ export type UserChangesInput = z.input<typeof userChangesSchema>;
 /**
  * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys and OAuth clients that the user
  * created stay active ([D18]) unless they are revoked as well; the audit record lists those that stay active.
- * @throws AppError `reauthentication_required` for another role; `validation_error`; `not_found`; `conflict` for the last active
+ * @throws AppError `validation_error`; `not_found`; `conflict` for the last active
  *   administrator ([D39]); `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys or
  *   clients are to be revoked and the caller cannot manage them
  */
@@ -47,7 +46,6 @@ export async function updateUser<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: UserChangesInput },
 ): Promise<Selected<T>> {
-  if (input.role != null) assertRecentSignIn(request.caller);
   if ((input.revokeApiKeys || input.revokeOAuthClients) && !request.caller.permissions.has('manage:api_keys'))
     throw missingPermission('manage:api_keys');
   return change(request, {

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { checkPasswordForUser, newPassword } from '../../access/password.rules.ts';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
@@ -37,11 +36,10 @@ const EMAIL_TAKEN = 'is already in use by another user.';
 
 /**
  * Creates an active user of the caller's institution.
- * @throws AppError `reauthentication_required`; `validation_error`; `forbidden` if the role has permissions that the caller does not
+ * @throws AppError `validation_error`; `forbidden` if the role has permissions that the caller does not
  *   have ([D20])
  */
 export async function createUser<T>(request: SelectingRequest, input: NewUserInput): Promise<Selected<T>> {
-  assertRecentSignIn(request.caller);
   const user = parseInput(request.errors, newUserSchema, input);
   const passwordHash = user.value ? await hashPassword(user.value.password) : '';
   return change(request, {
@@ -88,14 +86,13 @@ const passwordResetSchema = z.object({ password: newPassword });
 
 /**
  * Sets a new password for a user and ends the user's sessions ([D13]).
- * @throws AppError `reauthentication_required`; `validation_error`; `not_found`; `forbidden` if the user has permissions that the
+ * @throws AppError `validation_error`; `not_found`; `forbidden` if the user has permissions that the
  *   caller does not have
  */
 export async function resetPassword(
   request: ServiceRequest,
   { userId, password }: { userId: number; password: string | null | undefined },
 ): Promise<{ message: string }> {
-  assertRecentSignIn(request.caller);
   const reset = parseInput(request.errors, passwordResetSchema, { password });
   const passwordHash = reset.value ? await hashPassword(reset.value.password) : '';
   return change(request, {

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { apiKeyPermissions } from '../../access/permissions.ts';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
@@ -36,11 +35,10 @@ export interface CreatedApiKey {
 /**
  * Creates a key that acts for the caller's institution. All keys have the same permissions ([D18]), so the caller must hold
  * every one of them ([D20]).
- * @throws AppError `validation_error`, `forbidden`, `reauthentication_required`
+ * @throws AppError `validation_error`, `forbidden`
  */
 export async function createApiKey(request: ServiceRequest, input: NewApiKeyInput): Promise<CreatedApiKey> {
   assertCallerHolds(request.caller, [...apiKeyPermissions]);
-  assertRecentSignIn(request.caller);
   return change(request, {
     input: parseInput(request.errors, newApiKeySchema, input),
     apply: async (tx, { name }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import { permissionsToGrant } from '../../access/scopes.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
@@ -35,13 +34,12 @@ export interface CreatedOAuthClient {
 /**
  * Creates an OAuth client that acts for the caller's institution within its scopes. The caller must hold what the scopes open
  * ([D20]).
- * @throws AppError `validation_error`, `forbidden`, `reauthentication_required`
+ * @throws AppError `validation_error`, `forbidden`
  */
 export async function createOAuthClient(
   request: ServiceRequest,
   input: NewOAuthClientInput,
 ): Promise<CreatedOAuthClient> {
-  assertRecentSignIn(request.caller);
   return change(request, {
     input: parseInput(request.errors, newOAuthClientSchema, input),
     apply: async (tx, { name, scopes, expiresAt = null, contact = null, purpose = null }) => {

@@ -18,6 +18,12 @@ const sensitive = {
   'giving a user another role': 'mutation { updateUser(id: 1, input: { role: "teacher" }) { id } }',
   'setting the password of a user':
     'mutation { resetPassword(userId: 1, password: "a long enough password") { message } }',
+  'activating a user': 'mutation { updateUser(id: 1, input: { active: true }) { id } }',
+  'changing the institution': 'mutation { updateInstitution(input: { name: "N" }) { name } }',
+  'creating a webhook':
+    'mutation { createWebhook(input: { url: "https://x.example", events: ["student.created"] }) { secret } }',
+  'sending webhooks elsewhere': 'mutation { updateWebhook(id: 1, input: { url: "https://x.example" }) { id } }',
+  'rotating the secret of a webhook': 'mutation { rotateWebhookSecret(id: 1) { secret } }',
   'erasing a student': 'mutation { eraseStudent(id: 1) { id } }',
 };
 
@@ -50,6 +56,25 @@ test.for(Object.entries(sensitive))(
     expect(await codeOf(again.bearer)).not.toBe('REAUTHENTICATION_REQUIRED');
   },
 );
+
+test('importing a bundle needs it, trying one does not, and pausing a webhook does not', async () => {
+  const client = app.current.anonymous();
+  const { bearer } = await openEarlier(client, await app.current.make.aUser(), '6 minutes');
+  const codeOf = async (dryRun: boolean) => {
+    const form = new FormData();
+    const query = `mutation ($file: Upload!) { importOneRoster(file: $file, dryRun: ${dryRun}) { refused } }`;
+    form.append('operations', JSON.stringify({ query, variables: { file: null } }));
+    form.append('map', JSON.stringify({ file: ['variables.file'] }));
+    form.append('file', new Blob(['no bundle']), 'bundle.zip');
+    const headers = { ...bearer, 'apollo-require-preflight': 'true' };
+    return (await client.post('/graphql', form, headers)).body.errors?.[0].extensions.code;
+  };
+  expect(await codeOf(false)).toBe('REAUTHENTICATION_REQUIRED');
+  expect(await codeOf(true)).toMatch(/^(?!REAUTHENTICATION_REQUIRED)/);
+  const query = 'mutation { updateWebhook(id: 1, input: { active: false }) { id } }';
+  const { body } = await client.post('/graphql', { query }, bearer);
+  expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
+});
 
 test('exporting students needs it whatever the filters, exporting a class does not', async () => {
   const client = app.current.anonymous();
