@@ -1,7 +1,7 @@
 import { ApiError, type Details, type Suggestions, send } from './errors.ts';
 import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
-import { getSession, refresh } from './session.ts';
+import { currentToken, refresh } from './session.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
 interface GraphQLAnswer<Result> {
@@ -56,11 +56,6 @@ export function sendSignedIn(path: string, init: RequestInit): Promise<Response>
 export async function withToken<Answer extends { readonly status: number }>(
   sendWith: (token: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await sendWith(currentToken());
+  const answer = await sendWith(await currentToken());
   return answer.status === 401 ? sendWith(await refresh()) : answer;
-}
-
-function currentToken(): string {
-  const session = getSession();
-  return session.state === 'signed-in' ? session.accessToken : '';
 }

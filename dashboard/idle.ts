@@ -1,4 +1,4 @@
-import { getSession, signOut, subscribe } from './session.ts';
+import { getSession, keepAlive, signOut, subscribe } from './session.ts';
 
 /** A shared computer in an office locks after this time without input. */
 const IDLE_MS = 15 * 60_000;
@@ -27,7 +27,9 @@ export function lockWhenIdle(): void {
   for (const input of inputs) {
     const onInput = () => {
       check();
-      if (getSession().state === 'signed-in') noteActivity();
+      if (getSession().state !== 'signed-in') return;
+      noteActivity();
+      keepAlive();
     };
     addEventListener(input, onInput, { passive: true, capture: true });
   }

@@ -1,8 +1,8 @@
 import { ApiError, send } from './errors.ts';
 import { dashboardPath } from './place.ts';
 
-/** Why the sign-in screen shows. */
-export type SignOutReason = 'none' | 'idle' | 'ended';
+/** Why the sign-in screen shows: there is no session, the user signed out, nobody was active, or the service ended the session. */
+export type SignOutReason = 'none' | 'user' | 'idle' | 'ended';
 
 /** The session of this tab. The access token lives in memory only; the refresh token is in a cookie that no script can read. */
 export type Session =
@@ -12,9 +12,17 @@ export type Session =
 
 interface AccessToken {
   readonly access_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
 }
 
+/** Milliseconds after which an active user gets a new access token. The service ends a session that is not renewed in 20 minutes. */
+const RENEWAL_MS = 3 * 60_000;
+
 let session: Session = { state: 'starting' };
+/** When the last access token was asked for, and until when it is used, in this browser's time. */
+let renewedAt = 0;
+let usedUntil = 0;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('registrar-session');
 otherTabs.onmessage = ({ data }: MessageEvent<SignOutReason | 'signed-in'>) => {
@@ -45,14 +53,27 @@ function change(next: Session): void {
 
 /** Opens a session. @throws ApiError `INVALID_CREDENTIALS`, `RATE_LIMIT_EXCEEDED`, `VALIDATION_ERROR` */
 export async function signIn(email: string, password: string): Promise<void> {
+  renewedAt = Date.now();
   const token = (await call('POST', '', { email, password })) as AccessToken;
   localStorage.removeItem(PENDING_SIGN_OUT);
   otherTabs.postMessage('signed-in');
-  change({ state: 'signed-in', accessToken: token.access_token });
+  signedIn(token);
+}
+
+/** Leaves the last half minute of a token unused: an upload must not meet its end. */
+function signedIn({ access_token: accessToken, expires_in: lifetime }: AccessToken): void {
+  usedUntil = renewedAt + (lifetime - 30) * 1000;
+  change({ state: 'signed-in', accessToken });
+}
+
+/** Returns the access token, renewed if it is about to expire; an empty text if nobody is signed in. @throws ApiError as `refresh` */
+export async function currentToken(): Promise<string> {
+  if (session.state !== 'signed-in') return '';
+  return Date.now() < usedUntil ? session.accessToken : refresh();
 }
 
 /** Ends the session in every tab. If the service cannot be reached, the next visit ends it there. */
-export async function signOut(reason: SignOutReason = 'none'): Promise<void> {
+export async function signOut(reason: 'user' | 'idle' = 'user'): Promise<void> {
   localStorage.setItem(PENDING_SIGN_OUT, reason);
   change({ state: 'signed-out', reason });
   otherTabs.postMessage(reason);
@@ -63,12 +84,17 @@ export async function signOut(reason: SignOutReason = 'none'): Promise<void> {
 /** Continues the session of the browser's cookie, as after loading the page. */
 export async function resume(): Promise<void> {
   const pending = localStorage.getItem(PENDING_SIGN_OUT);
-  if (pending !== null) return signOut(pending === 'idle' ? 'idle' : 'none');
+  if (pending !== null) return signOut(pending === 'idle' ? 'idle' : 'user');
   try {
     await refresh();
   } catch {
     if (session.state === 'starting') change({ state: 'unreachable' });
   }
+}
+
+/** Tells the service from time to time that the user is active, who may work without a request for long, or without a connection. */
+export function keepAlive(): void {
+  if (session.state === 'signed-in' && Date.now() - renewedAt > RENEWAL_MS) void refresh().catch(() => undefined);
 }
 
 let refreshing: Promise<string> | undefined;
@@ -88,11 +114,12 @@ export function refresh(): Promise<string> {
 
 async function renew(): Promise<string> {
   const wasSignedIn = session.state === 'signed-in';
+  renewedAt = Date.now();
   try {
-    const { access_token: accessToken } = (await call('POST', '/refresh')) as AccessToken;
+    const token = (await call('POST', '/refresh')) as AccessToken;
     // Signing out in the meantime wins.
-    if (session.state !== 'signed-out') change({ state: 'signed-in', accessToken });
-    return accessToken;
+    if (session.state !== 'signed-out') signedIn(token);
+    return token.access_token;
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED'))
       change({ state: 'signed-out', reason: wasSignedIn ? 'ended' : 'none' });

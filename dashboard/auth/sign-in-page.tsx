@@ -17,7 +17,7 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
   return (
     <main className="sign-in">
       <Page title={t('sign-in.title')}>
-        {reason !== 'none' && <p className="message">{t(`sign-in.${reason}`)}</p>}
+        {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
         <InputForm
           submitLabel={t('sign-in.submit')}
           isPending={submission.isPending}

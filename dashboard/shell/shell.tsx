@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
+import { forgetMarksOfOthers } from '../classes/attendance/kept-marks.ts';
 import { signOut } from '../session.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
 
 function TopBar() {
   const { me, institution, may } = useViewer();
+  useEffect(() => forgetMarksOfOthers(me.id), [me.id]);
   return (
     <header className="top">
       <strong>{institution.name}</strong>

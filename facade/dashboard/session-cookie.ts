@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
+import { DASHBOARD_LIFETIME } from '../../src/access/session-kinds.ts';
 import { isSecure } from '../http/preconditions.ts';
-
-/** Seconds after signing in until the browser forgets the session, however much it is used: a day at work. */
-const MAX_AGE_SECONDS = 12 * 3600;
 
 /** Browsers accept the prefix `__Host-` only over HTTPS, so plain HTTP, as on localhost, has another name. */
 function nameFor(request: Request): string {
@@ -22,7 +20,7 @@ export function readSessionCookie(request: Request): string | undefined {
 
 /** Stores the refresh token in a cookie that scripts cannot read. */
 export function setSessionCookie(request: Request, response: Response, refreshToken: string): void {
-  response.cookie(nameFor(request), refreshToken, { ...attributes(request), maxAge: MAX_AGE_SECONDS * 1000 });
+  response.cookie(nameFor(request), refreshToken, { ...attributes(request), maxAge: DASHBOARD_LIFETIME * 1000 });
 }
 
 /** Removes the cookie from the browser. */

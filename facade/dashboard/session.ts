@@ -102,7 +102,7 @@ interface SessionRequest {
 type Scope = ReturnType<typeof createScope>;
 
 function createScope(request: Request) {
-  return { ...requestIdentity(request), errors: new RequestValidationErrors(), isDashboard: true };
+  return { ...requestIdentity(request), errors: new RequestValidationErrors(), sessionKind: 'dashboard' as const };
 }
 
 /** Refuses requests of other pages, and answers errors with the standard body. */

@@ -3,6 +3,7 @@ import type { Selection } from '../database/reads/selection.ts';
 import type { RequestTransaction } from '../database/transactions/request-transaction.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { Caller, RequestIdentity } from './caller.ts';
+import type { SessionKind } from './session-kinds.ts';
 
 /** The parts of a request that are read before its caller and its arguments are known. */
 export interface RequestScope {
@@ -19,8 +20,8 @@ export interface RequestScope {
 
 /** A request whose caller is not known, such as a login. */
 export interface AnonymousRequest extends RequestScope, RequestIdentity {
-  /** True for the dashboard, whose tokens say when the user entered the password. */
-  readonly isDashboard?: boolean;
+  /** The kind of session that is opened or refreshed; `api` if absent. */
+  readonly sessionKind?: SessionKind;
 }
 
 /** A request to a service. */

@@ -133,11 +133,15 @@ inBrowser('signing out while the service cannot be reached ends the session with
   open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_FAILED'));
 });
 
-inBrowser('locks after 15 minutes without input, and after a visit that ended so', async () => {
+inBrowser('input renews the session; 15 minutes without any lock it, also after a visit that ended so', async () => {
   const { page } = open;
   const { clerk } = await school();
   await page.clock.install();
   await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await page.clock.fastForward('04:00');
+  const renewed = page.waitForResponse('**/session/refresh');
+  await page.keyboard.press('Shift');
+  expect((await renewed).status()).toBe(200);
   await page.clock.fastForward('15:30');
   await page.getByText('You were signed out after 15 minutes without activity.').waitFor();
   await page.getByLabel('Email').waitFor();

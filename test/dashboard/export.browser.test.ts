@@ -85,7 +85,7 @@ inBrowser('asks for the password again before an export of all students', async 
   const clerk = await make.aUser({ role: 'registrar' });
   await make.aStudent(clerk.institution, { student_id: 'S-1' });
   await signIn(page, clerk, `${app.current.url}/dashboard/export`);
-  const text = `update sessions set created_at = now() - interval '10 minutes' where user_id = $1`;
+  const text = `update sessions set auth_time = now() - interval '10 minutes' where user_id = $1`;
   await registrar.database.pool.query(text, [clerk.id]);
   await page.reload();
   await page.getByText('1 student', { exact: true }).waitFor();

@@ -80,6 +80,35 @@ inBrowser('marks survive a reload and a lost connection, and are forgotten once 
   open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));
 });
 
+inBrowser(
+  'marks outlast a session that ends while the connection is lost, until the same user signs in again',
+  async () => {
+    const { page } = open;
+    const { teacher, classId } = await aClassroomOfThen(app.current);
+    await signIn(page, teacher.user, url(`/roll/${classId}`));
+    await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save roll' }).click();
+    await page.getByText('No connection. Your marks are kept').waitFor();
+    const text = `update sessions set last_used_at = now() - interval '1 hour' where user_id = $1 and kind = 'dashboard'`;
+    await app.current.registrar.database.pool.query(text, [teacher.user.id]);
+    // The access token has expired as well.
+    await page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '{}' }));
+    await page.context().setOffline(false);
+    await page.getByText('Your session has ended').waitFor();
+    await page.unroute('**/graphql');
+    expect(await storedRolls(page)).toContain('absent');
+    await page.reload();
+    expect(await storedRolls(page)).toContain('absent');
+
+    await page.getByLabel('Email').fill(teacher.user.email);
+    await page.getByLabel('Password').fill(teacher.user.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved: 2 new').waitFor();
+    open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_') && !problem.includes('401'));
+  },
+);
+
 inBrowser('the roll of a class loads at most 130 kB of scripts, and a tap draws one student', async () => {
   const { page } = open;
   const room = await aClassroom(app.current);

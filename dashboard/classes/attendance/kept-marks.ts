@@ -43,10 +43,20 @@ export function forgetMarks(place: RollPlace, marks?: Marks): void {
   if (!isOther) localStorage.removeItem(keyOf(place));
 }
 
-/** Forgets all kept marks whenever nobody is signed in: the next user of this browser must not see them. */
+/**
+ * Forgets all kept marks when the user signs out or has left: the next user of this browser must not see them. If only the session has
+ * ended, as without a connection, they wait until the same user has signed in again.
+ */
 export function forgetMarksAtSignOut(): void {
   subscribe(() => {
-    if (getSession().state !== 'signed-out') return;
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    const session = getSession();
+    if (session.state === 'signed-out' && (session.reason === 'user' || session.reason === 'idle'))
+      forgetMarksOfOthers();
   });
+}
+
+/** Forgets the marks kept of all users but one. */
+export function forgetMarksOfOthers(userId?: number): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}.`)) localStorage.removeItem(key);
 }

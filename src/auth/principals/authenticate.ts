@@ -20,12 +20,15 @@ interface SessionRow {
   plan: Plan;
   time_zone: string;
   closed: boolean;
+  /** Seconds since the epoch; null unless the session is the dashboard's. */
+  signed_in_at: number | null;
 }
 
 /** Everything that a request needs to know about its session. Ended sessions and deactivated users have no row. */
 const SESSION = `
   select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone,
-    i.closed_at is not null as closed
+    i.closed_at is not null as closed,
+    case s.kind when 'dashboard' then extract(epoch from s.auth_time)::float8 end as signed_in_at
   from sessions s
   join users u on u.institution_id = $1 and u.id = s.user_id
   join roles r on r.institution_id = $1 and r.id = u.role_id
@@ -43,8 +46,7 @@ export async function authenticateBearer(registrar: Registrar, token: string): P
   const credential = `session:${claims.institutionId}:${claims.sessionId}:${claims.userId}`;
   const principal = await registrar.principals.find(credential, () => lookUpSession(registrar, claims));
   if (!principal) throw new AppError('unauthorized', 'The session has ended. Log in again.');
-  // The cached principal is the session's; only tokens of the dashboard say when the password was entered.
-  return claims.signedInAt === undefined ? principal : { ...principal, signedInAt: claims.signedInAt };
+  return principal;
 }
 
 async function lookUpSession(
@@ -70,6 +72,7 @@ async function lookUpSession(
     credential: `user:${userId}`,
     permissions: principals.permissionSet(row.permissions),
     sessionId,
+    ...(row.signed_in_at !== null && { signedInAt: row.signed_in_at }),
   };
   return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };
 }

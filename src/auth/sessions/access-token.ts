@@ -9,8 +9,6 @@ export interface SessionClaims {
   institutionId: number;
   userId: number;
   sessionId: number;
-  /** Time at which the user entered the password, in seconds since the epoch. Only in tokens of the dashboard. */
-  signedInAt?: number | undefined;
   /** Seconds since the epoch. */
   expiresAt: number;
 }
@@ -52,10 +50,9 @@ export class AccessTokens {
     return this.settings.key.jwk;
   }
 
-  sign({ institutionId, userId, sessionId, signedInAt }: Omit<SessionClaims, 'expiresAt'>): string {
-    // auth_time is the name of OpenID Connect for it.
-    const claims = { sid: sessionId, inst: institutionId, auth_time: signedInAt };
-    return this.signClaims(claims, String(userId), this.lifetime);
+  /** Signs the token of a session. @param lifetime seconds */
+  sign({ institutionId, userId, sessionId }: Omit<SessionClaims, 'expiresAt'>, lifetime = this.lifetime): string {
+    return this.signClaims({ sid: sessionId, inst: institutionId }, String(userId), lifetime);
   }
 
   /** Signs the token of an OAuth client, with the claims of RFC 9068. @param lifetime seconds */
@@ -107,10 +104,10 @@ function sourceOf(token: string): string {
   return jwt.decode(token, { json: true })?.client_id === undefined ? '/auth/refresh' : '/oauth/token';
 }
 
-function readSessionClaims({ sub, sid, inst, exp, auth_time }: jwt.JwtPayload): SessionClaims | undefined {
+function readSessionClaims({ sub, sid, inst, exp }: jwt.JwtPayload): SessionClaims | undefined {
   const userId = /^\d+$/.test(sub ?? '') ? Number(sub) : undefined;
   if (!isId(inst) || !isId(sid) || !isId(userId) || !isTime(exp)) return undefined;
-  return { institutionId: inst, userId, sessionId: sid, signedInAt: auth_time, expiresAt: exp };
+  return { institutionId: inst, userId, sessionId: sid, expiresAt: exp };
 }
 
 function readClientClaims({ client_id: clientId, scope, inst, exp }: jwt.JwtPayload): ClientClaims | undefined {

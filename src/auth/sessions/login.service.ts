@@ -5,6 +5,7 @@ import { callerWithoutPermissions } from '../../access/caller.ts';
 import { enteredPassword } from '../../access/password.rules.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
+import { lifetimesOf } from '../../access/session-kinds.ts';
 import { change } from '../../audit/change.ts';
 import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
 import type { Database } from '../../database/connection/database.ts';
@@ -119,20 +120,24 @@ function requestOf(user: LoginRow, request: AnonymousRequest, database: Database
 async function openSession(request: AnonymousRequest, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
   const refreshToken = generateRefreshToken(user.institution_id);
   const { database, config } = registrar;
+  const { sessionKind = 'api' } = request;
+  const signedInAt = new Date();
   const sessionId = await change(requestOf(user, request, database), {
     apply: async (tx) => {
       // No session may be opened if the password was changed or the user deactivated since the password was verified.
       const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
-      const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: new Date() });
+      const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: signedInAt });
       if (updated === 0) throw invalidCredentials();
       const session = tx.em.create(Session, {
         institutionId: user.institution_id,
         id: await nextId(tx, 'sessions'),
         userId: user.id,
+        kind: sessionKind,
+        authTime: signedInAt,
         refreshTokenHash: hashCredential(refreshToken),
         ip: request.ip,
         userAgent: request.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-        expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
+        expiresAt: new Date(signedInAt.getTime() + lifetimesOf(sessionKind, config).session * 1000),
       });
       await tx.flush();
       for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
@@ -141,12 +146,7 @@ async function openSession(request: AnonymousRequest, registrar: Registrar, user
     },
   });
   return {
-    ...issueAccessToken(registrar, {
-      institutionId: user.institution_id,
-      userId: user.id,
-      sessionId,
-      signedInAt: request.isDashboard ? Math.floor(Date.now() / 1000) : undefined,
-    }),
+    ...issueAccessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }, sessionKind),
     refreshToken,
     user: { id: user.id, email: user.email, name: user.name, role: user.role },
   };

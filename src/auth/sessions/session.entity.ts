@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sessionKinds } from '../../access/session-kinds.ts';
 import { bytes, createdAt, integer, text, time } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
@@ -10,8 +11,11 @@ export const Session = defineEntity({
   properties: {
     id: integer().primary(),
     userId: integer(),
+    kind: p.enum(sessionKinds).default('api'),
     /** SHA-256 hash of the refresh token. */
     refreshTokenHash: bytes().hidden(),
+    /** The last time that the user signed in with everything that is asked for. */
+    authTime: time().defaultRaw('now()'),
     expiresAt: time(),
     endedAt: time().strictNullable(),
     /** Time of the last refresh, to the minute. */

@@ -1,4 +1,5 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
+import { isSessionOver } from '../../access/session-kinds.ts';
 import { readMany } from '../../database/reads/many.ts';
 import type { Registrar } from '../../registrar.ts';
 import { sessionReadModel } from './session.read-model.ts';
@@ -10,9 +11,9 @@ export function listSessions<T>(
 ): Promise<T[]> {
   const query = {
     from: 'sessions s',
-    // The last access token of a session may expire after its refresh token.
+    // The last access token of a session of the API may expire after its refresh token.
     where: `s.institution_id = $1 and s.user_id = $2 and s.ended_at is null
-      and s.expires_at > now() - make_interval(secs => $3)`,
+      and s.expires_at > now() - make_interval(secs => $3) and not (s.kind = 'dashboard' and ${isSessionOver})`,
     orderBy: 's.id desc',
     values: [caller.institutionId, caller.actorId, config.ACCESS_TOKEN_TTL],
   };

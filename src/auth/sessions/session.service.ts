@@ -1,4 +1,5 @@
 import type { AnonymousRequest, SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
+import { isSessionOver, lifetimesOf, type SessionKind } from '../../access/session-kinds.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { isOwnedBy } from '../../database/citus/credential-owners.ts';
@@ -25,30 +26,28 @@ interface RefreshRow extends Record<string, unknown> {
   institution_id: number;
   id: number;
   user_id: number;
-  expired: boolean;
-  /** Seconds since the epoch. */
-  signed_in_at: number;
+  over: boolean;
   closed: boolean;
 }
 
 const SESSION_BY_TOKEN = `
-  select s.institution_id, s.id, s.user_id, s.expires_at <= now() as expired,
-    extract(epoch from s.created_at)::integer as signed_in_at, i.closed_at is not null as closed
+  select s.institution_id, s.id, s.user_id, ${isSessionOver} as over, i.closed_at is not null as closed
   from sessions s join users u on u.institution_id = s.institution_id and u.id = s.user_id
   join institutions i on i.id = s.institution_id
-  where s.refresh_token_hash = $1 and s.ended_at is null and u.active and ${isOwnedBy('s.institution_id', '$2')}`;
+  where s.refresh_token_hash = $1 and s.kind = $3 and s.ended_at is null and u.active and ${isOwnedBy('s.institution_id', '$2')}`;
 
 const RECORD_USE = `
   update sessions set last_used_at = now()
   where institution_id = $1 and id = $2 and coalesce(last_used_at, created_at) < now() - interval '1 minute'`;
 
 /**
- * Issues a new access token for the session of a refresh token. The refresh token does not change ([D13]).
- * @throws AppError `token_expired` if the refresh token has expired, `unauthorized` if it is invalid otherwise; `service_unavailable`
- *   if the institution is closed
+ * Issues a new access token for the session of a refresh token. The refresh token does not change ([D13]). Sessions of the dashboard are
+ * refreshed by the dashboard alone: whoever copies the cookie of an unattended browser gets no token of another kind.
+ * @throws AppError `token_expired` if the session has expired or was not used for too long, `unauthorized` if the token is invalid
+ *   otherwise; `service_unavailable` if the institution is closed
  */
 export async function refreshToken(
-  { errors, isDashboard }: AnonymousRequest,
+  { errors, sessionKind = 'api' }: AnonymousRequest,
   registrar: Registrar,
   token: string | undefined,
 ): Promise<AccessToken> {
@@ -58,15 +57,15 @@ export async function refreshToken(
   const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [
     hash,
     institutionOfToken(token),
+    sessionKind,
   ]);
   const session = rows[0];
   if (!session) throw invalidToken('unauthorized', 'The refresh token is not valid. Log in again.');
   if (session.closed) throw institutionClosedError();
-  if (session.expired) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');
+  if (session.over) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
   await prepared(registrar.database.pool, RECORD_USE, [institutionId, sessionId]);
-  const signedInAt = isDashboard ? session.signed_in_at : undefined;
-  return issueAccessToken(registrar, { institutionId, userId, sessionId, signedInAt });
+  return issueAccessToken(registrar, { institutionId, userId, sessionId }, sessionKind);
 }
 
 function invalidToken(code: 'unauthorized' | 'token_expired', message: string): AppError {
@@ -101,6 +100,11 @@ export function endSession<T>(request: SelectingRequest, id: number): Promise<Se
 }
 
 /** Issues an access token for a session. */
-export function issueAccessToken({ accessTokens }: Registrar, session: Omit<SessionClaims, 'expiresAt'>): AccessToken {
-  return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
+export function issueAccessToken(
+  { accessTokens, config }: Registrar,
+  session: Omit<SessionClaims, 'expiresAt'>,
+  kind: SessionKind,
+): AccessToken {
+  const { token: expiresIn } = lifetimesOf(kind, config);
+  return { accessToken: accessTokens.sign(session, expiresIn), tokenType: 'Bearer', expiresIn };
 }

@@ -6,7 +6,11 @@ create table sessions (
   institution_id integer not null,
   id integer not null,
   user_id integer not null,
+  -- A session of the dashboard is refreshed by the dashboard alone, and ends when nobody uses it.
+  kind text not null default 'api' check (kind in ('api', 'dashboard')),
   refresh_token_hash bytea not null,
+  -- The last time that the user signed in with everything that is asked for.
+  auth_time timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
   -- By which users recognise their sessions.
@@ -109,7 +113,7 @@ create trigger notify_revocation after update on roles for each row
 create trigger notify_revocation after update on users for each row
   when ((old.active, old.role_id, old.name) is distinct from (new.active, new.role_id, new.name)) execute function notify_revocation('user');
 create trigger notify_revocation after update on sessions for each row
-  when (old.ended_at is distinct from new.ended_at) execute function notify_revocation('session');
+  when ((old.ended_at, old.auth_time) is distinct from (new.ended_at, new.auth_time)) execute function notify_revocation('session');
 create trigger notify_removal after delete on sessions for each row
   when (old.ended_at is null and old.expires_at > now()) execute function notify_revocation('session');
 create trigger notify_revocation after update on api_keys for each row

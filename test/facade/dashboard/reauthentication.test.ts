@@ -37,7 +37,7 @@ async function open(client: Client, { email, password }: TestUser, headers = {})
 /** Lets all sessions of a user look as if they had been opened earlier, and returns a new token of the dashboard. */
 async function openEarlier(client: Client, user: TestUser, interval: string) {
   const { headers } = await open(client, user);
-  const text = `update sessions set created_at = now() - $2::interval where user_id = $1`;
+  const text = `update sessions set auth_time = now() - $2::interval where user_id = $1`;
   await app.current.registrar.database.pool.query(text, [user.id, interval]);
   const { body } = await client.post('/dashboard/session/refresh', undefined, headers);
   return { headers, bearer: { authorization: `Bearer ${body.access_token}` } };
@@ -99,7 +99,7 @@ test('exporting students needs it whatever the filters, exporting a class does n
 test('clients of the API are not asked again', async () => {
   const administrator = await app.current.make.aUser({ role: 'administrator' });
   const client = await app.current.as(administrator);
-  const text = `update sessions set created_at = now() - interval '1 hour' where user_id = $1`;
+  const text = `update sessions set auth_time = now() - interval '1 hour' where user_id = $1`;
   await app.current.registrar.database.pool.query(text, [administrator.id]);
   expect((await client.graphql(sensitive['creating an API key'])).body.errors).toBeUndefined();
   expect((await client.get('/students/export')).status).toBe(200);

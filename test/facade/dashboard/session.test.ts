@@ -25,7 +25,7 @@ test('signs a user in: the access token in the body, the refresh token only in a
   const client = app.current.anonymous();
   const answer = await signIn(client, await app.current.make.aUser());
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
+  expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(cookieOf(answer)).toMatch(
     /^registrar_dev=[0-9a-z]{1,6}_[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
