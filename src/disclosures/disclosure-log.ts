@@ -1,4 +1,5 @@
 import type { Logger } from '../shared/log.ts';
+import { WriteBehind } from '../shared/write-behind.ts';
 import type { Disclosure } from './disclosure.ts';
 import { type DisclosureStore, writeDisclosures } from './write-disclosures.ts';
 
@@ -20,14 +21,19 @@ export class DisclosureLog {
   private pending: Disclosure[] = [];
   /** Size of `pending`. */
   private size = 0;
-  private writing: Promise<void> = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private readonly writer: WriteBehind;
 
   constructor(
     private readonly store: DisclosureStore,
     private readonly log: Logger,
   ) {
-    this.timer = setInterval(() => void this.tryWrite(), WRITE_INTERVAL_MS).unref();
+    this.writer = new WriteBehind({
+      hasNext: () => this.pending.length > 0,
+      writeNext: () => this.writeBatch(),
+      intervalMs: WRITE_INTERVAL_MS,
+      onFailure: (error) =>
+        log.warn({ err: error, disclosures: this.pending.length }, 'could not record disclosures; they are kept'),
+    });
   }
 
   /** Adds a disclosure, before the response is sent. @throws Error of the database if too many wait to be written */
@@ -35,39 +41,25 @@ export class DisclosureLog {
     if (this.size >= MAX_PENDING) await this.flush();
     this.pending.push(disclosure);
     this.size += sizeOf(disclosure);
-    if (this.size >= MAX_BATCH && this.size - sizeOf(disclosure) < MAX_BATCH) void this.tryWrite();
+    if (this.size >= MAX_BATCH && this.size - sizeOf(disclosure) < MAX_BATCH) void this.writer.write();
   }
 
   /** Writes all disclosures of this process so far. @throws Error of the database; they are kept for the next attempt */
   flush(): Promise<void> {
-    const written = this.writing.then(() => this.writeAll());
-    this.writing = written.catch(() => undefined);
-    return written;
+    return this.writer.flush();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.tryWrite();
+    await this.writer.close();
     if (this.pending.length > 0)
       this.log.error({ disclosures: this.pending.length }, 'disclosures could not be recorded and are lost');
   }
 
-  private async tryWrite(): Promise<void> {
-    if (this.pending.length === 0) return;
-    try {
-      await this.flush();
-    } catch (error) {
-      this.log.warn({ err: error, disclosures: this.pending.length }, 'could not record disclosures; they are kept');
-    }
-  }
-
-  private async writeAll(): Promise<void> {
-    while (this.pending.length > 0) {
-      const batch = this.nextBatch();
-      await writeDisclosures(this.store, batch);
-      this.pending = this.pending.slice(batch.length);
-      for (const disclosure of batch) this.size -= sizeOf(disclosure);
-    }
+  private async writeBatch(): Promise<void> {
+    const batch = this.nextBatch();
+    await writeDisclosures(this.store, batch);
+    this.pending = this.pending.slice(batch.length);
+    for (const disclosure of batch) this.size -= sizeOf(disclosure);
   }
 
   private nextBatch(): Disclosure[] {

@@ -3,6 +3,7 @@ import type { Principal } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Logger } from '../../shared/log.ts';
+import { WriteBehind } from '../../shared/write-behind.ts';
 
 /** Time between two writes in milliseconds, and so the most that is lost if the process dies. */
 const WRITE_INTERVAL_MS = 5_000;
@@ -27,14 +28,18 @@ const ADD = `
 /** Counts the requests of each credential by day ([D41]) in memory and adds the counts to the database every few seconds. */
 export class RequestCounter {
   private counts = new Map<string, Count>();
-  private writing: Promise<void> = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private readonly writer: WriteBehind;
 
   constructor(
     private readonly pool: Pool,
-    private readonly log: Logger,
+    log: Logger,
   ) {
-    this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
+    this.writer = new WriteBehind({
+      hasNext: () => this.counts.size > 0,
+      writeNext: () => this.writeCounts(),
+      intervalMs: WRITE_INTERVAL_MS,
+      onFailure: (error) => log.warn({ err: error }, 'could not write request counts'),
+    });
   }
 
   count({ institutionId, credential, timeZone }: Principal): void {
@@ -47,26 +52,23 @@ export class RequestCounter {
 
   /** Writes the counts so far. Counts that cannot be written are kept for the next attempt. */
   write(): Promise<void> {
-    this.writing = this.writing.then(() => this.writeCounts());
-    return this.writing;
+    return this.writer.write();
+  }
+
+  close(): Promise<void> {
+    return this.writer.close();
   }
 
   private async writeCounts(): Promise<void> {
-    if (this.counts.size === 0) return;
     const counts = this.counts;
     this.counts = new Map();
     try {
       await prepared(this.pool, ADD, [JSON.stringify([...counts.values()])]);
     } catch (error) {
-      this.log.warn({ err: error }, 'could not write request counts');
       for (const [key, count] of this.counts)
         counts.set(key, { ...count, requests: count.requests + (counts.get(key)?.requests ?? 0) });
       this.counts = counts;
+      throw error;
     }
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.write();
   }
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
+import { WriteBehind } from '../../shared/write-behind.ts';
 import type { BatchCounter, Count } from './add-points.ts';
 import type { LimitStore } from './limit-store.ts';
 
@@ -39,7 +40,10 @@ export class Quota {
   private readonly add: BatchCounter;
   /** The requests that the next count includes, by credential. */
   private waiting = new Map<string, PendingRequest[]>();
-  private isCounting = false;
+  private readonly writer = new WriteBehind({
+    hasNext: () => this.waiting.size > 0,
+    writeNext: () => this.countWaiting(),
+  });
   /** Credentials with an exhausted quota, which are refused without being counted. */
   private readonly exhausted = new LRUCache<string, QuotaUse>({ max: 10_000 });
 
@@ -59,21 +63,17 @@ export class Quota {
       const others = this.waiting.get(key);
       if (others) others.push(request);
       else this.waiting.set(key, [request]);
-      if (!this.isCounting) void this.countWaiting();
+      this.writer.start();
     });
   }
 
-  /** Counts until no request waits, by one statement at a time. */
+  /** Counts the requests that wait, by one statement. */
   private async countWaiting(): Promise<void> {
-    this.isCounting = true;
-    while (this.waiting.size > 0) {
-      const requests = this.waiting;
-      this.waiting = new Map();
-      await this.count(requests).catch((error: unknown) => {
-        for (const { reject } of [...requests.values()].flat()) reject(error);
-      });
-    }
-    this.isCounting = false;
+    const requests = this.waiting;
+    this.waiting = new Map();
+    await this.count(requests).catch((error: unknown) => {
+      for (const { reject } of [...requests.values()].flat()) reject(error);
+    });
   }
 
   private async count(requests: Map<string, PendingRequest[]>): Promise<void> {

@@ -1,4 +1,5 @@
 import { isRetryable } from '../../database/connection/failures.ts';
+import { WriteBehind } from '../../shared/write-behind.ts';
 import { deactivateWebhook } from '../deactivate-webhook.service.ts';
 import type { Jobs } from './jobs.ts';
 import type { Outcome } from './outcome.ts';
@@ -18,7 +19,10 @@ const MAX_TRIES = 3;
  */
 export class OutcomeRecorder {
   private pending: PendingOutcome[] = [];
-  private writing = false;
+  private readonly writer = new WriteBehind({
+    hasNext: () => this.pending.length > 0,
+    writeNext: () => this.write(),
+  });
 
   constructor(private readonly jobs: Jobs) {}
 
@@ -26,22 +30,18 @@ export class OutcomeRecorder {
   record(outcome: Outcome): Promise<void> {
     return new Promise((recorded) => {
       this.pending.push({ outcome, recorded });
-      if (!this.writing) void this.write();
+      this.writer.start();
     });
   }
 
   private async write(): Promise<void> {
-    this.writing = true;
-    while (this.pending.length > 0) {
-      const batch = this.pending.splice(0, MAX_BATCH);
-      try {
-        for (const webhook of await this.writeBatch(batch)) await this.deactivate(webhook);
-      } catch (error) {
-        this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be repeated');
-      }
-      for (const { recorded } of batch) recorded();
+    const batch = this.pending.splice(0, MAX_BATCH);
+    try {
+      for (const webhook of await this.writeBatch(batch)) await this.deactivate(webhook);
+    } catch (error) {
+      this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be repeated');
     }
-    this.writing = false;
+    for (const { recorded } of batch) recorded();
   }
 
   private async deactivate(webhook: FailingWebhook): Promise<void> {

@@ -1,0 +1,53 @@
+export interface WriteBehindOptions {
+  /** True if something waits to be written. */
+  readonly hasNext: () => boolean;
+  /** Writes a batch of what waits. What it cannot write, it keeps or reports. */
+  readonly writeNext: () => Promise<void>;
+  /** Milliseconds between two writes; without it, the owner starts them. */
+  readonly intervalMs?: number;
+  /** Called with the error of a write that nobody waits for. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** Writes what a buffer collects, one write after the other, so that requests do not wait for it. */
+export class WriteBehind {
+  private writing: Promise<void> = Promise.resolve();
+  private isRunning = false;
+  private readonly timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: WriteBehindOptions) {
+    const { intervalMs } = options;
+    if (intervalMs !== undefined) this.timer = setInterval(() => void this.write(), intervalMs).unref();
+  }
+
+  /** Writes until nothing waits. @throws the error of a write */
+  flush(): Promise<void> {
+    const written = this.writing.then(() => this.writeAll());
+    this.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  /** Like `flush`, but reports errors. */
+  write(): Promise<void> {
+    return this.flush().catch((error: unknown) => this.options.onFailure?.(error));
+  }
+
+  /** Starts to write now, unless a write is under way: that one takes along what has been added meanwhile. */
+  start(): void {
+    if (!this.isRunning) void this.writeAll();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.write();
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isRunning = true;
+    try {
+      while (this.options.hasNext()) await this.options.writeNext();
+    } finally {
+      this.isRunning = false;
+    }
+  }
+}
