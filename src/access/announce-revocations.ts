@@ -1,9 +1,8 @@
-import type { BatchStep } from '../database/batching/batch-step.ts';
 import { isClusterConnection } from '../database/connection/connection-settings.ts';
 import type { CommittedChange } from '../database/connection/database.ts';
 import { REVOCATION_CHANNEL } from '../database/connection/revocation-channel.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import type { BatchableTransaction } from '../database/transactions/transaction.ts';
+import type { BatchableTransaction, BatchStep } from '../database/transactions/transaction.ts';
 import { formatRevocation, isRevocationType, type Revocation } from './revocation.ts';
 
 /** Notifies the other processes at the commit. On a single server triggers do so, for changes by any program. */

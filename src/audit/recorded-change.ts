@@ -8,8 +8,8 @@ import type { PendingRecords } from './pending-records.ts';
 const UNRECORDED =
   'A change wrote to the database but recorded nothing, so it was rolled back. Call record() or discard().';
 
-/** The transaction of a change that may run in a batch with other requests. */
-export interface BatchableChange extends BatchableTransaction {
+/** What a change adds to its transaction: who makes it, and the records of what it changed. */
+interface Recording {
   readonly caller: Caller;
   /** Collects the problems that the change finds in its input. */
   readonly errors: ValidationErrors;
@@ -17,6 +17,8 @@ export interface BatchableChange extends BatchableTransaction {
   readonly expectedVersions?: readonly number[] | undefined;
   /** Records the change. Its audit record, event and feed entries are written in the same transaction. */
   record(record: ChangeRecord): void;
+  /** Writes a record at once and returns the id of its audit record, for a bulk change that writes its feed entries by SQL. */
+  write(record: ChangeRecord): Promise<number>;
   /** Rolls the change back at its end: it was a dry run, or its result is a refusal. */
   discard(): void;
   /** Runs a write that needs no audit record. It is committed only if the change records something else. */
@@ -24,19 +26,24 @@ export interface BatchableChange extends BatchableTransaction {
 }
 
 /** A transaction that changes an institution's data, and the records of what it changed. */
-export interface Change extends BatchableChange, Transaction {
-  /** Writes a record at once and returns the id of its audit record, for a bulk change that writes its feed entries by SQL. */
-  write(record: ChangeRecord): Promise<number>;
+export interface Change extends Transaction, Recording {}
+
+/** A change that may run in a batch with other requests. */
+export interface BatchableChange extends BatchableTransaction, Recording {}
+
+/** Returns the transaction with a recording. It inherits from the transaction, whose entity manager is made when it is first used. */
+function withRecording<Tx extends BatchableTransaction>(transaction: Tx, recording: Recording): Tx & Recording {
+  return Object.assign(Object.create(transaction) as Tx, recording);
 }
 
-/** Runs the steps of a change in a transaction that it may share, and writes its records. @throws Error if it wrote but recorded nothing */
-export async function runRecordedSteps<T>(
-  transaction: BatchableTransaction,
+/** Runs a change in a transaction, and writes its records. @throws Error if it wrote but recorded nothing */
+export async function runRecorded<Tx extends BatchableTransaction, T>(
+  transaction: Tx,
   { caller, errors, expectedVersions }: ServiceRequest,
   records: PendingRecords,
-  work: (change: BatchableChange) => Promise<T>,
+  work: (change: Tx & Recording) => Promise<T>,
 ): Promise<T> {
-  const { shared, step, writes, afterCommit } = transaction;
+  const { writes } = transaction;
   let exemptWrites = writes();
   const unrecorded = async <U>(write: () => Promise<U>): Promise<U> => {
     const before = writes();
@@ -44,65 +51,28 @@ export async function runRecordedSteps<T>(
     exemptWrites += writes() - before;
     return result;
   };
+  const write = async (entry: ChangeRecord): Promise<number> => {
+    const [id] = await records.write(transaction, [entry]);
+    return id as number;
+  };
   const { add: record, discard } = records;
-  const result = await work({
-    shared,
-    step,
-    writes,
-    afterCommit,
-    caller,
-    errors,
-    expectedVersions,
-    record,
-    discard,
-    unrecorded,
-  });
+  const recording = { caller, errors, expectedVersions, record, write, discard, unrecorded };
+  const result = await work(withRecording(transaction, recording));
+  if (transaction.flush) await transaction.flush();
   await records.writePending(transaction);
   if (!records.isSettled && writes() > exemptWrites) throw new Error(UNRECORDED);
   return result;
 }
 
-/** Runs a change in a transaction of its own, and writes its records. @throws Error if it wrote but recorded nothing */
-export function runRecorded<T>(
-  transaction: Transaction,
-  request: ServiceRequest,
-  records: PendingRecords,
-  work: (change: Change) => Promise<T>,
-): Promise<T> {
-  const { client, ids, flush } = transaction;
-  const write = async (entry: ChangeRecord): Promise<number> => {
-    const [id] = await records.write(transaction, [entry]);
-    return id as number;
-  };
-  return runRecordedSteps(transaction, request, records, async (tx) => {
-    const result = await work({
-      ...tx,
-      client,
-      ids,
-      get em() {
-        return transaction.em;
-      },
-      flush,
-      write,
-    });
-    await flush();
-    return result;
-  });
-}
-
 /** Returns a change that ignores records, for checks of an invalid input: the transaction is rolled back in any case. */
 export function withoutRecords(transaction: Transaction, { caller, errors, expectedVersions }: ServiceRequest): Change {
-  return {
-    ...transaction,
-    get em() {
-      return transaction.em;
-    },
+  return withRecording(transaction, {
     caller,
     errors,
     expectedVersions,
     record: () => undefined,
+    write: async () => 0,
     discard: () => undefined,
     unrecorded: (write) => write(),
-    write: async () => 0,
-  };
+  });
 }

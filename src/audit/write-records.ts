@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
-import type { BatchStep, StepTransaction } from '../database/batching/batch-step.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
+import type { BatchStep, StepTransaction } from '../database/transactions/transaction.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { studentNumberDigest } from './number-digest.ts';
 

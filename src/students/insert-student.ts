@@ -1,10 +1,10 @@
 import { userIdOf } from '../access/caller.ts';
 import type { BatchableChange } from '../audit/recorded-change.ts';
-import type { BatchStep } from '../database/batching/batch-step.ts';
 import { buildSelect } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { BatchStep } from '../database/transactions/transaction.ts';
 import type { StudentState } from './student.audit.ts';
 import { columnList } from './student.columns.ts';
 import { studentReadModel } from './student.read-model.ts';

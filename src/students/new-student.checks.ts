@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { BatchableChange } from '../audit/recorded-change.ts';
-import type { BatchStep } from '../database/batching/batch-step.ts';
 import { RetryAlone } from '../database/batching/batched-transaction.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { sortByPosition } from '../database/reads/row-parameters.ts';
+import type { BatchStep } from '../database/transactions/transaction.ts';
 import { today } from '../input/time-zone.ts';
 import { addClassFullError, countEnrolled, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { systemRequest } from '../../src/access/system-caller.ts';
 import { batchableChange, change } from '../../src/audit/change.ts';
-import type { BatchStep } from '../../src/database/batching/batch-step.ts';
+import type { BatchStep } from '../../src/database/transactions/transaction.ts';
 import { Student } from '../../src/students/student.entity.ts';
 import { useApp } from '../support/app.ts';
 

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../../access/caller.ts';
-import type { BatchStep } from '../../database/batching/batch-step.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { rowParameters, sortByPosition } from '../../database/reads/row-parameters.ts';
+import type { BatchStep } from '../../database/transactions/transaction.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /** A request that can be retried without repeating its effect. */

@@ -3,7 +3,7 @@ import { batchedOrAlone } from '../../database/batching/batched-transaction.ts';
 import { joinBatch } from '../../database/batching/join-batch.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { RequestTransaction } from '../../database/transactions/request-transaction.ts';
-import { beginTransaction, type OpenBatchableTransaction } from '../../database/transactions/transaction.ts';
+import { type BatchableTransaction, beginTransaction, type Open } from '../../database/transactions/transaction.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
   alreadyCompleted,
@@ -70,7 +70,7 @@ async function executeAndStore(
   }
 }
 
-async function lockKey<T extends OpenBatchableTransaction>(transaction: T, claim: Claim): Promise<T> {
+async function lockKey<T extends BatchableTransaction>(transaction: Open<T>, claim: Claim): Promise<Open<T>> {
   try {
     const state = await transaction.step(lockKeys, claim);
     if (state === 'in progress') throw inProgress();

@@ -2,8 +2,13 @@ import DataLoader from 'dataloader';
 import { DatabaseError } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
-import { beginTransaction, type OpenBatchableTransaction, type OpenTransaction } from '../transactions/transaction.ts';
-import type { BatchStep } from './batch-step.ts';
+import type { BatchStep } from '../transactions/transaction.ts';
+import {
+  type BatchableTransaction,
+  beginTransaction,
+  type Open,
+  type Transaction,
+} from '../transactions/transaction.ts';
 
 /** Thrown where a request must be retried in a transaction of its own. The batch has stored nothing of it. */
 export class RetryAlone extends Error {
@@ -25,11 +30,12 @@ const BATCH_LOCK_TIMEOUT = `set local lock_timeout = '200ms'`;
 
 /**
  * One transaction of several requests of an institution. The requests take the same steps. Each step runs once, with the inputs of
- * all requests, and there is one commit. Any failure rolls the transaction back, and every request is to be retried alone.
+ * all requests, and there is one commit. Any failure rolls the transaction back, and every request is to be retried alone. The one
+ * change that uses it is `createStudent`, by `batchableChange`.
  */
 export class BatchedTransaction {
   /** One for each request. */
-  readonly members: readonly OpenBatchableTransaction[];
+  readonly members: readonly Open<BatchableTransaction>[];
   private readonly end = Promise.withResolvers<void>();
   /** Settles when the transaction has ended. Rejects if a failure prevented its commit. */
   readonly ended = this.end.promise;
@@ -47,7 +53,7 @@ export class BatchedTransaction {
   }
 
   private constructor(
-    private readonly transaction: OpenTransaction,
+    private readonly transaction: Open<Transaction>,
     members: number,
   ) {
     this.activeMembers = members;
@@ -55,7 +61,7 @@ export class BatchedTransaction {
     this.ended.catch(() => undefined);
   }
 
-  private newMember(): OpenBatchableTransaction {
+  private newMember(): Open<BatchableTransaction> {
     let writes = 0;
     let leaving: Promise<void> | undefined;
     const rollback = () => {

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../connection/database.ts';
-import type { OpenBatchableTransaction } from '../transactions/transaction.ts';
+import type { BatchableTransaction, Open } from '../transactions/transaction.ts';
 import { BatchedTransaction } from './batched-transaction.ts';
 
 /** Running batches per institution and first step. While PostgreSQL works on one, this process reads the requests of the next. */
@@ -14,7 +14,7 @@ const MAX_BATCH_WAIT_MS = 200;
 export type FirstStep = 'claim' | 'change';
 
 /** Collects requests until the next batch starts. */
-type BatchLoader = DataLoader<symbol, OpenBatchableTransaction>;
+type BatchLoader = DataLoader<symbol, Open<BatchableTransaction>>;
 
 const loadersByDatabase = new WeakMap<Database, Map<string, BatchLoader>>();
 
@@ -27,7 +27,7 @@ export function joinBatch(
   database: Database,
   institutionId: number,
   first: FirstStep,
-): Promise<OpenBatchableTransaction> {
+): Promise<Open<BatchableTransaction>> {
   const loaders = loadersByDatabase.get(database) ?? new Map<string, BatchLoader>();
   loadersByDatabase.set(database, loaders);
   const key = `${institutionId} ${first}`;
@@ -38,7 +38,7 @@ export function joinBatch(
 
 function newBatchLoader(database: Database, institutionId: number): BatchLoader {
   const queue = new BatchQueue();
-  const beginBatch = async (requests: readonly symbol[]): Promise<readonly OpenBatchableTransaction[]> => {
+  const beginBatch = async (requests: readonly symbol[]): Promise<readonly Open<BatchableTransaction>[]> => {
     const batch = BatchedTransaction.begin(database, institutionId, requests.length);
     const onEnd = () => queue.batchEnded();
     batch.then(({ ended }) => ended).then(onEnd, onEnd);

@@ -1,10 +1,10 @@
 import type { Database } from '../connection/database.ts';
-import type { BatchableTransaction, OpenBatchableTransaction, OpenTransaction, Transaction } from './transaction.ts';
+import type { BatchableTransaction, Open, Transaction } from './transaction.ts';
 
 /** Begins the transaction of a request, on the database of its first change: imports use a pool of their own. */
 export interface TransactionStarters {
-  own(database: Database): Promise<OpenTransaction>;
-  shared(database: Database): Promise<OpenBatchableTransaction>;
+  own(database: Database): Promise<Open<Transaction>>;
+  shared(database: Database): Promise<Open<BatchableTransaction>>;
 }
 
 /**
@@ -14,8 +14,8 @@ export interface TransactionStarters {
 export class RequestTransaction {
   /** True once a change has written something to commit. */
   changed = false;
-  private own: OpenTransaction | undefined;
-  private batchMember: OpenBatchableTransaction | undefined;
+  private own: Open<Transaction> | undefined;
+  private batchMember: Open<BatchableTransaction> | undefined;
 
   /** @param alone whether it must not be shared with other requests */
   constructor(

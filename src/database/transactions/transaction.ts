@@ -1,13 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
-import type { BatchStep, StepTransaction } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
-import type { IdBlocks } from '../ids/id-blocks.ts';
+import type { IdBlocks, IdSource } from '../ids/id-blocks.ts';
 import { queryBuilderOn, WriteCounter } from '../pg-internals.ts';
 import { begin, commit as commitOn, genericPlans, JIT_OFF } from './transaction-settings.ts';
 
-/** A transaction that may be shared with other requests. */
+/** What a step needs of its transaction. */
+export interface StepTransaction {
+  readonly client: PoolClient;
+  readonly ids: IdSource;
+}
+
+/** A step of a change, made of statements that handle one request or many alike. */
+export interface BatchStep<Input, Output> {
+  /** True if the step writes. A request that fails after such a step makes its whole batch fail. */
+  readonly writes: boolean;
+  /** Runs the step for all inputs, which belong to one institution. Returns one result for each, in their order. */
+  run(transaction: StepTransaction, inputs: readonly Input[]): Promise<readonly Output[]>;
+}
+
+/** A transaction, or a request's part in one that other requests share. */
 export interface BatchableTransaction {
   /** True if other requests share it. */
   readonly shared: boolean;
@@ -17,6 +30,8 @@ export interface BatchableTransaction {
   writes(): number;
   /** Registers an action that runs right after the commit, before `commit` resolves. */
   afterCommit(action: () => void): void;
+  /** Writes the changes of entities. Costs nothing if none were used; a batch has none. */
+  flush?(): Promise<void>;
 }
 
 /**
@@ -24,13 +39,13 @@ export interface BatchableTransaction {
  * rows; `em` is restricted to those of one institution.
  */
 export interface Transaction extends BatchableTransaction, StepTransaction {
-  readonly em: EntityManager;
   readonly ids: IdBlocks;
-  /** Writes the changes of entities. Costs nothing if none were used. */
+  readonly em: EntityManager;
   flush(): Promise<void>;
 }
 
-interface Endable {
+/** A transaction that its holder must end. */
+export type Open<T extends BatchableTransaction> = T & {
   /** If this fails, the transaction is still open: roll it back. */
   commit(): Promise<void>;
   /**
@@ -38,13 +53,7 @@ interface Endable {
    * @param cause the error that led to the rollback, if any
    */
   rollback(cause?: unknown): Promise<void>;
-}
-
-/** A transaction that its caller must end. */
-export interface OpenTransaction extends Transaction, Endable {}
-
-/** A transaction, or a request's part in a batch, that its caller must end. */
-export interface OpenBatchableTransaction extends BatchableTransaction, Endable {}
+};
 
 /** Stands for the institution's id in transactions that belong to no institution yet. */
 export const NO_INSTITUTION = 0;
@@ -58,7 +67,7 @@ export async function beginTransaction(
   database: Database,
   institutionId: number,
   lockTimeout = database.lockTimeout,
-): Promise<OpenTransaction> {
+): Promise<Open<Transaction>> {
   const client = await database.pool.connect();
   const writeCounter = new WriteCounter(client);
   let ended = false;
@@ -136,9 +145,9 @@ export async function inTransaction<T>(
 }
 
 /** Runs `work` in an open transaction, or in a part of a batch, and ends it as `inTransaction` does. */
-export async function runAndEnd<T, O extends Endable>(
-  transaction: O,
-  work: (transaction: O) => Promise<T>,
+export async function runAndEnd<T, Tx extends BatchableTransaction>(
+  transaction: Open<Tx>,
+  work: (transaction: Tx) => Promise<T>,
   shouldCommit: () => boolean,
 ): Promise<T> {
   try {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BatchStep } from '../../../src/database/batching/batch-step.ts';
 import { RetryAlone } from '../../../src/database/batching/batched-transaction.ts';
-import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
+import type { BatchableTransaction, BatchStep, Open } from '../../../src/database/transactions/transaction.ts';
 import { failures, insertNote, inspect, useNotes } from './notes.ts';
 
 /** Failures in a batch: nothing is stored, and only safe failures are retried alone. */
@@ -9,7 +8,7 @@ import { failures, insertNote, inspect, useNotes } from './notes.ts';
 const { join, notes, pool } = useNotes();
 
 test('a member that fails after writing rolls the batch back, and the others are retried alone', async () => {
-  const [failing, ...others] = (await join(3)) as [OpenBatchableTransaction, ...OpenBatchableTransaction[]];
+  const [failing, ...others] = (await join(3)) as [Open<BatchableTransaction>, ...Open<BatchableTransaction>[]];
   await Promise.all([failing, ...others].map((member, index) => member.step(insertNote, `${index}`)));
 
   const committing = others.map((member) => member.commit());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RetryAlone } from '../../../src/database/batching/batched-transaction.ts';
-import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
+import type { BatchableTransaction, Open } from '../../../src/database/transactions/transaction.ts';
 import { insertNote, inspect, useNotes } from './notes.ts';
 
 /** Requests that share a transaction: each gets its own result, and may leave before it has written. */
@@ -22,7 +22,7 @@ test('concurrent requests run a step together, each with its own result, and com
 });
 
 test('a member that leaves before writing does not affect the others, and its rollback resolves when they are done', async () => {
-  const [leaving, staying] = (await join(2)) as [OpenBatchableTransaction, OpenBatchableTransaction];
+  const [leaving, staying] = (await join(2)) as [Open<BatchableTransaction>, Open<BatchableTransaction>];
   await Promise.all([leaving.step(inspect, 1), staying.step(inspect, 2)]);
   let hasLeft = false;
   const gone = leaving.rollback().then(() => {
@@ -38,7 +38,7 @@ test('a member that leaves before writing does not affect the others, and its ro
 });
 
 test('a member that is late for a step is retried alone, and the others go on', async () => {
-  const [early, late] = (await join(2)) as [OpenBatchableTransaction, OpenBatchableTransaction];
+  const [early, late] = (await join(2)) as [Open<BatchableTransaction>, Open<BatchableTransaction>];
   await early.step(inspect, 1);
 
   await expect(late.step(inspect, 2)).rejects.toThrow(RetryAlone);

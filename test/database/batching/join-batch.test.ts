@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
+import type { BatchableTransaction, Open } from '../../../src/database/transactions/transaction.ts';
 import { inspect, useNotes } from './notes.ts';
 
 /** Which requests share a transaction. */
 
 const { join } = useNotes();
 
-async function transactionsOf(members: OpenBatchableTransaction[]): Promise<string[]> {
+async function transactionsOf(members: Open<BatchableTransaction>[]): Promise<string[]> {
   const inspected = await Promise.all(members.map((member) => member.step(inspect, 0)));
   return inspected.map(({ transaction }) => transaction);
 }
 
-function commit(members: OpenBatchableTransaction[]): Promise<unknown> {
+function commit(members: Open<BatchableTransaction>[]): Promise<unknown> {
   return Promise.all(members.map((member) => member.commit()));
 }
 

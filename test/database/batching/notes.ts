@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
-import type { BatchStep } from '../../../src/database/batching/batch-step.ts';
 import { type FirstStep, joinBatch } from '../../../src/database/batching/join-batch.ts';
-import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
+import type { BatchableTransaction, BatchStep, Open } from '../../../src/database/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 
 /** A database with a table of unique notes, which the steps of batches write. It is empty before each test. */
@@ -17,7 +16,7 @@ export function useNotes() {
   return {
     pool: () => database().pool,
     /** Joins this number of concurrent requests of an institution to batches. */
-    join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<OpenBatchableTransaction[]> =>
+    join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<Open<BatchableTransaction>[]> =>
       Promise.all(Array.from({ length: count }, () => joinBatch(database(), institutionId, first))),
     /** Returns the committed notes. */
     notes: async (): Promise<string[]> => {
