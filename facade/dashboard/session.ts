@@ -113,7 +113,7 @@ function handler(registrar: Registrar, handle: (session: SessionRequest) => Prom
       requireOwnPage(request);
       await handle({ request, response, scope });
     } catch (thrown) {
-      writeError(response, logAndConvert(registrar, request, thrown), scope.errors.unknown);
+      writeError(response, logAndConvert(registrar, request, thrown), scope.errors);
     }
   };
 }
