@@ -31,12 +31,15 @@ test('attempts that the receiver refuses count once', async () => {
   expect(await report(subscription.client, id)).toHaveLength(1);
 });
 
-test('a message that could not be sent leaves no entry', async () => {
+test.each([
+  ['connection_refused', () => 'http://127.0.0.1:9/closed'],
+  ['tls_error', () => receiver.current.origin.replace('http:', 'https:')],
+])('a message that could not be sent (%s) leaves no entry', async (error, url) => {
   const subscription = await subscribe(app.current, receiver.current, ['student.created']);
-  await subscription.client.put(`/webhooks/${subscription.id}`, { url: 'http://127.0.0.1:9/closed' });
+  await subscription.client.put(`/webhooks/${subscription.id}`, { url: url() });
   const { id } = await createStudent(app.current, subscription.client);
   const delivery = await deliveryAfter(subscription, 1);
-  expect(delivery.attempts[0]?.error).toBe('connection_refused');
+  expect(delivery.attempts[0]?.error).toBe(error);
   expect(await report(subscription.client, id)).toEqual([]);
 });
 

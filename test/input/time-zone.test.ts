@@ -84,3 +84,16 @@ test('today changes with the first instant of a day', () => {
   expect(todayAt('2026-03-02T06:00:00.000Z')).toBe('2026-03-02');
   expect(today({ timeZone: 'UTC' })).toBe('2026-03-02');
 });
+
+test.each([
+  ['Asia/Kolkata', '2026-03-09T18:29:59.999Z', '2026-03-09T18:30:00.000Z'],
+  ['Asia/Kathmandu', '2026-03-09T18:14:59.999Z', '2026-03-09T18:15:00.000Z'],
+])('today changes in %s at its midnight, within an hour of UTC', (zone, before, midnight) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const days = [before, midnight].map((instant) => {
+    vi.setSystemTime(new Date(instant));
+    return today({ timeZone: zone });
+  });
+  expect(days).toEqual(['2026-03-09', '2026-03-10']);
+});

@@ -35,6 +35,17 @@ test('restores a deleted student with everything, enrolled again from today', as
   expect(body.data.changes.entries.map(({ type }: { type: string }) => type)).toEqual(['deleted', 'restored']);
 });
 
+test.each(['inactive', 'graduated'])('restores a student who is %s without a class', async (status) => {
+  const { client, institution, restore } = await school();
+  const classId = await app.current.make.aClass(institution);
+  const id = await app.current.make.aStudent(institution, { class_id: classId, status });
+  await client.delete(`/students/${id}`);
+  await restore(id);
+  const { body } = await client.graphql(`{ student(id: ${id}) { status enrolments { endsOn } } }`);
+  expect(body.data.student.status).toBe(status);
+  expect(body.data.student.enrolments.filter(({ endsOn }: { endsOn: string | null }) => endsOn === null)).toEqual([]);
+});
+
 test('answers conflict if student id or email are in use by now, or the student is not deleted', async () => {
   const { client, institution, restore } = await school();
   const id = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });

@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
 import { formWith } from '../../support/files.ts';
 
-/** An `Idempotency-Key` that is sent again with a different request ([D9], [D49]). */
+/** An `Idempotency-Key` that is sent again with a different request, by somebody else or too late ([D9], [D49]). */
 
 const app = useApp();
+let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  client = await app.current.as(await app.current.make.aUser());
+  user = await app.current.make.aUser();
+  client = await app.current.as(user);
 });
 
 function aStudentBody() {
@@ -17,8 +20,8 @@ function aStudentBody() {
   return { student_id: number, first_name: 'Kay', last_name: 'Key', email: `${number}@students.example` };
 }
 
-function create(body: unknown, key: string): Promise<Answer> {
-  return client.post('/students', body, { 'idempotency-key': key });
+function create(body: unknown, key: string, by = client): Promise<Answer> {
+  return by.post('/students', body, { 'idempotency-key': key });
 }
 
 test('refuses the key with a different request', async () => {
@@ -65,4 +68,32 @@ test('replays an import with the same file, and refuses another file or other fi
   expect((await importing(file, 'dry', { dry_run: 'true', mode: 'upsert' })).headers.get('idempotent-replayed')).toBe(
     'true',
   );
+});
+
+/** Expects that a request was executed and failed, because its student exists. */
+function expectExecuted({ status, headers, body }: Answer): void {
+  expect([status, Object.keys(body.details ?? {})]).toEqual([400, expect.arrayContaining(['student_id'])]);
+  expect(headers.get('idempotent-replayed')).toBeNull();
+}
+
+test('never replays the response to another user of the institution', async () => {
+  const body = aStudentBody();
+  await create(body, 'shared');
+  const other = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
+  expectExecuted(await create(body, 'shared', other));
+});
+
+test.each([
+  ['23 hours 59 minutes', 'replayed'],
+  ['24 hours 1 second', 'executed'],
+])('after %s the same request is %s', async (age, outcome) => {
+  const body = aStudentBody();
+  const first = await create(body, age);
+  await app.current.registrar.database.pool.query(
+    'update idempotency_keys set created_at = now() - $1::interval where institution_id = $2 and key = $3',
+    [age, user.institution.id, age],
+  );
+  const second = await create(body, age);
+  if (outcome === 'replayed') expect(second.body).toEqual(first.body);
+  else expectExecuted(second);
 });

@@ -1,0 +1,73 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as text
+
+import { of } from './mutant.ts';
+
+const sameIds = ['test/schema/same-ids.test.ts'];
+const tenancy = ['test/schema/tenancy.test.ts'];
+const idempotency = ['test/auth/idempotency/idempotency-reused.test.ts', 'test/auth/idempotency/idempotency.test.ts'];
+
+/** Faults by which an institution reads records of another one. */
+export const institutions = [
+  ...of('src/classes/class.queries.ts', sameIds, [
+    ['ct.institution_id = $1 and ct.class_id', '$1::int > 0 and ct.class_id', 'class answers'],
+  ]),
+  ...of('src/classes/class-members.queries.ts', sameIds, [
+    [
+      '`e.institution_id = $1 and e.class_id = any($2::int[]) and exists',
+      '`$1::int > 0 and e.class_id = any($2::int[]) and exists',
+      'class answers',
+    ],
+  ]),
+  ...of('src/students/guardians/guardian.queries.ts', sameIds, [
+    ['l.institution_id = $1 and l.student_id = any', '$1::int > 0 and l.student_id = any', 'student answers'],
+  ]),
+  ...of('src/students/enrolments/enrolment.checks.ts', sameIds, [
+    [
+      'where e.institution_id = $1 and e.class_id = any ($2)',
+      'where $1::int > 0 and e.class_id = any ($2)',
+      'class answers',
+    ],
+  ]),
+  ...of('src/classes/grades/grade.queries.ts', sameIds, [
+    ['h.institution_id = $1 and h.grade_id', '$1::int > 0 and h.grade_id', 'grades answers'],
+  ]),
+  ...of('src/auth/oauth/oauth-client.queries.ts', sameIds, [
+    ['c.institution_id = $1 and c.created_by', '$1::int > 0 and c.created_by', 'user answers'],
+  ]),
+  ...of('src/disclosures/access-report.queries.ts', tenancy, [
+    [
+      "'select from students where institution_id = $1 and id = $2'",
+      "'select from students where $1::int > 0 and id = $2'",
+      'accessReport',
+    ],
+  ]),
+  ...of('src/classes/own-class.ts', tenancy, [
+    [
+      'where c.institution_id = $1 and c.id = $2',
+      'where $1::int > 0 and c.id = $2',
+      'the query (gradebook|attendance|grades)',
+    ],
+  ]),
+  ...of('src/database/reads/conditions.ts', tenancy, [
+    [
+      '.institution_id = ${institutionId}`]',
+      '.institution_id > 0 * ${institutionId}`]',
+      'the query (students|guardians|classes)',
+    ],
+  ]),
+];
+
+/** Faults by which a retried request has the wrong answer. */
+export const repeats = of('src/auth/idempotency/idempotency-store.ts', idempotency, [
+  ['and credential = $2 and method = $3', 'and $2::text is not null and method = $3'],
+  [
+    "key = $5\n    and created_at > now() - interval '${STORED_FOR}'",
+    "key = $5\n    and created_at > now() - interval '25 hours'",
+  ],
+  [
+    "key = $5\n    and created_at > now() - interval '${STORED_FOR}'",
+    "key = $5\n    and created_at > now() - interval '23 hours'",
+  ],
+  ['if (!row.same) {', 'if (row.same === null) {'],
+  ['body: claim.request.showsSecret ? null : body,', 'body,'],
+]);

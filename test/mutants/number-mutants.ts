@@ -1,0 +1,81 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as text
+
+import { of } from './mutant.ts';
+
+const records = [
+  'test/students/academic-records/academic-record.test.ts',
+  'test/students/academic-records/academic-records.test.ts',
+];
+
+/** Faults of numbers that count. */
+export const numbers = [
+  ...of(
+    'src/auth/limits/quota.ts',
+    ['test/auth/limits/quota.test.ts'],
+    [
+      ['position <= quota', 'position < quota'],
+      ['points - requests.length + index + 1', 'points - requests.length + index'],
+      ['refunds.set(key, -refused)', 'refunds.set(key, 1 - refused)'],
+    ],
+  ),
+  ...of('src/students/academic-records/attendance-rate.ts', records, [
+    ['attended = `${present} + ${late} +', 'attended = `${present} +'],
+    ["when 'excluded' then 0 else", "when 'excluded' then 1 else"],
+  ]),
+  ...of('src/students/academic-records/gpa.ts', records, [
+    ['nullif(r.gpa_credits, 0), 2)', 'nullif(r.gpa_credits, 0), 1)'],
+  ]),
+  ...of('src/students/academic-records/update-academic-records.ts', records, [
+    ['filter (where points > 0)', 'filter (where points >= 0)'],
+    ['coalesce(sum(credits) filter (where gpa_applicable), 0)', 'coalesce(sum(credits), 0)'],
+    ["and status = 'graded' and points", 'and points'],
+  ]),
+  ...of(
+    'src/classes/class-members.queries.ts',
+    ['test/classes/class-grades.test.ts'],
+    [
+      ['= member.student_id and s.deleted_at is null', '= member.student_id'],
+      ['round(avg(${sql.raw(GPA)}), 2)', 'round(avg(${sql.raw(GPA)}), 1)'],
+    ],
+  ),
+  ...of(
+    'src/classes/own-class.ts',
+    ['test/classes/class-grades.test.ts'],
+    [[".add(isAccessible(caller, 'c', 'id')).condition", '.condition']],
+  ),
+  ...of(
+    'src/students/enrolments/open-enrolment.ts',
+    ['test/students/enrolments/enrolments.test.ts'],
+    [['ends_on > greatest(', 'ends_on >= greatest(']],
+  ),
+  ...of(
+    'src/webhooks/deliveries/retry-schedule.ts',
+    ['test/webhooks/deliveries/retry-schedule.test.ts'],
+    [
+      ['20 * HOUR', '2 * HOUR'],
+      ['Math.min(retryAfterMs, MAX_RETRY_AFTER)', 'retryAfterMs'],
+    ],
+  ),
+];
+
+/** Faults of days and time zones. */
+export const days = [
+  ...of(
+    'src/input/time-zone.ts',
+    ['test/input/time-zone.test.ts'],
+    [
+      ['Math.floor(now / 60_000)', 'Math.floor(now / 3_600_000)'],
+      ['dayAt(instant, zoned) > day', 'dayAt(instant, zoned) >= day'],
+      ['dayAt(instant, zoned) >= day', 'dayAt(instant, zoned) > day'],
+      ['= 18 * 60', '= 10 * 60'],
+    ],
+  ),
+  ...of(
+    'src/input/calendar-day.ts',
+    ['test/input/calendar-day.test.ts'],
+    [
+      ['.getUTCDate() === Number(text.slice(-2))', '.getUTCDate() > 0'],
+      ['/^(?!0000)', '/^'],
+    ],
+  ),
+];

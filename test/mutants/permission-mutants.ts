@@ -1,0 +1,50 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as text
+
+import { of } from './mutant.ts';
+
+const matrix = ['test/schema/policy/permission-matrix.test.ts'];
+
+/** Faults by which somebody may do what they must not. */
+export const permissions = [
+  ...of('schema/policy/permissions.ts', matrix, [
+    ["restoreStudent: can['delete:students']", "restoreStudent: can['update:students']"],
+    ["deleteClass: can['delete:classes']", "deleteClass: can['export:students']"],
+    ["missingAttendance: can['read:attendance']", "missingAttendance: can['read:grades']"],
+    ["submitGrades: can['submit:grades']", "submitGrades: can['record:attendance']"],
+    ["createUser: userCreates['manage:users']", "createUser: creates['manage:users']"],
+    ["updateStudent: can['update:students']", "updateStudent: creates['update:students']"],
+    ["createRole: creates['manage:roles']", "createRole: can['manage:roles']"],
+    ["Guardian: { students: 'read:students' }", "Guardian: { students: 'read:guardians' }"],
+    ["averageGpa: 'read:grades'", "averageGpa: 'read:attendance'"],
+    ["Enrolment: 'read:students'", "Enrolment: 'read:classes'"],
+    ["Usage: { credentials: 'manage:api_keys' }", "Usage: { credentials: 'read:users' }"],
+  ]),
+  ...of('schema/policy/decide.ts', matrix, [
+    ["if (user && caller.actorType !== 'user')", "if (user && caller.actorType === 'api_key')"],
+    ['caller.permissions.size === 0', 'caller.permissions.size < 0'],
+    ['return caller.permissions.has(permission) ?', 'return caller.permissions.size > 0 ?'],
+  ]),
+  ...of('schema/policy/nested-permissions.ts', matrix, [
+    ['isReadable = operation ===', 'isReadable = root === undefined || operation ==='],
+    ['rootRequirement(operation, root)?.creates &&', 'rootRequirement(operation, root)?.permission &&'],
+  ]),
+  ...of(
+    'schema/policy/permissions.ts',
+    ['test/facade/oneroster/refusals.test.ts'],
+    [
+      ["rosterRelations: ['roster.readonly']", "rosterRelations: ['roster.readonly', 'roster-core.readonly']"],
+      ["demographics: ['roster-demographics.readonly']", "demographics: ['roster.readonly']"],
+    ],
+  ),
+  ...of(
+    'src/access/permissions.ts',
+    ['test/access/permissions.test.ts'],
+    [
+      [
+        "administratorOnly: readonly Permission[] = [\n  'erase:students',",
+        'administratorOnly: readonly Permission[] = [',
+      ],
+      ["filter((permission) => permission !== 'read:analytics')", 'filter(() => true)'],
+    ],
+  ),
+];

@@ -1,0 +1,51 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as text
+
+import { of } from './mutant.ts';
+
+const restore = ['test/students/restore-student.test.ts', 'test/students/restore-planned-ends.test.ts'];
+
+/** Faults of the record of disclosures. */
+export const disclosures = [
+  ...of(
+    'src/webhooks/deliveries/delivery-disclosure.ts',
+    ['test/disclosures/webhook-deliveries.test.ts'],
+    [
+      ["  'tls_error',\n", ''],
+      ["  'connection_refused',\n", ''],
+    ],
+  ),
+  ...of(
+    'src/disclosures/disclosure.ts',
+    ['test/disclosures/unrecorded-requests.test.ts'],
+    [["actorType !== 'user' && actorType !== 'system'", "actorType !== 'system'"]],
+  ),
+  ...of(
+    'src/disclosures/recorded-reads.ts',
+    ['test/disclosures/recorded-reads.test.ts', 'test/disclosures/unrecorded-requests.test.ts'],
+    [
+      ['this.reads.filter(({ rootField }) => isAnswered(rootField))', 'this.reads.slice()'],
+      ["ids: reads.map(({ ids }) => ids).join(',')", "ids: reads[0]?.ids ?? ''"],
+    ],
+  ),
+  ...of(
+    'src/disclosures/access-report.queries.ts',
+    ['test/disclosures/access-report.test.ts', 'test/disclosures/exported-files.test.ts'],
+    [
+      [' and s.created_at <= d.occurred_at', ''],
+      ["::timestamptz + interval '1 millisecond'", '::timestamptz'],
+    ],
+  ),
+];
+
+/** Faults of the restoration of students. */
+export const restored = [
+  ...of('src/students/restore-student.service.ts', restore, [
+    ["student.status === 'active' && student.classId", 'student.classId'],
+    ['if (student.deletedAt === null)', 'if (student.version < 0)'],
+    ['if (await hasFreeSeat(tx, student.classId, id))', 'if (id > 0)'],
+  ]),
+  ...of('src/students/enrolments/reopened-enrolments.ts', restore, [
+    [' and e.updated_at = s.deleted_at', ''],
+    ['former_ends_on > begins', 'former_ends_on < begins'],
+  ]),
+];
