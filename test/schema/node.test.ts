@@ -130,7 +130,7 @@ test('reads the fields of the fragments that match the type', async () => {
   expect(body.data).toMatchObject({
     student: { label: 'Zebra 1', class: { nodeId: section } },
     class: {
-      label: 'Zebra class 1',
+      label: 'Zebra 1',
       course: { nodeId: toNodeId('Course', ids.courses as number) },
       students: expect.arrayContaining([{ nodeId: student }]),
     },

@@ -1,5 +1,6 @@
 /** Further rows for the first class and so on, so that one of each has many. All sessions are of the user. */
 const manyToOne = `
+  insert into classes (institution_id, id, code, name, type) select $1, {classes} + 500 + i - 1, 'ZEBRA-HOMEROOM-' || i, 'Zebra homeroom ' || i, 'homeroom' from generate_series(1, $2) i;
   insert into class_teachers (institution_id, class_id, user_id, is_primary) select $1, {classes} + i - 1, {users} + i - 1, true from generate_series(1, $2) i;
   insert into class_teachers (institution_id, class_id, user_id) select $1, {classes}, {users} + i - 1 from generate_series(2, $2) i;
   insert into student_guardians (institution_id, student_id, guardian_id) select $1, {students} + i - 1, {guardians} + i - 1 from generate_series(1, $2) i;

@@ -1,22 +1,20 @@
-import type { Pool } from 'pg';
-import { ruledColumns } from '../../src/students/student.columns.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { TestUser } from './factories.ts';
 import { linksOf } from './school-links.ts';
 
 /** The id of the first row of each table. */
 export type FirstIds = Readonly<Record<string, number>>;
 
-/** The texts of a student that take any words, also those that are added later. */
-const freeTexts = ruledColumns.filter(({ rule }) => rule.visibility === 'name');
-
-/** All tables with data, after those that they refer to. `#table` is the id of the row with the same number there. */
+/**
+ * All tables with data, after those that they refer to, and their columns that need a value of their own. `#table` is the id of the row
+ * with the same number there. Columns that take any text are found in the database, also those that are added later.
+ */
 const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['roles', { name: "'zebra-' || i", permissions: "array['read:students', 'submit:grades']" }],
   [
     'users',
     {
       email: "'zebra-' || $1::int || '-' || #users || '@school.example'",
-      name: "'Zebra User ' || i",
       given_name: "'Zebra given'",
       family_name: "'Zebra family'",
       sourced_id: "'zebra-' || i",
@@ -24,13 +22,12 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
       role_id: '#roles',
     },
   ],
-  ['terms', { name: "'Zebra term ' || i", starts_on: "'2025-09-01'", ends_on: "'2099-06-30'" }],
-  ['courses', { code: "'ZEBRA-' || i", name: "'Zebra course'", credits: '3' }],
-  ['classes', { code: "'ZEBRA-' || i", name: "'Zebra class ' || i", course_id: '#courses', term_id: '#terms' }],
+  ['terms', { starts_on: "'2025-09-01'", ends_on: "'2099-06-30'" }],
+  ['courses', { code: "'ZEBRA-' || i", credits: '3' }],
+  ['classes', { code: "'ZEBRA-' || i", course_id: '#courses', term_id: '#terms' }],
   [
     'guardians',
     {
-      name: "'Zebra Guardian'",
       given_name: "'Zebra'",
       family_name: "'Zebra'",
       email: "'zebra-guardian-' || i || '@home.example'",
@@ -40,9 +37,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'students',
     {
-      ...Object.fromEntries(freeTexts.map(({ column }) => [column, "'Zebra'"])),
       student_id: "'zebra-' || i",
-      last_name: "'Zebra ' || i",
       email: "'zebra-' || i || '@students.example'",
       class_id: '#classes',
       enrollment_date: "'2025-09-01'",
@@ -62,7 +57,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
       class_id: '#classes',
       course_id: '#courses',
       term_id: '#terms',
-      title: "'Zebra test'",
       category: "'Zebra homework'",
       assigned_on: "'2026-01-05'",
       due_on: "'2026-01-09'",
@@ -88,7 +82,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'api_keys',
     {
-      name: "'Zebra key'",
       prefix: "'edk_zebra'",
       key_hash: `sha256(($1::int || ' ' || #api_keys)::bytea)`,
       created_by: '#users',
@@ -97,7 +90,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'oauth_clients',
     {
-      name: "'Zebra client'",
       client_id: `$1::int || ' ' || #oauth_clients`,
       secret_hash: `sha256(($1::int || ' ' || #oauth_clients)::bytea)`,
       scopes: "array['read:students']",
@@ -109,7 +101,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
     {
       actor_type: "'user'",
       actor_id: '#users',
-      actor_name: "'Zebra'",
       action: "'student.updated'",
       resource_type: "'student'",
       resource_id: '#students',
@@ -142,7 +133,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
       unchanged: '0',
       failed: '1',
       created_by: '#users',
-      actor_name: "'Zebra'",
       problems: `'[{"row": 2, "column": "Zebra", "field": "email", "code": "invalid_email"}]'`,
     },
   ],
@@ -161,9 +151,11 @@ export async function fillSchool(
 ): Promise<FirstIds> {
   const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * 1_000]));
   const links = linksOf({ ...first, owner: id });
-  const statements = [...tables.map(([table, columns]) => insertInto(table, columns, first)), ...links];
   const client = await pool.connect();
   try {
+    const texts = await freeTexts(client);
+    const inserts = tables.map(([table, columns]) => insertInto(table, { ...texts.get(table), ...columns }, first));
+    const statements = [...inserts, ...links];
     await client.query('begin');
     for (const statement of statements) await client.query(withWord(statement, word), [institution.id, rows]);
     await client.query('commit');
@@ -171,6 +163,21 @@ export async function fillSchool(
     client.release();
   }
   return first;
+}
+
+/** Returns the columns of each table that take any text, without checks other than those of its length, with the word as their value. */
+async function freeTexts(client: ClientBase): Promise<Map<string, Record<string, string>>> {
+  const { rows } = await client.query<{ table: string; columns: Record<string, string> }>(
+    `select c.relname as "table", jsonb_object_agg(a.attname, '''Zebra '' || i') as columns
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.atttypid = 'text'::regtype
+         and a.attgenerated = ''
+         and not exists (
+           select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)
+             and pg_get_constraintdef(k.oid) not like 'CHECK (%char_length(' || a.attname || ')%')
+       group by 1`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
 /** Returns the statement with another word than "zebra", in each of its three spellings. */
