@@ -18,7 +18,12 @@ test('finds failures by an index of theirs, however many deliveries there are', 
   const statement = statements.find((text) => text.includes('webhook_deliveries'));
   const plan = await explainPrepared(pool, statement as string, user.institution.id);
   expect(plan).not.toMatch(/(?<!Join )Filter/);
-  expect(plan.match(/webhook_deliveries_\w*failed_index/g)).toHaveLength(2);
+  const { rows } = await pool.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'webhook_deliveries_failed_index'::regclass`,
+  );
+  const used = [...plan.matchAll(/using (webhook_deliveries_\w+)/g)].map(([, name]) => name);
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
 });
 
 /** Returns the plan that a prepared statement keeps for all values. The tables are small, so reading them whole is ruled out. */
