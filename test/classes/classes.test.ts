@@ -125,3 +125,19 @@ test('allows a query of a hundred classes with course, term and teachers', async
   const query = '{ classes(limit: 100) { data { name course { name } term { name } teachers { name } } } }';
   expect((await room.registrar.client.graphql(query)).body.data.classes.data).toHaveLength(1);
 });
+
+test('counts an enrolment until the day before its end', async () => {
+  const room = await aClassroom(app.current, { students: 0 });
+  const { pool } = app.current.registrar.database;
+  const id = await app.current.make.aStudent(room.institution, { class_id: room.classId });
+  const enrolledUntil = async (end: string) => {
+    await pool.query(`update enrolments set ends_on = ${end} where institution_id = $1 and student_id = $2`, [
+      room.institution.id,
+      id,
+    ]);
+    const { body } = await room.teacher.client.graphql(`{ class(id: ${room.classId}) { enrolled } }`);
+    return body.data.class.enrolled;
+  };
+  const day = "(now() at time zone 'UTC')::date";
+  expect([await enrolledUntil(day), await enrolledUntil(`${day} + 2`)]).toEqual([0, 1]);
+});

@@ -157,7 +157,7 @@ test('an entry of an OAuth client has its purpose, and only what its scopes open
   const oauthClient = await anOAuthClient(app.current, user, ['read:students'], input);
   const token = await oauthClient.aToken();
   const query =
-    '{ own: student(studentId: "ann") { email } refused: student(studentId: "bob") { guardians { name } } }';
+    '{ own: student(studentId: "ann") { email } refused: student(studentId: "bob") { email guardians { name } } }';
   const [ofAnn, ofBob] = await entriesOf(() => token.graphql(query));
   const entry = { purpose: input.purpose, recipient: { type: 'oauth_client', id: oauthClient.id, name: 'Canvas' } };
   expect(ofAnn).toMatchObject([{ ...entry, fields: ['email'], studentCount: 1 }]);

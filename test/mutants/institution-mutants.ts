@@ -42,18 +42,10 @@ export const institutions = [
     ],
   ]),
   ...of('src/classes/own-class.ts', tenancy, [
-    [
-      'where c.institution_id = $1 and c.id = $2',
-      'where $1::int > 0 and c.id = $2',
-      'the query (gradebook|attendance|grades)',
-    ],
+    ['where c.institution_id = $1 and c.id = $2', 'where $1::int > 0 and c.id = $2', 'gradebook'],
   ]),
   ...of('src/database/reads/conditions.ts', tenancy, [
-    [
-      '.institution_id = ${institutionId}`]',
-      '.institution_id > 0 * ${institutionId}`]',
-      'the query (students|guardians|classes)',
-    ],
+    ['.institution_id = ${institutionId}`]', '.institution_id > 0 * ${institutionId}`]', 'guardians'],
   ]),
 ];
 

@@ -45,7 +45,7 @@ export const numbers = [
   ),
   ...of(
     'src/students/enrolments/open-enrolment.ts',
-    ['test/students/enrolments/enrolments.test.ts'],
+    ['test/classes/classes.test.ts'],
     [['ends_on > greatest(', 'ends_on >= greatest(']],
   ),
   ...of(
@@ -74,7 +74,7 @@ export const days = [
     'src/input/calendar-day.ts',
     ['test/input/calendar-day.test.ts'],
     [
-      ['.getUTCDate() === Number(text.slice(-2))', '.getUTCDate() > 0'],
+      ['month === 2 && isLeapYear(', 'month === 2 && Boolean('],
       ['/^(?!0000)', '/^'],
     ],
   ),
