@@ -161,7 +161,7 @@ export class AttendanceRoll implements Roll<AttendanceRecord> {
   @Field(() => AttendanceSummary, { description: 'Totals of all marks of the day.' })
   summary!: AttendanceSummary;
 
-  @Field(() => [AttendanceRecord], { description: 'All marks of the day.' })
+  @Field(() => [AttendanceRecord], { description: 'All marks of the day, ordered by name.' })
   records!: AttendanceRecord[];
 }
 

@@ -51,7 +51,7 @@ export class DailyAttendance implements Day<AttendanceRecord> {
   summary!: AttendanceSummary;
 
   @Field(() => [AttendanceRecord], {
-    description: 'The marks absent, late and excused, without paging, ordered by class and id.',
+    description: 'The marks absent, late and excused, without paging, ordered by class and name.',
   })
   exceptions!: AttendanceRecord[];
 }

@@ -7,10 +7,12 @@ import {
   studentsByClass,
 } from '../../src/classes/class-members.queries.ts';
 import { notOwnClass } from '../../src/classes/own-class.ts';
+import type { PersonOrder } from '../../src/students/person-order.ts';
 import { Class } from '../classes/class.types.ts';
 import type { GraphQLContext } from '../context.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
+import { PersonOrderEnum } from '../shared/person-order.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import { Student } from '../students/student.types.ts';
 
@@ -21,15 +23,19 @@ const ENTRIES = 40;
 @Resolver(() => Class)
 export class ClassMembersResolver {
   @Extensions({ entries: ENTRIES })
-  @FieldResolver(() => [Student], { description: 'The students enrolled on a day, by default today, ordered by id.' })
+  @FieldResolver(() => [Student], { description: 'The students enrolled on a day, by default today, ordered by name.' })
   students(
     @Root() section: Class,
     @Arg('on', () => DateScalar, { nullable: true, description: 'The day. Default: today.' })
     on: string | null | undefined,
+    @Arg('orderBy', () => PersonOrderEnum, { nullable: true, description: 'Order of the list. Default: name.' })
+    orderBy: PersonOrder | null | undefined,
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return loadList(context, info, section.id, (request, ids) => studentsByClass<Student>(request, ids, on));
+    return loadList(context, info, section.id, (request, ids) =>
+      studentsByClass<Student>(request, ids, { on, orderBy }),
+    );
   }
 
   @Extensions({ entries: ENTRIES })

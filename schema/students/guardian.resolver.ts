@@ -30,7 +30,7 @@ export class GuardianResolver {
   }
 
   @Extensions({ entries: 20 })
-  @FieldResolver(() => [Student], { description: 'The students of this guardian, ordered by id.' })
+  @FieldResolver(() => [Student], { description: 'The students of this guardian, ordered by name.' })
   students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, guardian.id, studentsByGuardian<Student>);
   }

@@ -4,6 +4,7 @@ import { assertMayReadFields } from '../access/require-permission.ts';
 import type { SelectingRequest } from '../access/service-request.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readMany } from '../database/reads/many.ts';
+import { inNameOrder } from '../database/reads/sql.ts';
 import { userReadModel } from './user.read-model.ts';
 
 /** A teacher has one of these. */
@@ -12,7 +13,7 @@ const TEACHING: readonly Permission[] = ['record:attendance', 'submit:grades'];
 /** The most teachers that are listed. More are found by their names. */
 const MAX_TEACHERS = 100;
 
-const ORDER = 'search_normalise(u.name), u.id';
+const ORDER = `${inNameOrder('u.name')}, u.id`;
 
 /**
  * Lists the active users who may teach, by name. A search reads names only; otherwise it would reveal emails to callers who may not

@@ -8,6 +8,7 @@ import { today } from '../input/time-zone.ts';
 import { GPA } from '../students/academic-records/gpa.ts';
 import { countEnrolled } from '../students/enrolments/enrolment.checks.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
+import { byName, type PersonOrder } from '../students/person-order.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
 import { accessibleClasses } from './own-class.ts';
@@ -21,20 +22,20 @@ const MEMBERS = `(
 ) member`;
 
 /**
- * Returns the students who are enrolled in each class on a day, by default today, ordered by id. The ids are passed as a plain array,
+ * Returns the students who are enrolled in each class on a day, by default today, by default ordered by name. The ids are passed as a plain array,
  * not by `idArray`: a class has many students, so PostgreSQL should plan for the actual number of classes.
  */
 export async function studentsByClass<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
-  day: string | null | undefined,
+  { on, orderBy }: { on?: string | null; orderBy?: PersonOrder | null },
 ): Promise<Groups<T>> {
   const query = {
     from: `${MEMBERS} join students s on s.institution_id = $1 and s.id = member.student_id`,
     where: 's.deleted_at is null',
     groupBy: 'member.class_id',
-    orderBy: 's.id',
-    values: [caller.institutionId, classIds, day ?? today(caller)],
+    orderBy: orderBy === 'id' ? 's.id' : byName('s'),
+    values: [caller.institutionId, classIds, on ?? today(caller)],
   };
   return readGroups<T>(database.pool, studentReadModel, query, selection);
 }

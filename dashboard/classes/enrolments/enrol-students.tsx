@@ -34,8 +34,8 @@ export function EnrolStudents(props: Props) {
 }
 
 async function findStudents(search: string): Promise<Choice[]> {
-  const { students } = await request(StudentsToEnrolDocument, { search: search || null });
-  return students.data.map(({ id, studentId, firstName, lastName, className }) => ({
+  const { studentsConnection } = await request(StudentsToEnrolDocument, { search: search || null });
+  return studentsConnection.edges.map(({ node: { id, studentId, firstName, lastName, className } }) => ({
     id,
     label: `${lastName}, ${firstName}`,
     hint: [studentId, className].filter(Boolean).join(' · '),

@@ -29,6 +29,10 @@ export const attendanceReadModel: ReadModel = {
   },
 };
 
+/** SQL of the marks with the names that order them. $1 is the institution. */
+export const MARKS_WITH_NAMES =
+  'attendance_records a join students named on named.institution_id = $1 and named.id = a.student_id';
+
 const countMarks = (status: AttendanceStatus) => `count(*) filter (where a.status = '${status}')`;
 
 /** SQL of the number of marks of each status. */

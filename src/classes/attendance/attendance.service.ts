@@ -9,10 +9,11 @@ import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
+import { byName } from '../../students/person-order.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
-import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
+import { attendanceReadModel, attendanceSummaryReadModel, MARKS_WITH_NAMES } from './attendance.read-model.ts';
 import {
   type AttendanceEntry,
   checkRepeatedStudents,
@@ -114,11 +115,12 @@ async function readRoll<T>(
     .add(sql`a.class_id = ${classId}`)
     .add(sql`a.date = ${date}`);
   const query = excludeDeletedStudents(conditions, 'a', null).query('attendance_records a', 'a.id');
+  const byNames = { ...query, from: MARKS_WITH_NAMES, orderBy: byName('named') };
   const [summary, records] = [selectionOf('summary'), selectionOf('records')];
   return {
     summary: (summary.fields.length > 0
       ? await readOne(tx.client, attendanceSummaryReadModel, query, summary)
       : {}) as AttendanceSummary,
-    records: records.fields.length > 0 ? await readMany<T>(tx.client, attendanceReadModel, query, records) : [],
+    records: records.fields.length > 0 ? await readMany<T>(tx.client, attendanceReadModel, byNames, records) : [],
   };
 }

@@ -5,10 +5,11 @@ import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
+import { byName } from '../../students/person-order.ts';
 import { isAccessible } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
-import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
+import { attendanceReadModel, attendanceSummaryReadModel, MARKS_WITH_NAMES } from './attendance.read-model.ts';
 
 /** The attendance of a day over all classes. */
 export interface DailyAttendance<T> {
@@ -53,8 +54,8 @@ function readsOf(marks: Sql): Record<keyof DailyAttendance<unknown>, Read> {
     exceptions: (fields) => {
       const { json, joins } = buildSelect(attendanceReadModel, fields, 'objects');
       return sql`
-        select coalesce(json_agg(${sql.raw(json)} order by a.class_id, a.id), '[]')
-        from attendance_records a ${sql.raw(joins)} where ${marks} and a.status <> 'present'`;
+        select coalesce(json_agg(${sql.raw(json)} order by a.class_id, ${sql.raw(byName('named'))}), '[]')
+        from ${sql.raw(MARKS_WITH_NAMES)} ${sql.raw(joins)} where ${marks} and a.status <> 'present'`;
     },
   };
 }

@@ -8,6 +8,7 @@ import { nestedFields } from '../../database/reads/selection.ts';
 import { collectSubjects } from '../../database/reads/subjects.ts';
 import { readText } from '../../input/text-rules.ts';
 import { today } from '../../input/time-zone.ts';
+import { byName } from '../../students/person-order.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
@@ -84,10 +85,9 @@ function gradebookParts({ caller }: SelectingRequest, { classId, term }: Gradebo
     select e.student_id from enrolments e
     where e.institution_id = ${institutionId} and e.class_id = ${classId} and ${enrolledOn(sql`${today(caller)}::date`)}
     union select g.student_id from grades g where ${ofClass('g').condition})`;
-  const byName = 'search_normalise(s.last_name), search_normalise(s.first_name), s.id';
   const cells = { model: gradebookCellReadModel, from: 'grades g', orderBy: 'g.id' };
   return [
-    { name: 'students', model: studentModel, from: 'students s', where: members, orderBy: byName },
+    { name: 'students', model: studentModel, from: 'students s', where: members, orderBy: byName('s') },
     {
       name: 'assessments',
       model: assessmentReadModel,

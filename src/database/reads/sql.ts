@@ -6,6 +6,11 @@ export function dateTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** SQL of a name in the order in which people look names up, that of Unicode, whatever the locale of the database is. */
+export function inNameOrder(name: string): string {
+  return `${name} collate "und-x-icu"`;
+}
+
 /** Returns the alias in a table with its alias: `s` in `students s`. */
 export function aliasOf(from: string): string {
   return from.slice(from.lastIndexOf(' ') + 1);

@@ -69,7 +69,7 @@ create index students_class_index on students (institution_id, class_id, id) inc
 create index students_status_index on students (institution_id, status, id) where deleted_at is null;
 -- The sort orders of cursor pagination. A deep page of students by id reads no row before its own.
 create index students_present_index on students (institution_id, id) where deleted_at is null;
-create index students_name_index on students (institution_id, search_normalise(last_name), search_normalise(first_name), id) where deleted_at is null;
+create index students_name_index on students (institution_id, last_name collate "und-x-icu", first_name collate "und-x-icu", id) where deleted_at is null;
 create index students_enrollment_date_index on students (institution_id, enrollment_date, id) where deleted_at is null;
 create index students_created_at_index on students (institution_id, created_at, id) where deleted_at is null;
 create index students_guardian_index on students (institution_id, primary_guardian_id) where primary_guardian_id is not null;

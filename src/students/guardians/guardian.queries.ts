@@ -7,6 +7,7 @@ import { type Page, type PageArguments, readPage, readPageArguments } from '../.
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
+import { byName } from '../person-order.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { guardianLinkReadModel, guardianReadModel } from './guardian.read-model.ts';
 
@@ -48,14 +49,14 @@ export async function guardiansByStudent<T>(
   return readGroups<T>(database.pool, guardianLinkReadModel, query, selection);
 }
 
-/** Returns the students of each guardian, sorted by id, without deleted ones. */
+/** Returns the students of each guardian, ordered by name, without deleted ones. */
 export async function studentsByGuardian<T>(
   { caller, database, selection }: SelectingRequest,
   guardianIds: readonly number[],
 ): Promise<Groups<T>> {
   const from = 'students s join student_guardians l on l.institution_id = $1 and l.student_id = s.id';
   const where = `s.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;
-  const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
+  const order = { groupBy: 'l.guardian_id', orderBy: byName('s') };
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
   return readGroups<T>(database.pool, studentReadModel, query, selection);
 }

@@ -6,6 +6,7 @@ import {
   type SortKey,
 } from '../../database/reads/connection-page.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
+import { personNameKeys } from '../person-order.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { collectSearched, studentConditions } from '../student.queries.ts';
 import { studentReadModel } from '../student.read-model.ts';
@@ -29,15 +30,12 @@ export const studentOrders = [
 export type StudentOrder = (typeof studentOrders)[number];
 
 const id: SortKey = { sql: 's.id', type: 'int' };
+const [lastName, firstName] = personNameKeys('s');
 
 /** Each has an index of the students that are not deleted. */
 const sortKeys: Readonly<Record<string, readonly SortKey[]>> = {
   id: [id],
-  name: [
-    { sql: 'search_normalise(s.last_name)', type: 'text' },
-    { sql: 'search_normalise(s.first_name)', type: 'text' },
-    id,
-  ],
+  name: [{ sql: lastName, type: 'text' }, { sql: firstName, type: 'text' }, id],
   enrollment_date: [{ sql: 's.enrollment_date', type: 'date' }, id],
   created_at: [{ sql: 's.created_at', type: 'timestamptz' }, id],
 };
