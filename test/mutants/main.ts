@@ -51,7 +51,7 @@ async function run(chosen: readonly Mutant[]): Promise<number> {
   const survivors: Mutant[] = [];
   try {
     const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
-    if (!isGreen(copy, { tests }, server.url)) throw new Error('The tests fail without a fault, too.');
+    if (!isGreen(copy, { tests }, server.url)) throw new Error(`A test fails without a fault, too: ${failures(copy)}`);
     for (const mutant of chosen.filter((each) => !lost.includes(each))) {
       const survives = survivesIn(copy, mutant, server.url);
       console.log(
@@ -105,6 +105,17 @@ function isGreen(copy: string, { tests, title }: Pick<Mutant, 'tests' | 'title'>
   const { numFailedTests = 0, numPassedTests = 0 } = existsSync(result) ? JSON.parse(read(copy, 'result.json')) : {};
   if (numFailedTests + numPassedTests === 0) console.error(`No test of ${tests} ${title ?? ''} ran.\n${stderr}`);
   return numFailedTests === 0;
+}
+
+/** Returns the failed tests of the last run, with their messages. */
+function failures(copy: string): string {
+  const { testResults } = JSON.parse(read(copy, 'result.json')) as {
+    testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  };
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+    .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+    .join('\n');
 }
 
 function inOneLine(text: string): string {
