@@ -10,6 +10,7 @@ import { NOT_A_CLASS } from '../../students/student.rules.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 import { findCategoryTitle } from './category-titles.ts';
 import type { LineItemValues } from './gradebook.rules.ts';
+import { readSchoolId } from './school.ts';
 import { findSession } from './session.ts';
 
 /** The columns of an assessment that a line item sets beside its title and description. */
@@ -30,7 +31,7 @@ export async function checkLineItem(
   stored?: Assessment,
 ): Promise<LineItemColumns> {
   const section = await checkClass(tx, errors, values.class?.sourcedId, stored);
-  checkSchool(tx, errors, values.school?.sourcedId);
+  await checkSchool(tx, errors, values.school?.sourcedId);
   const columns = {
     classId: section?.id ?? 0,
     courseId: stored?.courseId ?? section?.courseId ?? 0,
@@ -71,9 +72,10 @@ async function checkClass(
   return section;
 }
 
-function checkSchool(tx: Change, errors: FieldErrors, sourcedId: string | undefined): void {
-  const own = `o-${tx.caller.institutionId}`;
-  if (sourcedId !== undefined && sourcedId !== own) errors.add('school.sourcedId', `must be ${own}, this school.`);
+async function checkSchool(tx: Change, errors: FieldErrors, sourcedId: string | undefined): Promise<void> {
+  if (sourcedId === undefined) return;
+  const own = await readSchoolId(tx);
+  if (sourcedId !== own) errors.add('school.sourcedId', `must be ${own}, this school.`);
 }
 
 /** Without a session, a new line item takes the class's term, and a stored one keeps its own. */

@@ -19,6 +19,7 @@ import { type AllocatedId, readEntries } from './entries.ts';
 import { type LineItemValues, lineItemSchema } from './gradebook.rules.ts';
 import { checkLineItem, type LineItemColumns } from './line-item.checks.ts';
 import { FINAL_GRADES_ID, findTermName } from './result-target.ts';
+import { readSchoolId } from './school.ts';
 import {
   checkNewSourcedId,
   checkSentSourcedId,
@@ -127,7 +128,7 @@ async function deleteGrades(tx: Change, assessmentId: number): Promise<number> {
 
 async function assertAddress(tx: Change, within: { class?: string; school?: string }): Promise<void> {
   const { institutionId } = tx.caller;
-  if (within.school !== undefined && within.school !== `o-${institutionId}`) throw notFound('School');
+  if (within.school !== undefined && within.school !== (await readSchoolId(tx))) throw notFound('School');
   if (within.class === undefined) return;
   const id = await findIdBySourcedId(tx.client, institutionId, 'class', within.class);
   if (id === undefined) throw notFound('Class');

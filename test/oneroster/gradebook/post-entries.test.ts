@@ -46,6 +46,22 @@ test('allocates identifiers for the line items of a school', async () => {
   expect((await room.platform.post('/schools/o-0/lineItems', { lineItems })).status).toBe(404);
 });
 
+test('a school that was imported is named by the identifier of its bundle', async () => {
+  const { pool } = app.current.registrar.database;
+  const own = `hill/${room.institution.id}`;
+  await pool.query('update institutions set sourced_id = $2 where id = $1', [room.institution.id, own]);
+  const lineItem = (sourcedId: string) => room.lineItem({ school: { sourcedId } });
+  const path = (sourcedId: string) => `/schools/${encodeURIComponent(sourcedId)}/lineItems`;
+  const put = await room.platform.putLineItem(randomUUID(), lineItem(own));
+  expect([put.status, put.body.lineItem?.school.sourcedId]).toEqual([201, own]);
+  expect((await room.platform.post(path(own), { lineItems: [lineItem(own)] })).status).toBe(201);
+  const former = `o-${room.institution.id}`;
+  expect(descriptionOf(await room.platform.putLineItem(randomUUID(), lineItem(former)))).toBe(
+    `lineItem.school.sourcedId must be ${own}, this school.`,
+  );
+  expect((await room.platform.post(path(former), { lineItems: [lineItem(own)] })).status).toBe(404);
+});
+
 test('allocates identifiers for results, and records one submission', async () => {
   const lineItem = randomUUID();
   await room.platform.putLineItem(lineItem, room.lineItem());
