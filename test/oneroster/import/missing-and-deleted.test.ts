@@ -108,6 +108,34 @@ test.each(['erase', 'delete'] as const)(
   },
 );
 
+test('a delta that names erased people without their roles skips them and what is theirs', async () => {
+  const { id, client, files } = await anImportedSchool();
+  const [student] = await read(
+    app.current,
+    id,
+    `select id from students where institution_id = $1 and sourced_id = 'stu-1'`,
+  );
+  expect((await client.graphql(`mutation { eraseStudent(id: ${student.id}) { id } }`)).body.errors).toBeUndefined();
+  const rowsOf = (name: string, ...ids: string[]) => {
+    const [header, ...rows] = (files[name] as string).split('\n') as [string, ...string[]];
+    const named = rows.filter((row) => ids.includes(row.split(',')[0] as string));
+    return `${header}\n${named.map((row) => row.replace(',,,', ',active,2026-11-20T09:15:00.000Z,')).join('\n')}\n`;
+  };
+  // The row of the guardian, who was deleted with the student, has no role either; en-2 is an enrolment of the student.
+  const changes = {
+    users: rowsOf('users', 'stu-1', 'stu-2', 'par-1'),
+    enrollments: rowsOf('enrollments', 'en-2', 'en-3'),
+  };
+  const result = await importFiles(client, pack(changes, { mode: 'delta' }));
+  expect(result).toMatchObject({ written: false, problems: [] });
+  expect(result.files).toMatchObject([
+    { name: 'users.csv', rows: 3, unchanged: 1, skipped: 2 },
+    { name: 'enrollments.csv', rows: 2, unchanged: 1 },
+  ]);
+  const alone = await importFiles(client, pack({ enrollments: rowsOf('enrollments', 'en-2') }, { mode: 'delta' }));
+  expect(alone).toMatchObject({ written: false, problems: [] });
+});
+
 test('a teacher whose enrolment ended before the class leaves it, unless another row enrols the teacher', async () => {
   const { id, client, files } = await anImportedSchool();
   const withDates = (...rows: string[]) =>

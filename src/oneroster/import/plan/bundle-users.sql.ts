@@ -22,10 +22,16 @@ const identifies = (kind: 'student' | 'user' | 'guardian', ours: boolean): reado
   `t.institution_id = $1 and (${ours}) and t.sourced_id is null and t.id = ${ownNumberSql(kind, 'u.sourced_id')}`,
 ];
 
-/** SQL of the condition that the user `u` is a person who was erased, or a guardian who was deleted, here. */
-const wasErased = (ours: boolean) => `(
-  exists (select from erased_identifiers d where d.institution_id = $1 and d.digest = identifier_digest($1, u.sourced_id))
-  or u.kind = 'guardian' and u.sourced_id in (
+/** SQL of the condition that an identifier is that of a person who was erased here. */
+export const isErasedSql = (sourcedId: string) => `exists (
+  select from erased_identifiers d where d.institution_id = $1 and d.digest = identifier_digest($1, ${sourcedId}))`;
+
+/**
+ * SQL of the condition that the user `u` is a person who was erased, or a guardian who was deleted, here. Of one who is named without a
+ * role, as in deltas, nothing here tells the kind any more.
+ */
+const wasErased = (ours: boolean) => `(${isErasedSql('u.sourced_id')}
+  or (u.kind is null or u.kind = 'guardian') and u.sourced_id in (
     select coalesce(d.sourced_id, case when ${ours} then 'g-' || d.id end) from deleted_records d
     where d.institution_id = $1 and d.kind = 'guardian')
   and not exists (select from guardians t where ${identifies('guardian', ours)[0]}))`;
@@ -51,7 +57,7 @@ export function sortUsers(ours: boolean): string[] {
       ),
     ),
     `update bundle_users u set skipped = true
-     where kind = 'administrator' or kind is null and removed or kind in ('student', 'guardian') and ${wasErased(ours)}`,
+     where kind = 'administrator' or kind is null and removed or (kind is null or kind in ('student', 'guardian')) and ${wasErased(ours)}`,
     `update staged_users s set unidentified = true from bundle_users u where u.row = s.row and u.kind is null and not u.skipped`,
     `create index on bundle_users (sourced_id)`,
     `analyze bundle_users`,

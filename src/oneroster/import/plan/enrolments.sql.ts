@@ -1,4 +1,5 @@
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
+import { isErasedSql } from './bundle-users.sql.ts';
 import { problemSql } from './kind-checks.sql.ts';
 import type { PlannedKind } from './planned-kind.ts';
 
@@ -11,7 +12,10 @@ export const SKIPPED_USERS = [
   select sourced_id from bundle_users where skipped and sourced_id not in (select sourced_id from known_users)
   union select sourced_id from planned_students where action = 'skipped'
   union select sourced_id from students where institution_id = $1 and deleted_at is not null and sourced_id is not null
-  union select 's-' || id from students where institution_id = $1 and deleted_at is not null and sourced_id is null`,
+  union select 's-' || id from students where institution_id = $1 and deleted_at is not null and sourced_id is null
+  union select e.user_sourced_id from staged_enrollments e
+  where not exists (select from known_students k where k.sourced_id = e.user_sourced_id)
+    and not exists (select from known_users k where k.sourced_id = e.user_sourced_id) and ${isErasedSql('e.user_sourced_id')}`,
 ];
 
 /** SQL of the order of primary enrolments: the current one comes first, or else the next one. $2 today. */
