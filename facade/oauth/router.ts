@@ -29,7 +29,7 @@ async function issueToken(registrar: Registrar, request: Request, response: Resp
     const anonymous = { ...requestIdentity(request), errors: new ValidationErrors() };
     const { accessToken, expiresIn, scopes } = await issueClientToken(anonymous, registrar, input);
     const scope = scopes.join(' ');
-    const body = { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn, scope };
+    const body = { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn, scope };
     writeJson(response, 200, JSON.stringify(body));
   } catch (thrown) {
     writeTokenError(registrar, request, response, thrown);

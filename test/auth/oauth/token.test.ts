@@ -26,7 +26,7 @@ test('issues a token for all scopes of the client if it asks for none', async ()
   expect(status).toBe(200);
   expect(body).toEqual({
     access_token: expect.any(String),
-    token_type: 'bearer',
+    token_type: 'Bearer',
     expires_in: 3600,
     scope: `read:students read:courses ${ROSTER}`,
   });
