@@ -52,12 +52,12 @@ export class UpdateCourseInput implements CourseChangesInput {
   @Field(() => String, { nullable: true, description: 'Department; null clears it.' })
   department?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99. GPAs and earned credits are recalculated.' })
+  @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99. Final grades keep the credits that they have.' })
   credits?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True if final grades count towards the GPA. GPAs are recalculated.',
+    description: 'True if later final grades count towards the GPA.',
   })
   gpaApplicable?: boolean | null;
 

@@ -38,7 +38,7 @@ export class CourseResolver {
   }
 
   @Mutation(() => Course, {
-    description: 'Changes a course. Academic records are recalculated when its credits change.',
+    description: 'Changes a course. Final grades keep the credits that the course had when they were first submitted.',
   })
   updateCourse(
     @Id('course') id: number,

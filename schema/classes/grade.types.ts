@@ -74,7 +74,7 @@ export class GradeRevision extends GradeValues {
 
 @ObjectType({
   description:
-    "A student's grade for an assessment, or the final grade of a course in a term if there is no assessment.",
+    "A student's grade for an assessment, or the final grade of a class, course and term if there is no assessment.",
   simpleResolvers: true,
 })
 export class Grade extends GradeValues implements Pick<GradeEntity, 'id' | 'classId'> {

@@ -6,7 +6,7 @@ import { Assessment } from './assessment.types.ts';
 import { GradeValues } from './grade.types.ts';
 
 @ObjectType({
-  description: "A student's grade in a gradebook: for an assessment, or the final grade of a course in a term.",
+  description: "A student's grade in a gradebook: for an assessment, or the final grade of a course and term.",
   simpleResolvers: true,
 })
 export class GradebookCell

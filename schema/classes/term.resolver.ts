@@ -26,7 +26,7 @@ export class TermResolver {
     return createTerm<Term>(request, input);
   }
 
-  @Mutation(() => Term, { description: 'Changes a term. Academic records are recalculated when its dates change.' })
+  @Mutation(() => Term, { description: 'Changes a term. Academic records are recalculated when its last day changes.' })
   updateTerm(
     @Id('term') id: number,
     @Arg('input', () => TermInput, { description: 'The new values of the term.' }) input: TermInput,

@@ -49,8 +49,8 @@ export const dataSteps: readonly [name: string, text: string][] = [
   ],
   [
     'grades',
-    `insert into grades (institution_id, class_id, course_id, term_id, student_id, score, letter, points)
-       select $institution, 1 + n % ($students / 200), 1 + (n + k) % 30, 1, n, 70 + (n + k) % 30, 'B', 3
+    `insert into grades (institution_id, class_id, course_id, term_id, student_id, score, letter, points, credits, gpa_applicable)
+       select $institution, 1 + n % ($students / 200), 1 + (n + k) % 30, 1, n, 70 + (n + k) % 30, 'B', 3, 3, true
        from generate_series(1, $students) n, generate_series(1, 3) k;
      insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent, days_excused)
        select $institution, a.student_id, 27, 9, 9, count(*) filter (where status = 'present'), count(*) filter (where status = 'late'),

@@ -10,7 +10,6 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { courseRecord } from './course.audit.ts';
 import { Course } from './course.entity.ts';
@@ -18,8 +17,8 @@ import { courseReadModel } from './course.read-model.ts';
 import { type CourseChangesInput, courseChangesSchema } from './course.rules.ts';
 
 /**
- * Updates the fields that are present; `status` archives or reactivates the course. A change of `credits` or `gpaApplicable`
- * updates the academic records of all students with a final grade in the course ([D28]).
+ * Updates the fields that are present; `status` archives or reactivates the course. Final grades keep
+ * the `credits` and `gpaApplicable` that they have ([D88]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateCourse<T>(
@@ -38,9 +37,6 @@ export async function updateCourse<T>(
       tx.em.assign(course, omitUndefined(values));
       const changes = diff(before, auditedColumns(course));
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
-      await tx.em.flush();
-      if (changes.credits || changes.gpa_applicable)
-        await updateFinals(tx.client, tx.caller.institutionId, await findStudentsWithFinals(tx, 'course_id', id));
       return readBack<T>(tx, courseReadModel, 'courses co', id, request.selection);
     },
     constraintErrors: uniqueErrors,

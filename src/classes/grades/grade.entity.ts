@@ -1,5 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, date, decimal, described, integer, text, time, updatedAt } from '../../database/properties.ts';
+import {
+  boolean,
+  date,
+  decimal,
+  described,
+  integer,
+  smallint,
+  text,
+  time,
+  updatedAt,
+} from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
@@ -9,7 +19,7 @@ export type GradeStatus = (typeof gradeStatuses)[number];
 export const scoreStatuses = ['exempt', 'fully graded', 'not submitted', 'partially graded', 'submitted'] as const;
 export type ScoreStatus = (typeof scoreStatuses)[number];
 
-/** A student's grade for an assessment, or, if there is no assessment, the final grade of the course in that term ([D37]). */
+/** A student's grade for an assessment, or, if there is no assessment, the final grade of the class, course and term ([D86]). */
 export const Grade = defineEntity({
   name: 'Grade',
   tableName: 'grades',
@@ -44,6 +54,12 @@ export const Grade = defineEntity({
     /** Id of the user; null if an API key or the system submitted it. */
     submittedBy: integer().strictNullable(),
     submittedAt: time().defaultRaw('now()'),
+    /** Submitting again does not change it: it orders attempts ([D87]). */
+    firstSubmittedAt: time().defaultRaw('now()'),
+    /** The credits of a final's course when it was first submitted ([D88]); null for an assessment. */
+    credits: smallint().strictNullable(),
+    /** True if a final counts for the GPA, as its course did when it was first submitted; null for an assessment. */
+    gpaApplicable: boolean().strictNullable(),
     updatedAt: updatedAt(),
   },
 });

@@ -44,7 +44,7 @@ export interface GradeSubmission<T> extends GradeCounts {
 
 /**
  * Submits grades of a class, for an assessment or as final grades, all or nothing. Earlier grades of the same student, course,
- * term and assessment are replaced and kept as history ([D37]). Final grades update GPA and credits in the same transaction.
+ * term and assessment in this class are replaced and kept as history ([D37]). Final grades update GPA and credits in the same transaction.
  * The number of statements does not depend on the number of grades.
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, on fields such as `grades.3.score`
  */
@@ -106,17 +106,23 @@ function recordSubmission(
 
 async function readGradesBack<T>(
   tx: Change,
-  { courseId, termId, assessmentId, studentIds }: GradeScope & { assessmentId: number | null; studentIds: number[] },
+  {
+    classId,
+    courseId,
+    termId,
+    assessmentId,
+    studentIds,
+  }: GradeScope & { assessmentId: number | null; studentIds: number[] },
   selection: Selection,
 ): Promise<T[]> {
   const fields = nestedFields(selection.fields, 'grades');
   if (fields.length === 0) return [];
   const query = {
     from: 'grades g',
-    where: `g.institution_id = $1 and g.course_id = $2 and g.term_id is not distinct from $3::int
-      and g.assessment_id is not distinct from $4::int and g.student_id = any($5::int[])`,
-    orderBy: 'array_position($5::int[], g.student_id)',
-    values: [tx.caller.institutionId, courseId, termId, assessmentId, studentIds],
+    where: `g.institution_id = $1 and g.class_id = $2 and g.course_id = $3 and g.term_id is not distinct from $4::int
+      and g.assessment_id is not distinct from $5::int and g.student_id = any($6::int[])`,
+    orderBy: 'array_position($6::int[], g.student_id)',
+    values: [tx.caller.institutionId, classId, courseId, termId, assessmentId, studentIds],
   };
   return readMany<T>(tx.client, gradeReadModel, query, {
     ...selection,

@@ -25,15 +25,15 @@ const WRITE = `
     as entry (id, student_id, ${COLUMNS}, position)
   ), former as (
     select g.* from grades g join entry using (student_id)
-    where g.institution_id = $1 and g.course_id = $3 and g.term_id is not distinct from $4::int
+    where g.institution_id = $1 and g.class_id = $2 and g.course_id = $3 and g.term_id is not distinct from $4::int
       and g.assessment_id is not distinct from $5::int
   ), changed as (
-    update grades g set class_id = $2, (${COLUMNS}) = (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment),
+    update grades g set (${COLUMNS}) = (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment),
       (${RESULT_COLUMNS}) = (null, null, null, null), submitted_by = $7, submitted_at = now()
     from former join entry using (student_id)
     where g.institution_id = $1 and g.id = former.id
-      and (former.class_id, former.score, former.max_score, former.letter, former.points, former.status, former.comment)
-        is distinct from ($2, entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
+      and (former.score, former.max_score, former.letter, former.points, former.status, former.comment)
+        is distinct from (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
     returning g.id
   ), history as (
     insert into grade_history (institution_id, grade_id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at)

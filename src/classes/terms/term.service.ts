@@ -8,7 +8,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
-import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
+import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { checkParent, checkParts, lockTerms } from './term.checks.ts';
 import { Term } from './term.entity.ts';
@@ -46,7 +46,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
 }
 
 /**
- * Updates a term. New dates may change academic records: of a repeated course, the final grade of the latest term counts ([D28]).
+ * Updates a term. A new end may change academic records: of a repeated course, the final grade of the latest term counts ([D87]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateTerm<T>(
@@ -73,8 +73,7 @@ export async function updateTerm<T>(
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
       }
       await tx.em.flush();
-      if (changes.starts_on || changes.ends_on)
-        await updateFinals(tx.client, tx.caller.institutionId, await findStudentsWithFinals(tx, 'term_id', id));
+      if (changes.ends_on) await updateFinalsOfTerms(tx, { terms: [id] });
       return readBack<T>(tx, termReadModel, 'terms t', id, request.selection);
     },
     constraintErrors: uniqueErrors,

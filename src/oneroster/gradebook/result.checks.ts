@@ -121,13 +121,16 @@ async function checkGrade(
   written: Set<string>,
 ): Promise<CheckedResult> {
   const { studentId, target } = found;
-  const { courseId, termId, assessmentId } = target;
-  const place = { studentId, courseId, termId, assessmentId };
+  const { classId, courseId, termId, assessmentId } = target;
+  const place = { studentId, classId, courseId, termId, assessmentId };
   const stored = gradeId === undefined ? undefined : await tx.em.findOneOrFail(Grade, { id: gradeId });
   if (stored && stored.studentId !== studentId)
     errors.add('student.sourcedId', 'cannot change: delete the result, and put a new one for the other student.');
   const isOfTarget =
-    stored && stored.assessmentId === assessmentId && stored.courseId === courseId && stored.termId === termId;
+    stored?.classId === classId &&
+    stored.assessmentId === assessmentId &&
+    stored.courseId === courseId &&
+    stored.termId === termId;
   if (stored && !isOfTarget)
     errors.add('lineItem.sourcedId', 'cannot change: delete the result, and put a new one for the other line item.');
   const other = stored ? null : await tx.em.findOne(Grade, place);

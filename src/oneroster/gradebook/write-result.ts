@@ -29,7 +29,9 @@ export async function writeResult(
   if (!stored) {
     const id = await nextId(tx, 'grades');
     const place = { institutionId: tx.caller.institutionId, classId, courseId, termId, assessmentId, studentId };
-    tx.em.create(Grade, { id, sourcedId, ...place, ...columns, ...submitted });
+    // The database sets them ([D88]).
+    const ofCourse = { credits: null, gpaApplicable: null };
+    tx.em.create(Grade, { id, sourcedId, ...place, ...columns, ...submitted, ...ofCourse });
     return { id, effect: 'created' };
   }
   const before = auditedColumns(stored);

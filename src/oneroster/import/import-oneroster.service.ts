@@ -29,7 +29,7 @@ import {
   valuesOfInstitution,
 } from './plan/school.sql.ts';
 import { writeStatements } from './plan/write-plan.sql.ts';
-import { MOVED_TERMS, recomputeFinals } from './recompute-finals.ts';
+import { MOVED, recomputeFinals } from './recompute-finals.ts';
 import { runSql } from './run-sql.ts';
 import { type StageOptions, stageBundle } from './stage-bundle.ts';
 import { storeBundleImport } from './store-import.ts';
@@ -173,7 +173,7 @@ async function write(tx: Change, school: School, { files }: BundleCounts, versio
   for (const text of writeStatements)
     await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
   await recordCredentials(client, caller.institutionId);
-  await recomputeFinals(tx, MOVED_TERMS);
+  await recomputeFinals(tx, MOVED);
   return storeBundleImport(tx, files, version);
 }
 

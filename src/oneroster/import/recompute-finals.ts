@@ -1,23 +1,31 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
+import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
 import { runSql } from './run-sql.ts';
 
-/** The terms that an import moves. */
-export const MOVED_TERMS = `select id from planned_terms where action = 'updated' and changed && array['starts_on', 'ends_on'] order by id`;
+/** SQL of the ids of terms whose end moved, and of classes whose term changed. */
+interface MovedSql {
+  readonly terms: string;
+  readonly classes: string;
+}
 
-/**
- * Recomputes academic records after terms have moved: of a repeated course, the final grade of the latest term counts ([D28]).
- * @param movedTerms SQL that selects the ids of these terms
- */
-export async function recomputeFinals(tx: Change, movedTerms: string): Promise<void> {
-  const moved = await runSql<{ id: number }>(tx.client, movedTerms);
-  const students = new Set<number>();
-  for (const { id } of moved)
-    for (const student of await findStudentsWithFinals(tx, 'term_id', id)) students.add(student);
-  if (students.size > 0)
-    await updateFinals(
-      tx.client,
-      tx.caller.institutionId,
-      [...students].sort((a, b) => a - b),
-    );
+/** What an import moves. */
+export const MOVED: MovedSql = {
+  terms: `select id from planned_terms where action = 'updated' and 'ends_on' = any(changed)`,
+  classes: `select id from planned_classes where action = 'updated' and 'term_id' = any(changed)`,
+};
+
+/** What the undo of an import moves back. */
+export const MOVED_BACK: MovedSql = {
+  terms: restoredSql('terms', 'ends_on'),
+  classes: restoredSql('classes', 'term_id'),
+};
+
+function restoredSql(table: string, column: string): string {
+  return `select id from undone_records where record_table = '${table}' and action = 'updated' and problem is null and before ? '${column}'`;
+}
+
+/** Recomputes academic records after terms have moved or classes have changed theirs: the end of the term orders attempts ([D87]). */
+export async function recomputeFinals(tx: Change, moved: MovedSql): Promise<void> {
+  const ids = async (text: string) => (await runSql<{ id: number }>(tx.client, text)).map(({ id }) => id);
+  await updateFinalsOfTerms(tx, { terms: await ids(moved.terms), classes: await ids(moved.classes) });
 }

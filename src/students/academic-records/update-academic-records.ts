@@ -2,42 +2,12 @@ import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 
+const STUDENTS_OF_TERMS = `
+  select array_agg(distinct g.student_id) as ids
+  from classes c join grades g on g.institution_id = $1 and g.class_id = c.id and g.assessment_id is null
+  where c.institution_id = $1 and (c.term_id = any($2::int[]) or c.id = any($3::int[]))`;
+
 const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
-
-/**
- * Selects the latest graded final of each course, by the day of submission. A day outside the final's term is moved to the first
- * or last day of the term, so that a later term wins even if an earlier term's grade is submitted later. Without a term, `greatest`
- * and `least` leave the day unchanged. Days are in UTC here, so that a change of the institution's time zone changes no GPA.
- *
- * The materialized part selects the student's grades first, and `coalesce` keeps `assessment_id` out of index conditions.
- * Otherwise, with the statistics of many small institutions, PostgreSQL would scan all grades of a course, or of the institution,
- * for each student of a large one.
- */
-const LATEST_FINALS = `
-  with grade as materialized (
-    select * from grades
-    where institution_id = $1 and student_id = student.id and coalesce(assessment_id, 0) = 0
-      and status = 'graded' and points is not null
-  )
-  select distinct on (grade.course_id) grade.points, course.credits, course.gpa_applicable
-  from grade
-    join courses as course on course.institution_id = $1 and course.id = grade.course_id
-    left join terms as term on term.institution_id = $1 and term.id = grade.term_id
-  order by grade.course_id, greatest(term.starts_on, least(term.ends_on, (grade.submitted_at at time zone 'UTC')::date)) desc,
-    grade.submitted_at desc, grade.id desc`;
-
-const UPDATE_FINALS = `
-  update academic_records as record
-  set (quality_points, gpa_credits, total_credits) = (finals.quality_points, finals.gpa_credits, finals.total_credits)
-  from unnest($2::int[]) as student (id) cross join lateral (
-    select coalesce(sum(points * credits) filter (where gpa_applicable), 0) as quality_points,
-      coalesce(sum(credits) filter (where gpa_applicable), 0) as gpa_credits,
-      coalesce(sum(credits) filter (where points > 0), 0) as total_credits
-    from (${LATEST_FINALS}) as final
-  ) as finals
-  where record.institution_id = $1 and record.student_id = student.id
-    and (record.quality_points, record.gpa_credits, record.total_credits)
-      is distinct from (finals.quality_points, finals.gpa_credits, finals.total_credits)`;
 
 /**
  * Locks the academic records of students until the transaction ends. Call it before reading the data that the records are
@@ -58,29 +28,31 @@ export async function lockAcademicRecords(
 
 /**
  * Updates GPA and credits of students from their final grades ([D28]). Must be called after every change to final grades, or to
- * their courses and terms, in the same transaction.
+ * the terms of their classes, in the same transaction. Triggers call it after changes of enrolments.
  */
 export async function updateFinals(
   client: PoolClient,
   institutionId: number,
   studentIds: readonly number[],
 ): Promise<void> {
-  await lockAcademicRecords(client, institutionId, studentIds);
-  await prepared(client, UPDATE_FINALS, [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
+  await prepared(client, 'select refresh_finals($1, $2)', [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
 }
 
-/** Returns the ids of students who have a final grade in a course or term. */
-export async function findStudentsWithFinals(
+/**
+ * Updates GPA and credits of the students with finals in classes whose term changed, or moved to other days: the end of the term
+ * orders attempts ([D87]).
+ */
+export async function updateFinalsOfTerms(
   tx: Change,
-  column: 'course_id' | 'term_id',
-  id: number,
-): Promise<number[]> {
-  const { rows } = await prepared<{ student_id: number }>(
-    tx.client,
-    `select distinct student_id from grades where institution_id = $1 and ${column} = $2 and assessment_id is null`,
-    [tx.caller.institutionId, id],
-  );
-  return rows.map(({ student_id }) => student_id);
+  { terms = [], classes = [] }: { terms?: readonly number[]; classes?: readonly number[] },
+): Promise<void> {
+  const { institutionId } = tx.caller;
+  const { rows } = await prepared<{ ids: number[] | null }>(tx.client, STUDENTS_OF_TERMS, [
+    institutionId,
+    terms,
+    classes,
+  ]);
+  if (rows[0]?.ids) await updateFinals(tx.client, institutionId, rows[0].ids);
 }
 
 /**

@@ -27,7 +27,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Two terms, a homeroom, and one student who was in it from 10 to 19 January (the 20th is the first day out). */
+/** Two terms with a class, a homeroom, and one student who was in it from 10 to 19 January (the 20th is the first day out). */
 beforeEach(async () => {
   ({
     institution: { id: institutionId },
@@ -35,8 +35,13 @@ beforeEach(async () => {
     { em: database.orm.em.fork(), ids: database.ids },
     { name: 'X', plan: 'standard', timeZone: 'UTC' },
   ));
-  await insert('terms (institution_id, name, starts_on, ends_on)', ['Autumn', '2023-09-01', '2023-12-31']);
-  await insert('terms (institution_id, name, starts_on, ends_on)', ['Spring', '2024-01-01', '2024-06-30']);
+  for (const term of [
+    ['Autumn', '2023-09-01', '2023-12-31'],
+    ['Spring', '2024-01-01', '2024-06-30'],
+  ]) {
+    const id = await insert('terms (institution_id, name, starts_on, ends_on)', term);
+    await insert('classes (institution_id, code, name, type, term_id)', [term[0], term[0], 'homeroom', id]);
+  }
   const homeroom = await insert('classes (institution_id, code, name, type)', ['HR', 'Homeroom', 'homeroom']);
   studentId = await insert('students (institution_id, student_id, first_name, last_name, email, enrollment_date)', [
     'S1',
@@ -74,8 +79,8 @@ async function final(
 ): Promise<void> {
   await client.query(
     `insert into grades (institution_id, class_id, course_id, term_id, student_id, points, status, submitted_at)
-     select $1, classes.id, courses.id, terms.id, $2, $3, $4, $5 from classes, courses, terms
-     where (classes.institution_id, courses.institution_id, terms.institution_id) = ($1, $1, $1) and courses.code = $6 and terms.name = $7`,
+     select $1, classes.id, courses.id, classes.term_id, $2, $3, $4, $5 from classes, courses
+     where (classes.institution_id, courses.institution_id) = ($1, $1) and courses.code = $6 and classes.code = $7`,
     [institutionId, studentId, points, status, on, code, term],
   );
 }
@@ -83,7 +88,7 @@ async function final(
 async function mark(date: string, status: string, by: { query: PoolClient['query'] } = client): Promise<void> {
   await by.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status)
-     select $1, id, $2, $3, $4 from classes where institution_id = $1`,
+     select $1, id, $2, $3, $4 from classes where institution_id = $1 and code = 'HR'`,
     [institutionId, studentId, date, status],
   );
 }

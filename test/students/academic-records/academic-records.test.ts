@@ -55,15 +55,17 @@ test('ignores incomplete and withdrawn finals, also after a graded one', async (
   expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 3 });
 });
 
-test('updates the records if credits or GPA applicability of a course change', async () => {
+test('keeps the credits and GPA applicability that finals had when they were submitted', async () => {
   const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'C' });
   expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 2 });
-  await updateCourse(student.room, student.ids.A as number, { credits: 3 });
-  // (4.0 × 3 + 2.0) ÷ 4 = 3.5.
-  expect(await student.records()).toMatchObject({ current_gpa: 3.5, total_credits: 4 });
-  await updateCourse(student.room, student.ids.A as number, { gpaApplicable: false });
+  await updateCourse(student.room, student.ids.A as number, { credits: 3, gpaApplicable: false });
+  await student.final('A', { letter: 'B' });
+  // (3.0 + 2.0) ÷ 2.
+  expect(await student.records()).toMatchObject({ current_gpa: 2.5, total_credits: 2 });
+  await student.final('A', { letter: 'B' }, 'Spring');
+  // The new attempt does not count for the GPA: 2.0 ÷ 1.
   expect(await student.records()).toMatchObject({ current_gpa: 2, total_credits: 4 });
 });
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * Academic records computed directly from the rows of grades, courses, terms, marks and enrolments ([D28]), to compare with those
+ * Academic records computed directly from the rows of grades, classes, terms, marks and enrolments ([D28]), to compare with those
  * of the service.
  */
 export interface ExpectedRecords {
@@ -16,12 +16,11 @@ interface Final {
   credits: number;
   gpa_applicable: boolean;
   points: number;
-  /** Day of submission. */
-  day: string;
-  starts_on: string | null;
-  ends_on: string | null;
+  class_id: number;
+  /** Last day of the class's term. */
+  term_ends_on: string | null;
   /** In microseconds since 1970. */
-  submitted_at: number;
+  first_submitted_at: number;
 }
 
 interface Mark {
@@ -44,11 +43,10 @@ export async function computeExpectedRecords(
 ): Promise<ExpectedRecords> {
   const rows = async <T>(text: string) => (await pool.query(text, [institutionId, studentId])).rows as T[];
   const finals = await rows<Final>(
-    `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points,
-       (extract(epoch from g.submitted_at) * 1000000)::float8 as submitted_at,
-       (g.submitted_at at time zone 'UTC')::date::text as day, t.starts_on::text, t.ends_on::text
-     from grades g join courses co on co.institution_id = $1 and co.id = g.course_id
-       left join terms t on t.institution_id = $1 and t.id = g.term_id
+    `select g.id, g.course_id, g.class_id, g.credits::int, g.gpa_applicable, (g.points * 100)::int as points,
+       (extract(epoch from g.first_submitted_at) * 1000000)::float8 as first_submitted_at, t.ends_on::text as term_ends_on
+     from grades g join classes c on c.institution_id = $1 and c.id = g.class_id
+       left join terms t on t.institution_id = $1 and t.id = c.term_id
      where g.institution_id = $1 and g.student_id = $2 and g.assessment_id is null and g.status = 'graded'`,
   );
   const marks = await rows<Mark>(
@@ -62,29 +60,35 @@ export async function computeExpectedRecords(
   );
   const counted = marks.filter((mark) => enrolments.some((enrolment) => includesDay(enrolment, mark)));
   return {
-    ...computeGpaAndCredits(latestByCourse(finals)),
+    ...computeGpaAndCredits(latestByCourse(finals, enrolments)),
     attendance_rate: computeRate(counted, policies[0]?.policy as string),
   };
 }
 
-function latestByCourse(finals: Final[]): Final[] {
+function latestByCourse(finals: Final[], enrolments: Enrolment[]): Final[] {
+  const places = new Map(finals.map((final) => [final, placeAmongAttempts(final, enrolments)]));
   const latest = new Map<number, Final>();
   for (const final of finals) {
     const current = latest.get(final.course_id);
-    if (!current || isLater(final, current)) latest.set(final.course_id, final);
+    const isLater = !current || compare(places.get(final) as Place, places.get(current) as Place) > 0;
+    if (isLater) latest.set(final.course_id, final);
   }
   return [...latest.values()];
 }
 
-function isLater(a: Final, b: Final): boolean {
-  if (dayInTerm(a) !== dayInTerm(b)) return dayInTerm(a) > dayInTerm(b);
-  return a.submitted_at === b.submitted_at ? a.id > b.id : a.submitted_at > b.submitted_at;
+type Place = (string | number)[];
+
+/** End of the class's term, or else the first day in the class; first day in the class; first submission; id ([D87]). */
+function placeAmongAttempts(final: Final, enrolments: Enrolment[]): Place {
+  const days = enrolments.filter(({ class_id }) => class_id === final.class_id).map(({ begins_on }) => begins_on);
+  const firstDay = days.sort()[0] ?? '';
+  return [final.term_ends_on ?? firstDay, firstDay, final.first_submitted_at, final.id];
 }
 
-/** Returns the day of submission, moved to the first or last day of the term if it is outside. */
-function dayInTerm({ day, starts_on, ends_on }: Final): string {
-  if (starts_on !== null && day < starts_on) return starts_on;
-  return ends_on !== null && day > ends_on ? ends_on : day;
+function compare(one: Place, other: Place): number {
+  const index = one.findIndex((value, position) => value !== other[position]);
+  if (index < 0) return 0;
+  return (one[index] as string | number) > (other[index] as string | number) ? 1 : -1;
 }
 
 function computeGpaAndCredits(finals: Final[]): Pick<ExpectedRecords, 'current_gpa' | 'total_credits'> {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { systemRequest } from '../../../src/access/system-caller.ts';
-import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
+import { aClassroom, academicRecords, submitGrades } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
 import { aStudentWithCourses } from './student-with-courses.ts';
 
-/** Several finals of one course: only the latest counts ([D28]). */
+/** Several finals of one course are attempts, of which the latest graded one counts ([D28], [D86], [D87]). */
 
 const app = useApp();
 
@@ -20,31 +19,83 @@ test('counts a repeated course once, with the grade of its latest term, in any o
   expect(await student.records()).toMatchObject({ current_gpa: 2.5, total_credits: 6 });
 });
 
-test.each([
-  ['loses to a later one of the current term', '2024-11-01T08:00Z', 'Autumn', '2024-11-01T09:00Z', false],
-  ['wins over an earlier one of the current term', '2024-11-01T10:00Z', 'Autumn', '2024-11-01T09:00Z', true],
-  ['loses to one that was already submitted for a future term', '2024-12-31', 'Spring', '2024-12-30', false],
-  ['wins over one of an earlier term, even if that is submitted later', '2025-01-01', 'Autumn', '2025-03-01', true],
-])('a final without a term %s', async (_title, on, term, onInTerm, counts) => {
-  const { room, id, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
-  await final('A', { letter: 'F' }, null);
-  await final('A', { letter: 'A' }, term);
-  const { database } = app.current.registrar;
-  const submittedAt =
-    'update grades set submitted_at = case when term_id is null then $2 else $3 end::timestamptz where student_id = $1';
-  await database.pool.query(submittedAt, [id, on, onInTerm]);
-  await recomputeAcademicRecords(await systemRequest(database, room.institution.id, 'Test'));
-  expect((await records()).current_gpa).toBe(counts ? 0 : 4);
+test('keeps the order of attempts when a former one is edited', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
+  await student.final('A', { letter: 'F' }, 'Autumn');
+  await student.final('A', { letter: 'B' }, 'Spring');
+  await student.final('A', { letter: 'F', comment: 'A typing error is corrected' }, 'Autumn');
+  expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 3 });
+  await student.final('A', { status: 'incomplete' }, 'Spring');
+  expect(await student.records()).toMatchObject({ current_gpa: 0, total_credits: 0 });
+  await student.final('A', { letter: 'B' }, 'Spring');
+  expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 3 });
 });
 
-test('counts the later submission of a final without a term and one of the current term', async () => {
-  const { room, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
-  const term = { name: 'Running', startsOn: '2020-01-01', endsOn: '2099-12-31' };
-  const id = await app.current.make.aTerm(room.institution, { name: term.name });
-  await final('A', { score: 40 }, null);
-  await final('A', { score: 95 }, term.name);
-  expect(await records()).toMatchObject({ current_gpa: 4, total_credits: 2 });
+test.each([
+  ['wins over one of a term that ended before the student came', '2025-01-01', 0],
+  ['loses to one of a term that ended later', '2024-12-30', 4],
+])('a final of a class without a term %s', async (_title, beginsOn, gpa) => {
+  const { homerooms, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
+  await final('A', { letter: 'F' }, 'none');
+  await final('A', { letter: 'A' }, 'Autumn');
+  // The order follows the correction of the first day.
+  const correct = 'update enrolments set begins_on = $2 where id = $1';
+  await app.current.registrar.database.pool.query(correct, [homerooms.none.enrolment_id, beginsOn]);
+  expect((await records()).current_gpa).toBe(gpa);
+});
+
+test('orders attempts of one term by the first day in the class, also after an earlier stay is added', async () => {
+  const { room, id, homerooms, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
+  const { make, registrar } = app.current;
+  const { pool } = registrar.database;
+  await pool.query('update classes set term_id = (select term_id from classes where id = $2) where id = $1', [
+    homerooms.none.class_id,
+    homerooms.Autumn.class_id,
+  ]);
+  await pool.query(`update enrolments set begins_on = '2024-10-01' where id = $1`, [homerooms.Autumn.enrolment_id]);
+  await final('A', { letter: 'A' }, 'Autumn');
+  await final('A', { letter: 'F' }, 'none');
+  expect((await records()).current_gpa).toBe(4);
+  const stay = { class_id: homerooms.Autumn.class_id, student_id: id, begins_on: '2024-08-01', ends_on: '2024-08-02' };
+  const earlier = await make.anEnrolment(room.institution, stay);
+  expect((await records()).current_gpa).toBe(0);
+  await pool.query('delete from enrolments where id = $1', [earlier]);
+  expect((await records()).current_gpa).toBe(4);
+});
+
+test('orders attempts anew when a term gets another end', async () => {
+  const { room, terms, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
+  await final('A', { letter: 'A' }, 'Autumn');
+  await final('A', { letter: 'F' }, 'Spring');
+  expect((await records()).current_gpa).toBe(0);
   const update = 'mutation ($id: Int!, $input: TermInput!) { updateTerm(id: $id, input: $input) { id } }';
-  await room.registrar.client.graphql(update, { id, input: { ...term, endsOn: '2020-12-31' } });
-  expect(await records()).toMatchObject({ current_gpa: 0, total_credits: 0 });
+  const input = { name: 'Autumn', startsOn: '2024-09-01', endsOn: '2025-07-01' };
+  await room.registrar.client.graphql(update, { id: terms.Autumn, input });
+  expect((await records()).current_gpa).toBe(4);
+});
+
+test('keeps a final of one section when another section of the course submits its own', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const { make } = app.current;
+  const id = room.students[0]?.id as number;
+  const { rows } = await app.current.registrar.database.pool.query('select term_id from classes where id = $1', [
+    room.classId,
+  ]);
+  const section = { course_id: room.courseId, term_id: rows[0].term_id };
+  const other = await make.aClass(room.institution, section);
+  await make.anEnrolment(room.institution, { class_id: other, student_id: id, begins_on: '2024-08-31' });
+  const teacher = await make.aUser({ role: 'teacher', institution: room.institution });
+  await make.teaches(teacher, other);
+  const excellent = { student_id: 'S1', letter: 'A', comment: 'excellent' };
+  await submitGrades(room.teacher.client, room.classId, { grades: [excellent] });
+  const answer = await submitGrades(await app.current.as(teacher), other, {
+    grades: [{ student_id: 'S1', letter: 'F' }],
+  });
+  expect(answer.body).toMatchObject({ created: 1, updated: 0 });
+  expect(await academicRecords(room, id)).toMatchObject({ current_gpa: 4, total_credits: 3 });
+  const list = `query ($id: Int!) { grades(classId: $id) { data { letter comment history { letter } } } }`;
+  const grades = async (classId: number) =>
+    (await room.registrar.client.graphql(list, { id: classId })).body.data.grades.data;
+  expect(await grades(room.classId)).toEqual([{ letter: 'A', comment: 'excellent', history: [] }]);
+  expect(await grades(other)).toEqual([{ letter: 'F', comment: null, history: [] }]);
 });

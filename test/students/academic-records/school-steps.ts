@@ -30,6 +30,7 @@ export const steps = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('grades' as const),
       students: someStudents,
+      room,
       course,
       term,
       grade,

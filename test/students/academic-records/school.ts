@@ -5,7 +5,7 @@ import type { Step } from './school-steps.ts';
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** An institution with three students, all enrolled in a homeroom and two sections, three courses, two terms and a registrar. */
+/** An institution with three students, all enrolled in a homeroom and two sections of a course, three courses, two terms and a registrar. */
 export class School {
   constructor(
     readonly institution: TestInstitution,
@@ -78,14 +78,21 @@ export class School {
     );
   }
 
-  private submitGrades({ students, course, term, grade, assessment }: Step & { kind: 'grades' }): Promise<Answer> {
+  private submitGrades({
+    students,
+    room,
+    course,
+    term,
+    grade,
+    assessment,
+  }: Step & { kind: 'grades' }): Promise<Answer> {
     const body = {
-      course_id: this.courses[course],
+      ...(room === 0 && { course_id: this.courses[course] }),
       ...(term && { term }),
       ...(assessment && { assessment: { title: 'Quiz' } }),
       grades: students.map((index) => ({ student_id: `S${index}`, ...grade })),
     };
-    return this.client.post(`/classes/${this.rooms[0]}/grades`, body);
+    return this.client.post(`/classes/${this.rooms[room]}/grades`, body);
   }
 
   /** Sets the policy for excused marks, and a grade scale with the usual points or half of them for later grades. */
@@ -126,12 +133,12 @@ export async function aSchool(app: TestApp): Promise<School> {
     await make.aCourse(institution, { credits: 5 }),
     await make.aCourse(institution, { credits: 0 }),
   ];
-  await make.aTerm(institution, { name: 'First', starts_on: '2021-01-01' });
+  const first = await make.aTerm(institution, { name: 'First', starts_on: '2021-01-01' });
   const second = await make.aTerm(institution, { name: 'Second', starts_on: '2022-01-01' });
   const rooms = [
     await make.aClass(institution),
-    await make.aClass(institution, { course_id: courses[0] }),
-    await make.aClass(institution, { course_id: courses[1] }),
+    await make.aClass(institution, { course_id: courses[0], term_id: second }),
+    await make.aClass(institution, { course_id: courses[0], term_id: first }),
   ];
   const students = [];
   for (const student_id of ['S0', 'S1', 'S2']) {

@@ -10,7 +10,7 @@ import { today } from '../../../input/time-zone.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { bulkRequest, lockImport } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
-import { recomputeFinals } from '../recompute-finals.ts';
+import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
 import { planUndo } from './plan-undo.ts';
 import { readUndo, type UndoneFile, type UndoProblem } from './undo-results.ts';
@@ -60,7 +60,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
       await assertAllowed(tx);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
       await recordCredentials(client, caller.institutionId);
-      await recomputeFinals(tx, RESTORED_TERMS);
+      await recomputeFinals(tx, MOVED_BACK);
       const result = await readUndo(client);
       await recordUndo(tx, id, result.files);
       return { id, ...result };
@@ -68,10 +68,6 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
     constraintErrors,
   });
 }
-
-/** The terms whose days are restored. */
-const RESTORED_TERMS = `select id from undone_records where record_table = 'terms' and action = 'updated' and problem is null
-  and before ?| array['starts_on', 'ends_on'] order by id`;
 
 /** @throws AppError `forbidden` without the permissions for the tables that the import wrote */
 async function assertAllowed({ client, caller }: Change): Promise<void> {
