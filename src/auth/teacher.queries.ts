@@ -29,7 +29,7 @@ export async function listTeachers<T>(
     .add(sql`u.active`)
     .add(sql`exists (
       select from roles where institution_id = u.institution_id and id = u.role_id and permissions && ${TEACHING}::text[])`)
-    .words(errors, sql`search_normalise(u.name)`, search)
+    .words(errors, sql`search_normalise(u.name || search_unspaced(u.name))`, search)
     .query('users u', ORDER);
   errors.throwIfAny();
   const from = `(select u.* from users u where ${where} order by ${ORDER} limit ${MAX_TEACHERS}) u`;

@@ -23,7 +23,7 @@ export async function listUsers<T>(
         sql`u.role_id = (select id from roles where institution_id = ${caller.institutionId} and name = ${role})`,
     )
     .addIfPresent(args.active, (active) => sql`u.active = ${active}`)
-    .words(errors, sql`search_normalise(u.name || ' ' || u.email)`, args.search);
+    .words(errors, sql`search_normalise(u.name || ' ' || u.email || search_unspaced(u.name))`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
 }

@@ -12,7 +12,7 @@ export const searchRule: TextRule = { max: 200, check: tooManyWords };
 
 /** Returns an error message if a search text has too many words. Normalising can add words: `½` becomes ` 1/2`. */
 export function tooManyWords(text: string): string | undefined {
-  const { length } = text.split(/\s+/u).filter(Boolean);
+  const { length } = splitWords(text);
   return length > MAX_WORDS ? `must have at most ${MAX_WORDS} words; it has ${length}.` : undefined;
 }
 
@@ -64,15 +64,16 @@ export class Conditions {
   }
 
   /**
-   * Requires a normalised text to contain every word of a search ([D24]). A search text without words matches nothing. One that is
-   * too long, or has too many words, adds a validation error of `field` and no condition.
+   * Requires a normalised text to contain every word of a search ([D24]). One that is too long, or has too many words, adds a
+   * validation error of `field` and no condition.
    */
   words(errors: ValidationErrors, column: Sql, search: TextInput, field = 'search'): this {
     const text = readText(errors, field, search, searchRule);
-    const words = splitWords(text ?? '');
-    if (text) this.searched = true;
-    if (text && words.length === 0) this.add(sql`false`);
-    for (const word of words) this.add(containsText(column, sql`search_normalise(${word})`));
+    if (!text) return this;
+    this.searched = true;
+    // A text of nothing but accents and punctuation is empty once normalised, and would match everything.
+    this.add(sql`search_normalise(${text}) <> ''`);
+    for (const word of new Set(splitWords(text))) this.add(containsText(column, sql`search_normalise(${word})`));
     return this;
   }
 

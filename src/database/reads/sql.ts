@@ -30,13 +30,16 @@ export function isOneOf(id: Sql, ids: readonly number[]): Sql {
   return sql`${id} = any((select ${ids}::int[])::int[])`;
 }
 
-/**
- * Splits a search text into words ([D24]). Drops accents without a letter: they are empty once normalised, and would match
- * everything.
- */
+/** Punctuation that separates words like a blank ([D97]): `search_normalise` replaces it. For brackets of a regular expression. */
+export const SEPARATORS = ',;·،؛、・';
+
+/** Splits a search text into words ([D24]). */
 export function splitWords(search: string): string[] {
-  return [...new Set(search.split(/\s+/u).filter((word) => /\P{Mn}/u.test(word)))];
+  return search.split(WORD_BOUNDARY).filter(Boolean);
 }
+
+/** Also separates at the full-width and half-width forms of the separators, which normalising makes plain. */
+const WORD_BOUNDARY = new RegExp(`[\\s${SEPARATORS}，；､･]+`, 'u');
 
 /**
  * SQL of a condition that a normalised column contains a text. The index finds candidates by a pattern, and `strpos` filters them,

@@ -1,3 +1,8 @@
+import { SEPARATORS } from '../reads/sql.ts';
+
+/** Punctuation that is no part of the word beside it ([D97]). Other signs are: `C++`, `#12`. For brackets of a regular expression. */
+const PUNCTUATION = String.raw`-.:!?()\[\]/&¡¿־؟।。`;
+
 /** Functions that tables of several features use, and the numbering of records per institution. */
 export const foundation = String.raw`
 create extension if not exists pg_trgm;
@@ -5,11 +10,40 @@ create extension if not exists unaccent;
 create extension if not exists btree_gin;
 create extension if not exists btree_gist;
 
--- unaccent() is only STABLE because its dictionary could change. With a named dictionary, indexes can use it. Lower case turns Σ into σ,
--- but leaves the final ς of a word, so that names in capitals would differ.
-create function search_normalise(value text) returns text
-  language sql immutable strict parallel safe
-  return translate(lower(public.unaccent('public.unaccent'::regdictionary, value)), 'ς', 'σ');
+-- Normalises a text that has more than letters of the Latin script, plain signs and digits. plpgsql computes each step once.
+create function search_fold(value text) returns text language plpgsql immutable strict parallel safe as $$
+begin
+  -- Quotes, vowel marks of Arabic and Hebrew, accents that no letter has absorbed, hamza on the line, kashida, and signs without width.
+  value := regexp_replace(value, '["''\u0060\u00b4\u02b9-\u02bf\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u05f3\u05f4\u0610-\u061c\u0621\u0640'
+    || '\u064b-\u065f\u0670\u06d6-\u06ed\u00ad\u200b-\u200f\u2018-\u201f\u2032\u2060\ufeff]', '', 'g');
+  -- Full-width, half-width and joined forms of letters.
+  if value ~ '[\u2000-\u33ff\uf900-\uffff]' then value := normalize(value, NFKC); end if;
+  -- Lower case turns Σ into σ, but leaves the final ς of a word, so that names in capitals would differ.
+  value := replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), 'ς', 'σ');
+  if value ~ '[\u0600-\u06ff]' then value := translate(value, 'أإآٱؤئىیےکةۀەہۂۃھ', 'ااااوييييكههههههه'); end if;
+  value := regexp_replace(value, '[${SEPARATORS}]', ' ', 'g');
+  value := regexp_replace(value, '(?<!\S)[${PUNCTUATION}]+|[${PUNCTUATION}]+(?!\S)', '', 'g');
+  return regexp_replace(value, '(?<![^\n]) +| (?=[ \n])| $', '', 'g');
+end $$;
+
+-- Normalises stored texts and searches alike ([D97]): without case, accents, vowel marks and quotes, letters that people exchange for each
+-- other as one, words without the punctuation around them. unaccent() is only STABLE because its dictionary could change. With a named
+-- dictionary, indexes can use it.
+create function search_normalise(value text) returns text language sql immutable parallel safe
+  return case
+    when value ~ '[^\u0001-\u007e\u00c0-\u024f\u1e00-\u1eff]|["''\u0060${SEPARATORS}]|(^|\s)[${PUNCTUATION}]|[${PUNCTUATION}](\s|$)'
+      then search_fold(value)
+    else lower(public.unaccent('public.unaccent'::regdictionary, value))
+  end;
+
+-- Returns lines with the words of a name written without blanks, in either order, if its script is written so: the name is searched both
+-- ways ([D97]). Empty for other names.
+create function search_unspaced(name text) returns text language sql immutable parallel safe
+  return case
+    when name ~ '[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff]'
+      then regexp_replace(E'\n' || name || E'\n' || regexp_replace(name, '^(\S+)\s+(.*)$', '\2\1'), '[ \u3000${SEPARATORS}]+', '', 'g')
+    else ''
+  end;
 
 -- Returns a pattern by which a trigram index finds a normalised text: its first four pieces of three letters, or the text itself if it
 -- has fewer than two. For a pattern, the index reads the entries of every trigram. For a long word among a million students that costs

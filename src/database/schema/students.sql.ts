@@ -15,7 +15,8 @@ create table guardians (
   audit_key bytea,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (search_normalise(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+  search_text text not null generated always as (search_normalise(
+    name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || search_unspaced(name))) stored,
   primary key (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 create index guardians_search_index on guardians using gin (institution_id, search_text gin_trgm_ops);
@@ -56,8 +57,8 @@ create table students (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- One field per line, so that a search can detect where a field begins.
-  search_text text not null generated always as
-    (search_normalise(first_name || chr(10) || last_name || chr(10) || coalesce(email, '') || chr(10) || student_id)) stored,
+  search_text text not null generated always as (search_normalise(first_name || chr(10) || last_name || chr(10) ||
+    coalesce(email, '') || chr(10) || student_id || search_unspaced(last_name || ' ' || first_name))) stored,
   primary key (institution_id, id),
   foreign key (institution_id, class_id) references classes (institution_id, id),
   foreign key (institution_id, primary_guardian_id) references guardians (institution_id, id)

@@ -61,7 +61,7 @@ const NORMALISE = `
   ) > (select reltuples / 4 from pg_class where oid = 'students'::regclass and reltuples > 0), false) as "hasLargeShare"`;
 
 /**
- * Normalises the text like the stored search texts: without case and accents, words separated by one space. Also returns whether the
+ * Normalises the text like the stored search texts, words separated by one space. Also returns whether the
  * institution has a large share of all students, whose number is PostgreSQL's estimate. A table that Citus distributes has none.
  */
 async function normaliseSearch(database: Database, institutionId: number, text: string) {
