@@ -61,7 +61,10 @@ export class AttendanceRecord {
   updatedAt!: string;
 }
 
-@ObjectType({ description: 'Totals of attendance marks.', simpleResolvers: true })
+@ObjectType({
+  description: 'Totals of the attendance marks that count: those from the first to the last day of an enrolment.',
+  simpleResolvers: true,
+})
 export class AttendanceSummary implements Summary {
   @Field(() => Int, { description: 'Marks with the status present.' })
   present!: number;
@@ -75,7 +78,7 @@ export class AttendanceSummary implements Summary {
   @Field(() => Int, { description: 'Marks with the status excused.' })
   excused!: number;
 
-  @Field(() => Int, { description: 'All marks.' })
+  @Field(() => Int, { description: 'All marks that count.' })
   total!: number;
 
   @Field(() => Float, {

@@ -29,7 +29,12 @@ export class StudentAttendance implements Totals {
   @Field(() => DateScalar, { description: 'Last day of the period.' })
   to!: string;
 
-  @Field(() => AttendanceSummary, { description: 'Totals of all marks of the period.' })
+  @Field(() => Boolean, { description: 'True if only marks of classes that the caller teaches are counted.' })
+  ownClassesOnly!: boolean;
+
+  @Field(() => AttendanceSummary, {
+    description: 'Totals of the marks of the period that count: those from the first to the last day of an enrolment.',
+  })
   summary!: AttendanceSummary;
 
   @Field(() => [AttendanceMonth], {

@@ -53,7 +53,7 @@ export async function averageGpaByClass(
     select c.id, (
       select round(avg(${sql.raw(GPA)}), 2) from (
         select distinct e.student_id from enrolments e
-        where e.institution_id = ${institutionId} and e.class_id = c.id and ${enrolledOn(sql`${today(caller)}`)}
+        where e.institution_id = ${institutionId} and e.class_id = c.id and ${enrolledOn(sql`${today(caller)}::date`)}
       ) member
         join students s on s.institution_id = ${institutionId} and s.id = member.student_id and s.deleted_at is null
         join academic_records r on r.institution_id = ${institutionId} and r.student_id = member.student_id and r.gpa_credits > 0

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { compileSql, type Sql } from '../database/reads/compile-sql.ts';
+import type { Sql } from '../database/reads/compile-sql.ts';
 import type { Conditions } from '../database/reads/conditions.ts';
+import { rosterDays } from '../database/schema/enrolment-days.ts';
 
-/** Returns the SQL condition that an enrolment of the table alias `e` includes a day: the first day counts, the end does not. */
+/** Returns the SQL condition that an enrolment of the table alias `e` is on the roster of a day. */
 export function enrolledOn(day: Sql): Sql {
-  return sql`(e.begins_on <= ${day} and (e.ends_on is null or e.ends_on > ${day}))`;
+  return sql`${day} between ${sql.raw(rosterDays('e'))}`;
 }
 
 /** The condition for the day in the parameter `$3` of a statement that numbers its parameters itself. */
-export const ENROLLED_ON_DAY_3 = compileSql(enrolledOn(sql.raw('$3::date'))).text;
+export const ENROLLED_ON_DAY_3 = `$3::date between ${rosterDays('e')}`;
 
 /**
  * Limits a list of records about students to students who are not deleted, whose records are stored but not shown ([D27]), and

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
-import { useViewer } from '../../auth/viewer.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,7 +15,6 @@ const route = getRouteApi('/students/$studentId');
 
 /** The student's attendance in twelve months, and day by day in the month that the user chooses. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
-  const { may } = useViewer();
   const thisMonth = useToday().slice(0, 7);
   const { until = thisMonth, month } = route.useSearch();
   const from = `${addMonths(until, -11)}-01`;
@@ -40,7 +38,6 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
           </Link>
         )}
       </nav>
-      {!may('update:classes') && <p className="hint">{t('student.own-classes')}</p>}
       <Loaded query={query}>{(data) => <Period data={data} studentId={studentId} month={month} />}</Loaded>
     </>
   );
@@ -63,6 +60,7 @@ function Period({ data: { student, institution }, studentId, month }: Props) {
   const { attended, counted } = ratio(summary, institution.excusedPolicy);
   return (
     <>
+      {student.attendance.ownClassesOnly && <p className="hint">{t('student.own-classes')}</p>}
       <p className="rate">
         {summary.attendanceRate !== null && (
           <strong>{t('student.percent', { rate: formatNumber(summary.attendanceRate) })}</strong>

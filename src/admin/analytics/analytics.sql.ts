@@ -14,11 +14,11 @@ const sources = `
     from institutions where id = $1
   ), marks as (
     select date, status, count(*) as marks from attendance_records
-    where institution_id = $1 and date between $2 and $3 group by date, status
+    where institution_id = $1 and date between $2 and $3 and counts group by date, status
     union all
     -- Subtracts the marks of deleted students ([D27]). They are few, so all others are counted from an index, without a join.
     select date, a.status, -count(*) from students s
-      join attendance_records a on a.institution_id = $1 and a.student_id = s.id and a.date between $2 and $3
+      join attendance_records a on a.institution_id = $1 and a.student_id = s.id and a.date between $2 and $3 and a.counts
     where s.institution_id = $1 and s.deleted_at is not null group by date, a.status
   ), days as materialized (
     select date, sum(marks)::int as records,

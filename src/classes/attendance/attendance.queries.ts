@@ -67,7 +67,7 @@ function checkDateFilter(errors: ValidationErrors, { date, from, to }: Attendanc
 const hasStudents = (institutionId: number, date: string) => sql`exists (
   select from enrolments e join students s on s.institution_id = ${institutionId} and s.id = e.student_id
   where e.institution_id = ${institutionId} and e.class_id = c.id and s.deleted_at is null
-    and ${enrolledOn(sql`${date}`)})`;
+    and ${enrolledOn(sql`${date}::date`)})`;
 
 const hasNoMarks = (institutionId: number, date: string) => sql`not exists (
   select from attendance_records a where a.institution_id = ${institutionId} and a.class_id = c.id and a.date = ${date})`;

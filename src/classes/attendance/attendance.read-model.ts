@@ -33,9 +33,9 @@ export const attendanceReadModel: ReadModel = {
 export const MARKS_WITH_NAMES =
   'attendance_records a join students named on named.institution_id = $1 and named.id = a.student_id';
 
-const countMarks = (status: AttendanceStatus) => `count(*) filter (where a.status = '${status}')`;
+const countMarks = (status: AttendanceStatus) => `count(*) filter (where a.counts and a.status = '${status}')`;
 
-/** SQL of the number of marks of each status. */
+/** SQL of the number of marks of each status that count ([D90]). */
 export const markCounts: Record<AttendanceStatus, string> = {
   present: countMarks('present'),
   late: countMarks('late'),
@@ -54,7 +54,7 @@ export const attendanceSummaryReadModel: ReadModel = {
     late: { sql: markCounts.late },
     excused: { sql: markCounts.excused },
     // Of a column, so that the aggregate is that of the list and not of the selection within it.
-    total: { sql: 'count(a.id)' },
+    total: { sql: 'count(a.id) filter (where a.counts)' },
     attendanceRate: { sql: attendanceRate(markCounts, excusedPolicy) },
   },
 };

@@ -95,7 +95,7 @@ function toMarks(roll: ReadonlyMap<string, RollStudent>, { defaultStatus, entrie
     { status, minutesLate, note }: Pick<AttendanceEntry, 'status'> & Partial<AttendanceEntry>,
   ) => marks.set(id, { student_id: id, status, minutes_late: minutesLate ?? null, note: note ?? null });
   if (defaultStatus != null)
-    for (const { id, enrolled } of roll.values()) if (enrolled) mark(id, { status: defaultStatus });
+    for (const { id, onRoster } of roll.values()) if (onRoster) mark(id, { status: defaultStatus });
   for (const entry of entries) mark((roll.get(entry.studentId) as RollStudent).id, entry);
   return [...marks.values()];
 }

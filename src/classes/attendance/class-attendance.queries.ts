@@ -53,7 +53,7 @@ const rollReadModel: ReadModel = {
 };
 
 const countShown = (status: AttendanceStatus): Sql =>
-  sql`count(*) filter (where a.status = ${sql.lit(status)} and deleted.id is null)`;
+  sql`count(*) filter (where a.counts and a.status = ${sql.lit(status)} and deleted.id is null)`;
 
 /**
  * Marks of deleted students show that the roll was taken, as in `missingAttendance`, but are not counted ([D27]). Searches the deleted
@@ -71,7 +71,7 @@ const rollOn = (institutionId: number, date: string): Sql => sql`classes c
   ) roll
   cross join lateral (
     select count(distinct e.student_id) as enrolled from enrolments e
-    where e.institution_id = ${institutionId} and e.class_id = c.id and ${enrolledOn(sql`${date}`)}
+    where e.institution_id = ${institutionId} and e.class_id = c.id and ${enrolledOn(sql`${date}::date`)}
       and not exists (
         select from students deleted
         where deleted.institution_id = ${institutionId} and deleted.id = e.student_id and deleted.deleted_at is not null)

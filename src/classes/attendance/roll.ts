@@ -1,5 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { markDays } from '../../database/schema/enrolment-days.ts';
 import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
 
 /** A student who is enrolled in a class on the day of a roll call, or named by an entry. */
@@ -7,8 +8,10 @@ export interface RollStudent extends Record<string, unknown> {
   readonly id: number;
   /** The institution's own identifier. */
   readonly studentId: string;
-  /** True if the student is enrolled in the class on that day. */
+  /** True if the student may be marked: enrolled in the class on that day, or until that day ([D90]). */
   readonly enrolled: boolean;
+  /** True if the student is on the roster of that day. */
+  readonly onRoster: boolean;
 }
 
 export interface RollQuery {
@@ -35,11 +38,10 @@ const LOCK = `
 
 /** `class_id + 0` makes PostgreSQL search the few enrolments of each student, not those of the class, which may be a thousand. */
 const ROLL = `
-  select s.id, s.student_id as "studentId", exists (
-    select from enrolments e
-    where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2
-      and ${ENROLLED_ON_DAY_3}) as enrolled
-  from students s
+  select s.id, s.student_id as "studentId", member.on_roster is not null as enrolled, coalesce(member.on_roster, false) as "onRoster"
+  from students s cross join lateral (
+    select bool_or(${ENROLLED_ON_DAY_3}) as on_roster from enrolments e
+    where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2 and $3::date between ${markDays('e')}) member
   where s.institution_id = $1 and s.id = any($4::int[]) and s.deleted_at is null
   order by s.id`;
 

@@ -11,7 +11,7 @@ import { collectIds } from '../../database/reads/subjects.ts';
 import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import { isAccessible } from '../own-class.ts';
+import { canAccessEveryClass, isAccessible } from '../own-class.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
 import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 
@@ -25,6 +25,8 @@ export interface AttendanceMonth {
 /** The attendance of a student in a period. */
 export interface StudentAttendance extends Period {
   studentId: number;
+  /** True if only the marks of the caller's own classes are counted ([D20]). */
+  ownClassesOnly: boolean;
   summary: AttendanceSummary;
   /** Months that have marks, the earliest first. */
   months: AttendanceMonth[];
@@ -49,7 +51,13 @@ export async function attendanceByStudent(
   const results = new Map(
     studentIds.map((studentId) => [
       studentId,
-      { studentId, ...period, summary: NO_MARKS, months: [] as AttendanceMonth[] },
+      {
+        studentId,
+        ...period,
+        ownClassesOnly: !canAccessEveryClass(caller),
+        summary: NO_MARKS,
+        months: [] as AttendanceMonth[],
+      },
     ]),
   );
   const { text, values } = compileSql(totalsOf(caller, studentIds, period));

@@ -5,7 +5,6 @@ import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { isAccessible } from '../own-class.ts';
-import { enrolledOn } from '../student-conditions.ts';
 import type { Excuse } from './attendance.rules.ts';
 import type { ReplacedMark } from './write-marks.ts';
 
@@ -22,8 +21,8 @@ export interface ExcusedRoll extends Record<string, unknown> {
 }
 
 /**
- * Excuses the absences of students whose academic records are locked, and adjusts the sums of these by the marks that count: those
- * on days on which the student is enrolled ([D28]). Returns the rolls that changed, ordered by day and class.
+ * Excuses the absences of students whose academic records are locked, and adjusts the sums of these by the marks that count ([D90]).
+ * Returns the rolls that changed, ordered by day and class.
  */
 export async function writeExcuses(tx: Change, excuse: ExcuseOfStudents): Promise<ExcusedRoll[]> {
   const { institutionId } = tx.caller;
@@ -35,14 +34,9 @@ export async function writeExcuses(tx: Change, excuse: ExcuseOfStudents): Promis
       set status = 'excused', note = coalesce(${excuse.note ?? null}::text, a.note), recorded_by = ${userIdOf(tx.caller)}::int,
         updated_at = now()
       from former where a.institution_id = ${institutionId} and a.id = former.id
-      returning a.class_id, a.date, a.student_id, a.note is distinct from former.note as note_changed
+      returning a.class_id, a.date, a.student_id, a.counts, a.note is distinct from former.note as note_changed
     ), counted as (
-      select student_id, count(*) as days from excused
-      where exists (
-        select from enrolments e
-        where e.institution_id = ${institutionId} and e.student_id = excused.student_id and e.class_id = excused.class_id
-          and ${enrolledOn(sql`excused.date`)})
-      group by student_id
+      select student_id, count(*) as days from excused where counts group by student_id
     ), moved as (
       update academic_records r set days_absent = r.days_absent - days, days_excused = r.days_excused + days
       from counted where r.institution_id = ${institutionId} and r.student_id = counted.student_id

@@ -1,3 +1,4 @@
+import { markDays } from './enrolment-days.ts';
 import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from './table-parts.ts';
 
 /** Roll calls, and the academic records that are derived from marks and grades ([D28], [D36]). */
@@ -13,6 +14,8 @@ create table attendance_records (
   minutes_late smallint check (minutes_late between 0 and 1440),
   note text check (char_length(note) <= 500),
   recorded_by integer,
+  -- False if the student was not enrolled in the class on that day ([D90]). Changes of enrolments keep it.
+  counts boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (institution_id, id, date),
@@ -23,7 +26,7 @@ create table attendance_records (
 ) partition by range (date);
 create index attendance_records_class_id_index on attendance_records (institution_id, class_id, id);
 create index attendance_records_student_id_index on attendance_records (institution_id, student_id, date);
-create index attendance_records_date_index on attendance_records (institution_id, date, status);
+create index attendance_records_date_index on attendance_records (institution_id, date, status, counts);
 ${numbered('attendance_records')}
 
 -- Sums, not averages: writes add to them, reads divide them ([D28]).
@@ -56,23 +59,25 @@ end $$;
 create function refresh_attendance_days(institution integer, ids integer[]) returns void language plpgsql as $$
 begin
   perform lock_academic_records(institution, ids);
+  update attendance_records a set counts = not a.counts
+  where a.institution_id = institution and a.student_id = any(ids) and a.counts is distinct from exists (
+    select from enrolments e
+    where e.institution_id = institution and e.student_id = a.student_id and e.class_id = a.class_id
+      and a.date between ${markDays('e')});
   update academic_records r
     set (days_present, days_late, days_absent, days_excused) = (days.present, days.late, days.absent, days.excused)
   from unnest(ids) as student (id) cross join lateral (
     select count(*) filter (where a.status = 'present') as present, count(*) filter (where a.status = 'late') as late,
       count(*) filter (where a.status = 'absent') as absent, count(*) filter (where a.status = 'excused') as excused
     from attendance_records a
-    where a.institution_id = institution and a.student_id = student.id and exists (
-      select from enrolments e
-      where e.institution_id = institution and e.student_id = a.student_id and e.class_id = a.class_id
-        and a.date >= e.begins_on and (e.ends_on is null or a.date < e.ends_on))
+    where a.institution_id = institution and a.student_id = student.id and a.counts
   ) as days
   where r.institution_id = institution and r.student_id = student.id
     and (r.days_present, r.days_late, r.days_absent, r.days_excused)
       is distinct from (days.present, days.late, days.absent, days.excused);
 end $$;
 
--- Marks count on days on which the student is enrolled in the class ([D28]), so changes of enrolments update the records.
+-- Marks count on the days of the student's enrolments in the class ([D90]), so changes of enrolments update the records.
 create function refresh_after_enrolments() returns trigger language plpgsql as $$
 declare
   changed record;

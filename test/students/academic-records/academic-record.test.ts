@@ -144,8 +144,8 @@ test.each(['incomplete', 'withdrawn', 'exempt'])(
   },
 );
 
-test('counts marks from the first day of an enrolment to the day before its end', async () => {
-  for (const date of ['2024-01-09', '2024-01-10', '2024-01-19', '2024-01-20']) await mark(date, 'present');
+test('counts marks from the first day of an enrolment to the day of its end', async () => {
+  for (const date of ['2024-01-09', '2024-01-10', '2024-01-20', '2024-01-21']) await mark(date, 'present');
   await mark('2024-01-11', 'late');
   await mark('2024-01-12', 'absent');
   await mark('2024-01-13', 'excused');

@@ -121,7 +121,7 @@ test('ignores marks after the end of an enrolment that is ended retroactively', 
   const { rows } = await app.current.registrar.database.pool.query('select id from enrolments where student_id = $1', [
     id,
   ]);
-  const end = 'mutation ($id: Int!) { endEnrolment(id: $id, endsOn: "2024-10-02") { id } }';
+  const end = 'mutation ($id: Int!) { endEnrolment(id: $id, endsOn: "2024-10-01") { id } }';
   expect((await room.registrar.client.graphql(end, { id: rows[0].id })).body.errors).toBeUndefined();
   expect((await academicRecords(room, id)).attendance_rate).toBe(100);
 });

@@ -116,5 +116,5 @@ function divideHundredths(numerator: number, denominator: number): number {
 
 function includesDay(enrolment: Enrolment, mark: Mark): boolean {
   const { class_id, begins_on, ends_on } = enrolment;
-  return class_id === mark.class_id && begins_on <= mark.date && (ends_on === null || mark.date < ends_on);
+  return class_id === mark.class_id && begins_on <= mark.date && (ends_on === null || mark.date <= ends_on);
 }
