@@ -148,7 +148,9 @@ export class ImportResult implements Omit<Result, 'columns' | 'changes'> {
   @Field(() => Int, { description: 'Rows that match the stored data.' })
   unchanged!: number;
 
-  @Field(() => Int, { description: 'Rows of teachers, staff and guardians, which are not imported.' })
+  @Field(() => Int, {
+    description: 'Rows of teachers, staff and guardians, and rows that repeat the header, which are not imported.',
+  })
   skipped!: number;
 
   @Field(() => Int, { description: 'Rows with problems.' })

@@ -17,6 +17,7 @@ export const importFields = {
   class_id: 'import.field.class_id',
   class_name: 'import.field.class_name',
   parent_id: 'import.field.parent_id',
+  full_name: 'import.field.full_name',
   role: 'import.field.role',
 } as const;
 

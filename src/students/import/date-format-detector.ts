@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../input/calendar-day.ts';
 import type { SheetRow } from './file/sheet-file.ts';
 import { type DateColumn, dateColumns, type Header } from './import-columns.ts';
 import type { ProblemCode } from './import-problems.ts';
-import { type DateFormat, hasShortYear, hasYearLast, readingsOf } from './text-date.ts';
+import { type DateFormat, dayWithMonthName, hasShortYear, hasYearLast, readingsOf } from './text-date.ts';
 
 /** The first row of a column whose date can be read in one format only, by that format. */
 type Evidence = Partial<Record<DateFormat, number>>;
@@ -47,7 +47,7 @@ export class DateFormatDetector {
     const readings = readingsOf(text);
     const { YMD, MDY, DMY } = readings;
     if (YMD) return this.take('YMD', YMD);
-    if (!MDY && !DMY) return invalidDate(text);
+    if (!MDY && !DMY) return readMonthName(text);
     if (MDY === DMY) return { day: MDY as string };
     const format = this.chosen ?? this.formatOf(column);
     if (!format) return this.ambiguity(column, MDY, DMY);
@@ -98,6 +98,11 @@ export class DateFormatDetector {
         : `is in a column of two formats: row ${MDY} has the month first, row ${DMY} the day.`;
     return { code: 'ambiguous_date', message: `${reason} Send date_format (MDY or DMY).` };
   }
+}
+
+function readMonthName(text: string): DateResult {
+  const day = dayWithMonthName(text);
+  return day === undefined ? invalidDate(text) : { day };
 }
 
 function invalidDate(text: string): DateResult {

@@ -1,13 +1,18 @@
 import type { FileColumn } from '../../database/properties.ts';
 import { byColumn } from '../student.columns.ts';
+import { translatedHeaders } from './translated-headers.ts';
 
-/** Columns of files that are none of the table: the name of the class beside its id, and the role of a person. */
+/** Columns of files that are none of the table: the name of the class beside its id, both names in one, and the role of a person. */
 const others = {
   class_name: {
-    headers:
-      'class|class code|section|section name|section code|homeroom|homeroom name|form|form group|tutor group|registration group',
+    headers: `class|class code|section|section name|section code|homeroom|homeroom name|form|form group|tutor group|registration group|${translatedHeaders.class_name}`,
     expected: 'The code or the name of the class, instead of its id.',
     example: '5A',
+  },
+  full_name: {
+    headers: `name|student|student name|name of student|student full name|last first|last name first name|pupil|pupil name|learner|learner name|${translatedHeaders.full_name}`,
+    expected: 'Both names in one column, the last name before the comma, instead of `first_name` and `last_name`.',
+    example: 'García López, Zoë',
   },
   role: {
     headers:
@@ -20,6 +25,10 @@ const others = {
 
 /** The columns that an import reads, by their names. */
 export const fieldDescriptions = {
-  ...byColumn(({ file, rule }) => ({ expected: `Up to ${rule?.max} characters.`, ...file })),
+  ...byColumn(({ name, file, rule }) => ({
+    expected: `Up to ${rule?.max} characters.`,
+    ...file,
+    headers: [file.headers, translatedHeaders[name]].filter(Boolean).join('|'),
+  })),
   ...others,
 };

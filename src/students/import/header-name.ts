@@ -3,10 +3,10 @@ import { normalise } from '../../input/normalise.ts';
 /** Longer header cells are ignored. */
 const MAX_HEADER = 1_000;
 
-/** Normalises a header: case, spaces and punctuation are ignored, accents are not ([D30]). */
+/** Normalises a header: case, accents, spaces and punctuation are ignored ([D30], [D98]). */
 export function normaliseHeader(name: string): string {
   if (name.length > MAX_HEADER) return '';
-  return (normalise(name, 'NFKC') ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return (normalise(name, 'NFKD') ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Removes what stands in parentheses behind a header, such as a format ([D59]). */

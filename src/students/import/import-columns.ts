@@ -2,7 +2,7 @@ import { columnList, type StudentColumn } from '../student.columns.ts';
 import { type ColumnMapping, mappingKey, toColumnMapping } from './column-mapping.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
-import { MAX_COLUMNS, type SheetRow } from './file/sheet-file.ts';
+import { type Cell, MAX_COLUMNS, type SheetRow } from './file/sheet-file.ts';
 import { normaliseHeader, withoutParentheses } from './header-name.ts';
 import { quoteRows } from './quoted-rows.ts';
 
@@ -16,7 +16,7 @@ export const importColumns: readonly ImportColumn[] = columnList.flatMap(({ name
   name === 'class_id' ? [name, 'class_name'] : [name],
 );
 
-export const importFields: readonly ImportField[] = [...importColumns, 'role'];
+export const importFields: readonly ImportField[] = [...importColumns, 'full_name', 'role'];
 
 /** Columns that a new student needs ([D21]). */
 export const requiredColumns = ['student_id', 'first_name', 'last_name'] as const satisfies readonly ImportColumn[];
@@ -34,6 +34,14 @@ const fieldByHeader = new Map<string, ImportField>(
     [field, ...fieldDescriptions[field].headers.split('|')].map((name) => [normaliseHeader(name), field] as const),
   ),
 );
+
+/** The names that a column with both of them has. */
+const partsOfFullName = ['first_name', 'last_name'] as const satisfies readonly ImportColumn[];
+
+/** Returns the field whose column has the value of a field: both names may stand in one column. */
+export function sourceOf(field: ImportField, has: (field: ImportField) => boolean): ImportField {
+  return !has(field) && partsOfFullName.some((part) => part === field) ? 'full_name' : field;
+}
 
 /** Returns the field that a header stands for. */
 function fieldOfHeader(name: string): ImportField | undefined {
@@ -59,6 +67,8 @@ export interface Header {
   readonly ignored: string[];
   /** Positions of the columns without a header. */
   readonly nameless: number[];
+  /** The normalised headers, to recognise a row that repeats them. */
+  readonly keys: readonly string[];
 }
 
 /**
@@ -79,6 +89,8 @@ export function readHeader(cells: readonly string[], mapping: ColumnMapping = ne
     const current = places.get(field);
     if (current === undefined || rank(place, field) > rank(current, field)) places.set(field, place);
   }
+  const keys = cells.map(normaliseHeader);
+  placeFullName(places, keys, (place) => mapping.has(mappingKey(headers[place] as string)));
   const fields = new Map([...places].map(([field, place]) => [place, field]));
   const named = [...cells.keys()].filter((place) => (cells[place] as string).trim() !== '' || fields.has(place));
   const columns = named.map((place) => ({
@@ -92,7 +104,30 @@ export function readHeader(cells: readonly string[], mapping: ColumnMapping = ne
     columns,
     ignored: columns.filter(({ field }) => field === null).map(({ column }) => column),
     nameless: [...cells.keys()].filter((place) => !named.includes(place)),
+    keys,
   };
+}
+
+/** Headers of last names beside one of first names, as in "Name; Vorname" and "Nom; Prénom". Alone they mean both. */
+const LAST_NAMES: ReadonlySet<string | undefined> = new Set(['name', 'nom']);
+
+/**
+ * Decides what a column with a name is: beside a first name it may be the last name, and is not needed otherwise. One that the
+ * client's mapping calls the full name is it in any case.
+ */
+function placeFullName(
+  places: Map<ImportField, number>,
+  keys: readonly string[],
+  isMapped: (place: number) => boolean,
+) {
+  const place = places.get('full_name');
+  if (place === undefined) return;
+  if (isMapped(place)) {
+    for (const part of partsOfFullName) places.delete(part);
+  } else if (partsOfFullName.some((part) => places.has(part))) {
+    places.delete('full_name');
+    if (!places.has('last_name') && LAST_NAMES.has(keys[place])) places.set('last_name', place);
+  }
 }
 
 /** Names a column without a header by its letters in a spreadsheet: `column AB (no header)`. */
@@ -107,7 +142,7 @@ export function namelessColumn(place: number): string {
 /** Returns the required columns that a file lacks: more of them if every row is a new student. */
 function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
   const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
-  return needed.filter((column) => !header.places.has(column));
+  return needed.filter((column) => !header.places.has(sourceOf(column, (field) => header.places.has(field))));
 }
 
 /** The rows among which a header is looked for: titles may stand above it ([D59]). */
@@ -124,6 +159,17 @@ export interface FoundHeader {
   readonly header: Header;
   /** The position of the header among the rows. */
   readonly index: number;
+}
+
+/** Returns whether a row repeats the header, as below each page break of a report: it has nothing but cells of the header ([D98]). */
+export function repeatsHeader({ places, keys }: Header, cells: readonly Cell[]): boolean {
+  const isHeader = (cell: Cell, place: number) => normaliseHeader(cellToText(cell)) === keys[place];
+  const place = places.get('student_id') as number;
+  return (
+    cellToText(cells[place]).trim() !== '' &&
+    isHeader(cells[place], place) &&
+    cells.every((cell, at) => cellToText(cell).trim() === '' || isHeader(cell, at))
+  );
 }
 
 /** The reason why there is no usable header. It follows the name of the field whose value has to change. */

@@ -1,8 +1,8 @@
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { byColumn, columnList } from '../student.columns.ts';
+import { byColumn, columnList, type StudentColumn } from '../student.columns.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
-import type { Header, ImportField } from './import-columns.ts';
+import { type Header, type ImportField, sourceOf } from './import-columns.ts';
 
 /** Codes of problems with their meaning ([D31]). Clients compare the codes, so that an existing one keeps its meaning. */
 export const problemMeanings = {
@@ -17,6 +17,7 @@ export const problemMeanings = {
   date_out_of_range: 'A date of birth is not after 1900-01-01 and before today.',
   invalid_id: 'The cell is not an id, which is a whole number above 0.',
   invalid_status: 'The word is not a status.',
+  invalid_name: 'The name is not written as `Last, First`.',
   unknown_role: 'The word is neither a role of students nor one of teachers, staff or guardians.',
   lost_digits: 'A number has lost digits in a spreadsheet, as in `1.23457E+14`.',
   formula_error: 'The cell is the error of a formula.',
@@ -56,7 +57,7 @@ const COLUMNS = new Map(columnList.map(({ name, inputName }) => [inputName, name
 
 /** Returns the field name that the rules for creating and updating a student use for a column. */
 export function toRuleField(column: ImportField): string {
-  return column === 'class_name' || column === 'role' ? column : INPUT_NAMES[column];
+  return column in INPUT_NAMES ? INPUT_NAMES[column as StudentColumn] : column;
 }
 
 /** Returns the problems of a row in the order of the file's columns. */
@@ -66,9 +67,10 @@ export function problemsOfRow(
   cells: readonly Cell[],
   header: Header,
 ): ImportProblem[] {
+  const placeOf = (field: ImportField) => header.places.get(sourceOf(field, (each) => header.places.has(each)));
   const rowProblems: ImportProblem[] = problems.list.map(({ field: name, code, message }) => {
     const field = COLUMNS.get(name) ?? (name as ImportField);
-    const value = quote(cells[header.places.get(field) ?? -1]);
+    const value = quote(cells[placeOf(field) ?? -1]);
     return { row, ...locateField(header, field), value, code: toProblemCode(code), message };
   });
   const beyond = cells.slice(header.width).find((cell) => cellToText(cell).trim() !== '');
@@ -76,16 +78,17 @@ export function problemsOfRow(
     const message = 'is beyond the last column of the header.';
     rowProblems.push({ row, column: null, field: null, value: quote(beyond), code: 'beyond_header', message });
   }
-  const columnIndex = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
+  const columnIndex = (problem: ImportProblem) => (problem.field && placeOf(problem.field)) ?? header.width;
   return rowProblems.sort((a, b) => columnIndex(a) - columnIndex(b));
 }
 
-/** Returns the header of a field's column in the file. A class may be there by name only. */
+/** Returns the header of a field's column in the file. A class may be there by name only, a name as a part of the full one. */
 export function locateField(
   { names }: Pick<Header, 'names'>,
   field: ImportField,
 ): { column: string | null; field: ImportField } {
-  return { column: names[field] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
+  const source = sourceOf(field, (each) => names[each] !== undefined);
+  return { column: names[source] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
 }
 
 /** Rules that know nothing of imports may have codes that this list does not. */

@@ -7,7 +7,7 @@ import type { DateFormatDetector } from './date-format-detector.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
-import type { DateColumn, Header, ImportColumn, ImportField } from './import-columns.ts';
+import { type DateColumn, type Header, type ImportColumn, type ImportField, repeatsHeader } from './import-columns.ts';
 import { type ImportProblem, type ProblemCode, problemsOfRow, toRuleField } from './import-problems.ts';
 import { roleOf } from './role-words.ts';
 
@@ -18,7 +18,7 @@ export interface ParsedRow {
   readonly problems: readonly ImportProblem[];
 }
 
-/** A row of somebody who is no student ([D59]). */
+/** A row of somebody who is no student ([D59]), or one that repeats the header ([D98]). */
 export interface SkippedRow {
   readonly row: number;
   readonly skipped: true;
@@ -71,10 +71,14 @@ function isExplanationText(cell: Cell): boolean {
 
 /** Reads a row by the rules of create and update ([D21], [D31]), with all its errors. */
 export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | SkippedRow {
+  if (repeatsHeader(rules.header, cells)) return { row, skipped: true };
   const problems = new ValidationErrors();
   if (isRoleOfOthers(problems, cells, rules)) return { row, skipped: true };
+  const fullName = splitFullName(cells, rules, problems);
   const text = (column: ImportColumn) =>
-    (IDENTIFIERS.has(column) ? identifierAt : wholeTextAt)(cells, column, rules, problems);
+    column in fullName
+      ? fullName[column as keyof FullName]
+      : (IDENTIFIERS.has(column) ? identifierAt : wholeTextAt)(cells, column, rules, problems);
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
   const day = (column: DateColumn) => readDay(problems, column, cells, rules);
   const studentId = readText(problems, 'studentId', text('student_id'), REQUIRED_STUDENT_ID);
@@ -114,6 +118,27 @@ function isRoleOfOthers(problems: ValidationErrors, cells: readonly Cell[], rule
   else if (!role)
     refuse(problems, 'role', 'unknown_role', `is no known role, such as student, teacher or guardian. ${fix}`);
   return role === 'other';
+}
+
+/** The names that one column has; empty for a file with a column for each. */
+type FullName = Partial<Record<'first_name' | 'last_name', string | undefined>>;
+
+/** The commas of Latin, Chinese and Arabic script. */
+const COMMA = /[,，،]/;
+
+/** Stands for the names of a row whose full name has a problem, so that they have none besides. */
+const UNSPLIT = '-';
+
+/** Splits a full name at its comma: `Last, First` ([D98]). */
+function splitFullName(cells: readonly Cell[], rules: RowRules, problems: ValidationErrors): FullName {
+  if (!rules.header.places.has('full_name')) return {};
+  const name = wholeTextAt(cells, 'full_name', rules, problems)?.trim();
+  const parts = name?.split(COMMA) ?? [];
+  if (parts.length === 2) return { first_name: parts[1], last_name: parts[0] };
+  if (name === '') refuse(problems, 'full_name', 'required', 'is required.');
+  else if (name !== undefined)
+    refuse(problems, 'full_name', 'invalid_name', 'must be the last name, one comma, and the first name: "Lee, Ann".');
+  return { first_name: UNSPLIT, last_name: UNSPLIT };
 }
 
 function textAt(

@@ -8,7 +8,7 @@ import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
 import { NOT_A_CLASS } from '../student.rules.ts';
-import type { ImportColumn } from './import-columns.ts';
+import { type ImportColumn, sourceOf } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
 import { type ImportProblem, locateField } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
@@ -122,7 +122,7 @@ async function plan(
   const text = planImport({
     upsert,
     by,
-    has: (column: ImportColumn) => names[column] !== undefined,
+    has: (column: ImportColumn) => names[sourceOf(column, (field) => names[field] !== undefined)] !== undefined,
     mayReadStudents: caller.permissions.has('read:students'),
   });
   await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../../input/calendar-day.ts';
+import { readNamedMonth } from './month-names.ts';
 
 /** The orders of day, month and year in which a text can write a date ([D58]). */
 export const dateFormats = ['YMD', 'MDY', 'DMY'] as const;
@@ -30,8 +31,16 @@ export function hasYearLast(text: string): boolean {
   return MDY !== undefined || DMY !== undefined;
 }
 
+/** Returns the day of a text that names its month; undefined for another text. */
+export function dayWithMonthName(text: string): string | undefined {
+  const parts = readNamedMonth(text);
+  const day = parts && toDay(parts.year, parts.month, parts.day);
+  return day && isCalendarDay(day) ? day : undefined;
+}
+
 /** Returns whether a text is a date whose year has two digits, so that its century is a guess. */
 export function hasShortYear(text: string): boolean {
+  if (readNamedMonth(text)?.year.length === 2) return true;
   const [, first = '', , , last = ''] = TEXT_DATE.exec(text) ?? [];
   return first !== '' && first.length <= 2 && last.length <= 2;
 }

@@ -66,6 +66,18 @@ test.each([
   ['a date that is none', ['30/02/2010', '05/13/2010'], ['invalid_date', '2010-05-13'], 'MDY'],
   ['the year first', ['2010/02/01', '2010-02-01'], ['2010-02-01', '2010-02-01'], 'YMD'],
   ['ISO dates', ['2010-02-01'], ['2010-02-01'], null],
+  [
+    'names of months',
+    ['12. März 2010', '1er févr. 2010', '3 de agosto de 2010', 'December 31, 2010', '2010-Dic-30', '5-Mai-2010'],
+    ['2010-03-12', '2010-02-01', '2010-08-03', '2010-12-31', '2010-12-30', '2010-05-05'],
+    null,
+  ],
+  [
+    'names of months and days that do not exist',
+    ['31. Juni 2010', '12 Foo 2010', '12-Mar-10'],
+    Array(3).fill('invalid_date'),
+    null,
+  ],
   ['a year of two digits', ['31.12.10', '31.12.2010'], ['invalid_date', '2010-12-31'], 'DMY'],
 ])('reads a column with %s', (_, texts, results, format) => {
   expect(readColumn(texts)).toEqual({ results, format });

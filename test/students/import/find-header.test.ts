@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fieldDescriptions } from '../../../src/students/import/field-descriptions.ts';
+import { normaliseHeader } from '../../../src/students/import/header-name.ts';
 import {
   findHeader,
   type HeaderOptions,
@@ -63,6 +65,14 @@ describe('findHeader', () => {
     ['phone (home) of aunt', null],
     ['User type', 'role'],
     ['Rôle', 'role'],
+    ['Geburtsdatum (TT.MM.JJJJ)', 'date_of_birth'],
+    ['PLZ', 'address_zip'],
+    ['N° élève', 'student_id'],
+    ['Né(e) le', 'date_of_birth'],
+    ['PRENOM', 'first_name'],
+    ['Correo electrónico', 'email'],
+    ['Código postal', 'address_zip'],
+    ['Name, Vorname', 'full_name'],
   ])('takes the header %s for %s', (header, field) => {
     expect(readHeader([header]).columns).toEqual([{ column: header, field }]);
   });
@@ -71,6 +81,35 @@ describe('findHeader', () => {
     const found = find(['Local ID;Student ID;First name;Last name']);
     expect(found).toMatchObject({ header: { names: { student_id: 'Student ID' }, ignored: ['Local ID'] } });
   });
+});
+
+describe('a column with a name', () => {
+  test.each([
+    ['Nr;Name', { Name: 'full_name' }],
+    ['Nr;Name;Vorname', { Name: 'last_name', Vorname: 'first_name' }],
+    ['Nr;Nom;Prénom', { Nom: 'last_name', Prénom: 'first_name' }],
+    ['Nr;Name;First name;Last name', { Name: null, 'First name': 'first_name', 'Last name': 'last_name' }],
+  ])('is the full name, the last name beside a first one, or not needed: %s', (header, fields) => {
+    const columns = Object.entries(fields).map(([column, field]) => ({ column, field }));
+    expect(find([header], { columns: { Nr: 'student_id' } })).toMatchObject({
+      header: { columns: [{ column: 'Nr', field: 'student_id' }, ...columns] },
+    });
+  });
+
+  test('is the full name if a mapping says so, whatever stands beside it', () => {
+    const columns = { Label: 'full_name' };
+    expect(find([`${HEADER};Label`], { columns })).toMatchObject({
+      header: { names: { full_name: 'Label' }, ignored: ['First name', 'Last name'] },
+    });
+  });
+});
+
+test('no header is that of two fields', () => {
+  const headers = importFields.flatMap((field) => {
+    const names = [field, ...fieldDescriptions[field].headers.split('|')];
+    return [...new Set(names.map(normaliseHeader))];
+  });
+  expect(headers.filter((header, index) => headers.indexOf(header) !== index)).toEqual([]);
 });
 
 describe('a mapping of columns', () => {
@@ -109,11 +148,11 @@ describe('a mapping of columns', () => {
 
 describe('a file without a usable header', () => {
   test('is refused with what is missing, the columns that are taken, and its first rows', () => {
-    const refused = find(['Klasse 5A', 'Nr;Vorname;Surname', '1;A;B', '2;C;D']);
+    const refused = find(['Klasse 5A', 'Nr;Forename;Titel', '1;A;B', '2;C;D']);
     expect(refused).toMatchObject({ field: 'file' });
     const { refusal } = refused as { refusal: string };
-    expect(refusal).toContain('row 2 names columns, but none for student_id, first_name');
-    expect(refusal).toContain('row 1: "Klasse 5A"; row 2: "Nr", "Vorname", "Surname"; row 3: "1", "A", "B".');
+    expect(refusal).toContain('row 2 names columns, but none for student_id, last_name');
+    expect(refusal).toContain('row 1: "Klasse 5A"; row 2: "Nr", "Forename", "Titel"; row 3: "1", "A", "B".');
     for (const field of importFields) expect(refusal).toContain(field);
   });
 

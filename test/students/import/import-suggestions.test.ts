@@ -24,8 +24,8 @@ test('suggests the columns of a header that is not recognised, so that they can 
   expect(suggestions).toEqual({
     columns: [
       { column: 'Schüler', field: null },
-      { column: 'Vorname', field: null },
-      { column: 'Nachname', field: null },
+      { column: 'Vorname', field: 'first_name' },
+      { column: 'Nachname', field: 'last_name' },
       { column: 'Email', field: 'email' },
     ],
   });
@@ -43,7 +43,7 @@ test('suggests the columns of the first sheet with a table', async () => {
   const { body } = await graphqlWithFile(client, IMPORT, file);
   expect(body.errors[0].extensions.suggestions.columns).toEqual([
     { column: 'Schüler', field: null },
-    { column: 'Vorname', field: null },
+    { column: 'Vorname', field: 'first_name' },
   ]);
 });
 

@@ -20,9 +20,9 @@ const BATCH_SIZE = 500;
 const DELIMITER_LINE = /^sep=([,;\t|])(?:\r\n|[\r\n])/i;
 
 /** Yields the rows of a CSV text in batches. @throws FileError `validation_error` for text that is not valid CSV */
-export function csvRows(text: string): Generator<SheetRow[]> {
+export function csvRows(text: string, delimiter = findDelimiters(text)[0] as string): Generator<SheetRow[]> {
   const [line] = DELIMITER_LINE.exec(text) ?? [''];
-  const parser = new CsvParser({ delimiter: findDelimiter(text), readsFormulaTexts: true });
+  const parser = new CsvParser({ delimiter, readsFormulaTexts: true });
   return parser.read(text.slice(line.length), true);
 }
 
@@ -173,18 +173,19 @@ function findClosingQuote(text: string, start: number): number {
   return at;
 }
 
-/** Returns the delimiter that a file declares, or else uses in its first lines. */
-export function findDelimiter(text: string): string {
-  return DELIMITER_LINE.exec(text)?.[1] ?? detectDelimiter(text);
-}
-
-/** Returns the delimiter that is most frequent, outside quotes, in the first line that has one: titles above the header may have none. */
-function detectDelimiter(text: string): string {
+/**
+ * Returns the delimiters that a file may have: the one that it declares, or else those of its first lines. The most frequent one,
+ * outside quotes, of the first line that has any comes first. Titles above the header may have another one ([D98]).
+ */
+export function findDelimiters(text: string): string[] {
+  const declared = DELIMITER_LINE.exec(text)?.[1];
+  if (declared !== undefined) return [declared];
   const head = text
     .slice(0, MAX_RECORD)
     .trimStart()
     .replace(/"[^"]*"/g, '');
-  const header = head.split(/[\r\n]+/).find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter))) ?? '';
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+  const used = DELIMITERS.filter((delimiter) => head.includes(delimiter));
+  const header = head.split(/[\r\n]+/).find((line) => used.some((delimiter) => line.includes(delimiter))) ?? '';
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return used.length === 0 ? [DELIMITERS[0] as string] : used.sort((a, b) => count(b) - count(a));
 }

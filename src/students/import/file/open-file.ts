@@ -1,5 +1,5 @@
 import type { DateSystem } from './cell-text.ts';
-import { csvRows, findDelimiter } from './csv-rows.ts';
+import { csvRows, findDelimiters } from './csv-rows.ts';
 import { decodeCsv } from './encoding/decode-csv.ts';
 import { findEncoding } from './encoding/encodings.ts';
 import { detectFileKind } from './file-kind.ts';
@@ -10,9 +10,8 @@ export interface OpenedFile {
   readonly tables: readonly Table[];
   /** How a workbook counts days; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
-  /** Null for a workbook, as is the delimiter. */
+  /** Null for a workbook. */
   readonly encoding: string | null;
-  readonly delimiter: string | null;
 }
 
 /**
@@ -26,10 +25,13 @@ export async function openFile(bytes: Buffer, label: string | null): Promise<Ope
   if (detectFileKind(bytes, stated) === 'xlsx') return openXlsx(bytes);
   const { text, encoding } = decodeCsv(bytes, stated);
   return {
-    tables: [{ sheet: null, rows: () => csvRows(text) }],
+    tables: findDelimiters(text).map((delimiter) => ({
+      sheet: null,
+      delimiter,
+      rows: () => csvRows(text, delimiter),
+    })),
     workbook: null,
     encoding,
-    delimiter: findDelimiter(text),
   };
 }
 
@@ -40,5 +42,5 @@ async function openXlsx(bytes: Buffer): Promise<OpenedFile> {
     import('../xlsx/xlsx-rows.ts'),
   ]);
   const { tables, is1904 } = await openWorkbook(await guardXlsx(bytes));
-  return { tables, workbook: { is1904 }, encoding: null, delimiter: null };
+  return { tables, workbook: { is1904 }, encoding: null };
 }

@@ -10,10 +10,12 @@ export interface SheetRow {
 /** Rows in batches. Those of CSV are read from memory; those of workbooks arrive as they are unpacked. */
 export type SheetRows = Generator<SheetRow[]> | AsyncGenerator<SheetRow[]>;
 
-/** A table of a file: its only one, or a sheet of a workbook. */
+/** A table of a file: a sheet of a workbook, or a CSV file as one of its possible delimiters divides it. */
 export interface Table {
   /** The name of the sheet, null for CSV. */
   readonly sheet: string | null;
+  /** Null for a workbook. */
+  readonly delimiter: string | null;
   /** Reads the rows from the first one on; it may be called again. */
   rows(): SheetRows;
 }

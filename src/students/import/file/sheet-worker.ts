@@ -16,8 +16,8 @@ serveFiles<SheetJob, SheetMessage>(sendFile);
 
 async function sendFile(job: SheetJob, send: Send<SheetMessage>): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
-  const { tables, workbook, encoding, delimiter } = await openFile(bytes, job.encoding ?? null);
-  const { sheet, header, headerRow, rows } = await findTable(tables, job);
+  const { tables, workbook, encoding } = await openFile(bytes, job.encoding ?? null);
+  const { sheet, delimiter, header, headerRow, rows } = await findTable(tables, job);
   const source = { sheet, headerRow, encoding, delimiter };
   await send({ type: 'header', names: header.names, source, columns: header.columns });
   const dates = new DateFormatDetector(header.places, job.dateFormat);

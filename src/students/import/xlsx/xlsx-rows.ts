@@ -23,6 +23,7 @@ export async function openWorkbook(parts: Parts): Promise<Workbook & { readonly 
   const workbook = await rejectDamaged(() => readWorkbook(parts));
   const tables = workbook.sheets.map(({ name, part }) => ({
     sheet: name,
+    delimiter: null,
     rows: () => readRows(parts, workbook, part),
   }));
   return { ...workbook, tables };
