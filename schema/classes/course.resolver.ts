@@ -43,9 +43,14 @@ export class CourseResolver {
   updateCourse(
     @Id('course') id: number,
     @Arg('input', () => UpdateCourseInput, { description: 'The changes.' }) input: UpdateCourseInput,
+    @Arg('applyToGrades', () => Boolean, {
+      nullable: true,
+      description: 'True if final grades that exist get the credits and `gpaApplicable` of the course. Default false.',
+    })
+    applyToGrades: boolean | null,
     @CurrentRequest() request: SelectingRequest,
   ) {
-    return updateCourse<Course>(request, { id, input });
+    return updateCourse<Course>(request, { id, input, applyToGrades });
   }
 
   @Mutation(() => DeletedCourse, {

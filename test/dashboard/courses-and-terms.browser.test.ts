@@ -32,6 +32,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByLabel('Description').fill('Points, lines and circles.');
   await dialog.getByLabel('Counts towards').uncheck();
+  await dialog.getByLabel('Also change the credits').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Points, lines and circles.').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -60,7 +60,9 @@ function EditForm({ course, close }: { course: CourseDetails; close: () => void 
   const saving = useMutation({
     mutationFn: async (form: FormData) => {
       const input = changedValues(valuesOfCourse(course), courseValuesIn(form));
-      if (Object.keys(input).length > 0) await request(UpdateCourseDocument, { id: course.id, input });
+      const applyToGrades = form.has('applyToGrades');
+      if (Object.keys(input).length > 0 || applyToGrades)
+        await request(UpdateCourseDocument, { id: course.id, input, applyToGrades });
     },
     onSuccess: async () => {
       for (const key of ['courses', 'classes', 'class', 'pick']) void client.invalidateQueries({ queryKey: [key] });
@@ -71,6 +73,7 @@ function EditForm({ course, close }: { course: CourseDetails; close: () => void 
   return (
     <InputForm isPending={saving.isPending} error={saving.error} onSubmit={saving.mutate} onCancel={close}>
       <CourseFields course={course} />
+      <CheckInput name="applyToGrades" label={t('course.apply-to-grades')} />
     </InputForm>
   );
 }

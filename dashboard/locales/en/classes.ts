@@ -100,6 +100,7 @@ export const classes = {
   'course.department': 'Department',
   'course.credits': 'Credits',
   'course.gpa': 'Counts towards the grade point average',
+  'course.apply-to-grades': 'Also change the credits of final grades that exist',
   'course.description': 'Description',
   'course.no-classes': 'No class teaches this course.',
   'course.all-classes': { one: 'Show the class', other: 'Show all {count} classes' },

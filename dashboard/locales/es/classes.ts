@@ -112,6 +112,7 @@ export const classes: Texts<typeof english> = {
   'course.department': 'Departamento',
   'course.credits': 'Créditos',
   'course.gpa': 'Cuenta para el promedio de calificaciones',
+  'course.apply-to-grades': 'Cambiar también los créditos de las calificaciones finales que ya existen',
   'course.description': 'Descripción',
   'course.no-classes': 'Ninguna clase imparte esta asignatura.',
   'course.all-classes': { one: 'Mostrar la clase', other: 'Mostrar las {count} clases' },

@@ -11,6 +11,7 @@ import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
+import { applyCredits } from './apply-credits.ts';
 import { courseRecord } from './course.audit.ts';
 import { Course } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
@@ -18,12 +19,12 @@ import { type CourseChangesInput, courseChangesSchema } from './course.rules.ts'
 
 /**
  * Updates the fields that are present; `status` archives or reactivates the course. Final grades keep
- * the `credits` and `gpaApplicable` that they have ([D88]).
+ * the `credits` and `gpaApplicable` that they have, unless `applyToGrades` asks for those of the course ([D88]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateCourse<T>(
   request: SelectingRequest,
-  { id, input }: { id: number; input: CourseChangesInput },
+  { id, input, applyToGrades }: { id: number; input: CourseChangesInput; applyToGrades?: boolean | null },
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, courseChangesSchema, input),
@@ -35,7 +36,9 @@ export async function updateCourse<T>(
     apply: async (tx, values, course) => {
       const before = auditedColumns(course);
       tx.em.assign(course, omitUndefined(values));
-      const changes = diff(before, auditedColumns(course));
+      await tx.flush();
+      const grades = applyToGrades ? await applyCredits(tx, course) : 0;
+      const changes = diff(before, { ...auditedColumns(course), grades: grades || null });
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       return readBack<T>(tx, courseReadModel, 'courses co', id, request.selection);
     },

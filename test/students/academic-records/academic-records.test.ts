@@ -3,6 +3,7 @@ import { systemRequest } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { aClassroom, academicRecords, type Classroom, callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
+import { auditedChanges } from '../../support/audit-actions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { countLockWaits } from '../../support/lock-waits.ts';
 import { aStudentWithCourses } from './student-with-courses.ts';
@@ -11,10 +12,12 @@ import { aStudentWithCourses } from './student-with-courses.ts';
 
 const app = useApp();
 
-const updateCourse = ({ registrar }: Classroom, id: number, input: object) =>
+const updateCourse = ({ registrar }: Classroom, id: number, input: object, applyToGrades?: boolean) =>
   registrar.client.graphql(
-    'mutation ($id: Int!, $input: UpdateCourseInput!) { updateCourse(id: $id, input: $input) { id } }',
-    { id, input },
+    `mutation ($id: Int!, $input: UpdateCourseInput!, $applyToGrades: Boolean) {
+      updateCourse(id: $id, input: $input, applyToGrades: $applyToGrades) { id }
+    }`,
+    { id, input, applyToGrades },
   );
 
 test('weights points by credits, including an F, and gives credits for courses that do not count for the GPA', async () => {
@@ -67,6 +70,45 @@ test('keeps the credits and GPA applicability that finals had when they were sub
   await student.final('A', { letter: 'B' }, 'Spring');
   // The new attempt does not count for the GPA: 2.0 ÷ 1.
   expect(await student.records()).toMatchObject({ current_gpa: 2, total_credits: 4 });
+});
+
+test('applies the credits of a course to its finals on request, with a version and a feed entry of each student', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  const { room, id, ids } = student;
+  const { pool } = app.current.registrar.database;
+  const final = await student.final('A', { letter: 'A' });
+  await student.final('B', { letter: 'C' });
+  const deleted = await app.current.make.aStudent(room.institution, { deleted_at: new Date() });
+  await pool.query(
+    `insert into grades (institution_id, class_id, course_id, student_id, points) values ($1, $2, $3, $4, 3)`,
+    [room.institution.id, room.classId, ids.A, deleted],
+  );
+  const read = async () => {
+    const query = 'query ($id: Int!) { student(id: $id) { version } changes { entries { type id changed } } }';
+    return (await room.registrar.client.graphql(query, { id })).body.data;
+  };
+  await updateCourse(room, ids.A as number, { credits: 3 });
+  const { version } = (await read()).student;
+  await updateCourse(room, ids.A as number, {}, true);
+  // (4.0 × 3 + 2.0) ÷ 4 = 3.5.
+  expect(await student.records()).toMatchObject({ current_gpa: 3.5, total_credits: 4 });
+  const after = await read();
+  expect(after.student.version).toBe(version + 1);
+  expect(after.changes.entries).toEqual([{ type: 'updated', id, changed: ['academicRecords'] }]);
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const [record] = await auditedChanges(administrator, { resource_type: 'student', resource_id: id });
+  expect(record).toEqual({
+    action: 'student.updated',
+    changes: {
+      'academic_records.current_gpa': { from: 3, to: 3.5 },
+      'academic_records.total_credits': { from: 2, to: 4 },
+      [`academic_records.finals.${final.grades[0].id}.credits`]: { from: 1, to: 3 },
+    },
+  });
+  const { rows } = await pool.query('select credits from grades where student_id = $1', [deleted]);
+  expect(rows).toEqual([{ credits: 3 }]);
+  await updateCourse(room, ids.A as number, {}, true);
+  expect(await read()).toEqual(after);
 });
 
 test('applies a changed grade scale only to later grades', async () => {
