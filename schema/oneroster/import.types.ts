@@ -70,7 +70,9 @@ export class OneRosterImportFile implements FileCounts {
   @Field(() => String, { description: 'Name of the file: `users.csv`.' })
   name!: string;
 
-  @Field(() => FileModeEnum, { description: 'How the file is read. A file whose rows have a status is a delta.' })
+  @Field(() => FileModeEnum, {
+    description: 'How the file is read. A file with rows that are to be deleted is a delta.',
+  })
   mode!: FileMode;
 
   @Field(() => Int, { description: 'Rows below the header.' })
@@ -79,7 +81,7 @@ export class OneRosterImportFile implements FileCounts {
   @Field(() => Int, { description: 'Records created.' })
   created!: number;
 
-  @Field(() => Int, { description: 'Records updated, and for users also links of students to guardians.' })
+  @Field(() => Int, { description: 'Records updated. Links to guardians belong to the student.' })
   updated!: number;
 
   @Field(() => Int, { description: 'Records that the file calls deleted: they become inactive, or end.' })
@@ -89,7 +91,8 @@ export class OneRosterImportFile implements FileCounts {
   unchanged!: number;
 
   @Field(() => Int, {
-    description: 'Records that no import changes: deleted and erased people, and administrators.',
+    description:
+      'Rows that no import takes over: deleted and erased people, administrators, roles in classes besides student and teacher. All rows are created, updated, removed, unchanged, skipped or failed.',
   })
   skipped!: number;
 
@@ -131,6 +134,12 @@ export class OneRosterImportResult implements Result {
 
   @Field(() => [OneRosterImportProblem], { description: 'The first 1,000 problems.' })
   problems!: readonly BundleProblem[];
+
+  @Field(() => [OneRosterImportProblem], {
+    description:
+      'Hints that keep nothing from being imported: files that are not read, files that the manifest calls complete and that list changes, a new name of the institution.',
+  })
+  warnings!: readonly BundleProblem[];
 }
 
 @ObjectType({ description: 'What undoing an import did with the records of one file.', simpleResolvers: true })

@@ -65,6 +65,7 @@ function importBundle({ institution, file, dryRun, applyMissing, atomic }: Impor
       onProgress: (each, rows) => progress.show(`${each}: ${rows} rows`),
     }).finally(() => progress.clear());
     for (const counts of result.files) console.log(describeFile(counts));
+    for (const warning of result.warnings) console.log(`Note: ${describeProblem(warning)}`);
     // Without the rows with problems, the import itself succeeds.
     if (result.refused) throw new OperatorError(`${describeProblems(result)}; nothing was written.`);
     if (result.problemCount > 0) console.log(`${describeProblems(result)}; these rows are left out.`);

@@ -35,9 +35,10 @@ inBrowser(
     const files = aSmallSchool();
     await choose(page, files);
     await page.getByText('OneRoster 1.2', { exact: true }).waitFor();
-    expect(await numbersOf(page, 'users.csv')).toEqual(['5', '2', '0', '0', '0', '1', '0']);
+    await page.getByText('“Hill School” becomes the name of the institution').waitFor();
+    expect(await numbersOf(page, 'users.csv')).toEqual(['5', '0', '0', '0', '0', '1', '0']);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Import 17 changes' }).click();
+    await page.getByRole('button', { name: 'Import 22 changes' }).click();
     await page.getByRole('heading', { name: 'school.zip is imported' }).waitFor();
     expect(await violations(page)).toEqual([]);
 
@@ -85,7 +86,7 @@ inBrowser(
     expect(lines[1]).toMatch(/^"courses\.csv","4","sourcedId","bad 0","must be an identifier/);
 
     await page.getByLabel('Leave them out, import the others').check();
-    await page.getByRole('button', { name: 'Import 17 changes' }).waitFor();
+    await page.getByRole('button', { name: 'Import 22 changes' }).waitFor();
     expect((await numbersOf(page, 'courses.csv'))[6]).toBe('12');
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Import nothing unless every row is good').check();
@@ -93,7 +94,7 @@ inBrowser(
 
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await choose(page, files);
-    await page.getByRole('button', { name: 'Import 17 changes' }).waitFor();
+    await page.getByRole('button', { name: 'Import 22 changes' }).waitFor();
   },
   TIMEOUT_MS,
 );

@@ -13,6 +13,7 @@ export const bundle = {
   'bundle.count.unchanged': 'Unchanged',
   'bundle.count.skipped': 'Skipped',
   'bundle.count.failed': 'With problems',
+  'bundle.warnings': 'Before you import',
   'bundle.atomic-hint': 'Rows that refer to a row that is left out are left out too.',
   'bundle.refused': {
     one: 'Nothing is imported while there is {count} problem. Correct it in the other system and export again.',

@@ -16,6 +16,7 @@ export const bundle: Texts<typeof english> = {
   'bundle.count.unchanged': 'Sin cambios',
   'bundle.count.skipped': 'Omitidos',
   'bundle.count.failed': 'Con problemas',
+  'bundle.warnings': 'Antes de importar',
   'bundle.atomic-hint': 'Las filas que se refieren a una fila omitida también se omiten.',
   'bundle.refused': {
     one: 'No se importa nada mientras haya {count} problema. Corríjalo en el otro sistema y vuelva a exportar.',

@@ -42,6 +42,9 @@ const files: Readonly<Record<OneRosterVersion, readonly string[]>> = {
   ],
 };
 
+/** The names of all files that a bundle may have. Those of 1.1 are among those of 1.2. */
+export const oneRosterFileNames: readonly string[] = files['1.2'];
+
 /**
  * The lines of `manifest.csv`.
  * @param written the names of the files that have rows; the others are absent

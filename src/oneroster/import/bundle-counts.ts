@@ -4,6 +4,7 @@ import { type BundleFile, stagedTable } from './file/bundle-files.ts';
 import type { FileMode } from './file/manifest.ts';
 import { countLinks } from './plan/guardian-links.sql.ts';
 import { missingKinds } from './plan/missing.sql.ts';
+import type { PlannedInstitution } from './plan/planned-institution.ts';
 import { runSql } from './run-sql.ts';
 import type { StagedBundle } from './stage-bundle.ts';
 
@@ -11,7 +12,7 @@ import type { StagedBundle } from './stage-bundle.ts';
 export const EXISTING_STUDENTS = `select id from planned_students where action in ('updated', 'unchanged', 'removed')`;
 
 /** Numbers of rows by the import's action. */
-interface PlannedCounts {
+interface RowCounts {
   created: number;
   updated: number;
   /** Records that the file says are deleted; here they become inactive, or end. */
@@ -20,8 +21,8 @@ interface PlannedCounts {
   skipped: number;
 }
 
-/** Numbers of rows of a file by the import's action, and of records that the file does not name. */
-export interface FileCounts extends PlannedCounts {
+/** Numbers of rows of a file by the import's action, which add up to all rows, and of records that the file does not name. */
+export interface FileCounts extends RowCounts {
   readonly name: string;
   readonly mode: FileMode;
   readonly rows: number;
@@ -42,6 +43,27 @@ const PLANNED: readonly (readonly [table: string, file: BundleFile, create: Perm
   ['planned_enrolments', 'enrollments', 'update:classes', 'update:classes'],
   ['planned_class_teachers', 'enrollments', 'update:classes', 'update:classes'],
 ];
+
+/** Roles and demographics are parts of a user here: relations of their rows, with what becomes of them. */
+const PARTS_OF_USERS: readonly (readonly [relation: string, file: BundleFile])[] = [
+  [
+    `(select s.row, case when s.removed then 'skipped' when u.action = 'created' then 'created'
+        when u.action in ('updated', 'unchanged') then 'unchanged' else 'skipped' end as action
+      from staged_roles s left join (
+        select sourced_id, action from planned_students union all select sourced_id, action from planned_guardians
+        union all select sourced_id, action from planned_users) u on u.sourced_id = s.user_sourced_id)`,
+    'roles',
+  ],
+  [
+    `(select demographics_row as row, case when action = 'updated' and not changed && array['date_of_birth'] then 'unchanged'
+        else action end as action
+      from planned_students where action in ('created', 'updated', 'unchanged') and demographics_row is not null)`,
+    'demographics',
+  ],
+];
+
+/** Files with rows that need no record, since this service makes what they name itself: school years, grading periods, homerooms' course. */
+const MADE_HERE: ReadonlySet<BundleFile> = new Set(['academicSessions', 'courses']);
 
 const MISSING_PERMISSIONS: Readonly<Record<string, Permission>> = {
   missing_students: 'update:students',
@@ -67,12 +89,14 @@ type CountsByFile = ReadonlyMap<BundleFile, FileCounts>;
 export async function countPlan(
   client: PoolClient,
   institutionId: number,
-  bundle: StagedBundle,
+  { bundle, institution }: { bundle: StagedBundle; institution: PlannedInstitution },
 ): Promise<BundleCounts> {
   const files = await countStaged(client, bundle);
   const permissions = new Set<Permission>();
   await addPlanned(client, files, permissions);
   await addLinks(client, institutionId, files, permissions);
+  addInstitution(files.get('orgs'), institution);
+  for (const [file, counts] of files) addOthers(counts, MADE_HERE.has(file) ? 'unchanged' : 'skipped');
   const missing = await addMissing(client, files, permissions);
   return { files: [...files.values()], missing, permissions };
 }
@@ -92,28 +116,66 @@ async function countStaged(client: PoolClient, bundle: StagedBundle): Promise<Co
 
 async function addPlanned(client: PoolClient, files: CountsByFile, permissions: Set<Permission>): Promise<void> {
   for (const [table, file, create, update] of PLANNED) {
-    const [counts] = await runSql<PlannedCounts & Record<string, unknown>>(client, countActions(table));
-    add(files.get(file), counts as PlannedCounts);
-    if (counts?.created) permissions.add(create);
-    if (counts?.updated || counts?.removed) permissions.add(update);
+    const counts = await addActions(client, files, table, file);
+    if (counts.created) permissions.add(create);
+    if (counts.updated || counts.removed) permissions.add(update);
   }
-  const users = files.get('users');
-  if (users) users.skipped += await countRows(client, 'bundle_users where skipped and not left_out');
+  for (const [relation, file] of PARTS_OF_USERS) await addActions(client, files, relation, file);
 }
 
-/** Counts the links of students to guardians that are written as updates of users. */
+/** Adds the actions of the rows of a relation that have no problem. */
+async function addActions(
+  client: PoolClient,
+  files: CountsByFile,
+  relation: string,
+  file: BundleFile,
+): Promise<RowCounts> {
+  const count = (condition: string, name: string) => `(count(*) filter (where ${condition}))::int as ${name}`;
+  const actions = ['created', 'updated', 'removed', 'unchanged'].map((name) => count(`action = '${name}'`, name));
+  const [row] = await runSql<RowCounts & Record<string, unknown>>(
+    client,
+    `select ${actions.join(', ')}, ${count(`action in ('skipped', 'kept')`, 'skipped')} from ${relation} p
+     where not exists (select from ${stagedTable(file)} s where s.failed and s.row = p.row)`,
+  );
+  const added = row as RowCounts;
+  const counts = files.get(file);
+  if (counts) for (const name of ROW_COUNTS) counts[name] += added[name];
+  return added;
+}
+
+const ROW_COUNTS = ['created', 'updated', 'removed', 'unchanged', 'skipped'] as const;
+
+/** A user whose links to others are written is updated, too. */
 async function addLinks(
   client: PoolClient,
   institutionId: number,
   files: CountsByFile,
   permissions: Set<Permission>,
 ): Promise<void> {
-  type LinkCounts = Pick<PlannedCounts, 'created' | 'updated' | 'removed'> & Record<string, unknown>;
-  const [links] = await runSql<LinkCounts>(client, countLinks, [institutionId]);
-  if (!links?.created && !links?.updated && !links?.removed) return;
+  const [links] = await runSql<{ isChanged: boolean; unchanged: number }>(client, countLinks, [institutionId]);
+  if (!links?.isChanged) return;
   permissions.add('manage:guardians');
   const users = files.get('users');
-  if (users) users.updated += links.created + links.updated;
+  if (!users) return;
+  users.updated += links.unchanged;
+  users.unchanged -= links.unchanged;
+}
+
+/** The rows of the school and of its district are one record here. */
+function addInstitution(
+  orgs: FileCounts | undefined,
+  { row, parentRow, isAdopted, changes }: PlannedInstitution,
+): void {
+  if (!orgs || orgs.failed > 0) return;
+  const names = Object.keys(changes);
+  const isUpdated = isAdopted || names.some((name) => !name.startsWith('parent_'));
+  if (row !== null) orgs[isUpdated ? 'updated' : 'unchanged'] += 1;
+  if (parentRow !== null) orgs[names.some((name) => name.startsWith('parent_')) ? 'updated' : 'unchanged'] += 1;
+}
+
+/** Counts the rows without problem that are in no plan. */
+function addOthers(counts: FileCounts, as: 'unchanged' | 'skipped'): void {
+  counts[as] += ROW_COUNTS.reduce((rest, name) => rest - counts[name], counts.rows - counts.failed);
 }
 
 /** Counts the records that complete files do not name. Returns how many are missing, by their name in messages. */
@@ -134,22 +196,7 @@ async function addMissing(
   return missing;
 }
 
-function add(counts: FileCounts | undefined, { created, updated, removed, unchanged, skipped }: PlannedCounts): void {
-  if (!counts) return;
-  counts.created += created;
-  counts.updated += updated;
-  counts.removed += removed;
-  counts.unchanged += unchanged;
-  counts.skipped += skipped;
-}
-
 async function countRows(client: PoolClient, from: string): Promise<number> {
   const [row] = await runSql<{ count: number }>(client, `select count(*)::int as count from ${from}`);
   return row?.count ?? 0;
-}
-
-function countActions(table: string): string {
-  const count = (condition: string, name: string) => `(count(*) filter (where ${condition}))::int as ${name}`;
-  return `select ${['created', 'updated', 'removed', 'unchanged'].map((action) => count(`action = '${action}'`, action)).join(', ')},
-    ${count(`action in ('skipped', 'kept')`, 'skipped')} from ${table}`;
 }

@@ -22,6 +22,7 @@ export interface ReadProblems {
   readonly isRefused: boolean;
   /** The first ones. */
   readonly listed: readonly BundleProblem[];
+  readonly warnings: readonly BundleProblem[];
 }
 
 /** Counts the problems of a bundle and keeps the first ones, so that a bundle full of them does not fill the memory. */
@@ -29,6 +30,8 @@ export class BundleProblems {
   count = 0;
   /** True if a file as a whole has a problem, with which none of its rows can be trusted. */
   isRefused = false;
+  /** Hints that keep nothing from being imported. */
+  readonly warnings: BundleProblem[] = [];
   private readonly listed: BundleProblem[] = [];
 
   /** Adds a problem of a file as a whole. Nothing of the bundle is imported then. */
@@ -51,7 +54,8 @@ export class BundleProblems {
   }
 
   /** Adds the problems that were found by reading, in another thread. */
-  addRead({ count, isRefused, listed }: ReadProblems): void {
+  addRead({ count, isRefused, listed, warnings }: ReadProblems): void {
+    this.warnings.push(...warnings);
     this.isRefused ||= isRefused;
     for (const problem of listed) this.add(problem);
     this.addUnlisted(count - listed.length);

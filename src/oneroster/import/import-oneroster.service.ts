@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { userIdOf } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
@@ -20,14 +19,8 @@ import { joinByHash } from './join-by-hash.ts';
 import { dropCopies } from './plan/local-copies.ts';
 import { reserveNumbers } from './plan/number-records.ts';
 import { planBundle } from './plan/plan-bundle.ts';
-import {
-  isOurSchool,
-  type School,
-  STORE_SCHOOL_ID,
-  UPDATE_INSTITUTION,
-  type UpdatedInstitution,
-  valuesOfInstitution,
-} from './plan/school.sql.ts';
+import { type PlannedInstitution, planInstitution, updateInstitution, warningsOf } from './plan/planned-institution.ts';
+import type { School } from './plan/school.sql.ts';
 import { writeStatements } from './plan/write-plan.sql.ts';
 import { MOVED, recomputeFinals } from './recompute-finals.ts';
 import { runSql } from './run-sql.ts';
@@ -72,6 +65,8 @@ export interface OneRosterImportResult {
   problemCount: number;
   /** The first problems. */
   problems: readonly BundleProblem[];
+  /** Hints that keep nothing from being imported. */
+  warnings: readonly BundleProblem[];
 }
 
 const CONCURRENT = 'Another change took an identifier or moved an enrolment while the bundle was imported. Try again.';
@@ -140,7 +135,8 @@ async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRoster
   ]);
   const bundle = await stageBundle(client, { ...reading, problems });
   const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
-  const counts = await countPlan(client, caller.institutionId, bundle);
+  const institution = await planInstitution(tx, school);
+  const counts = await countPlan(client, caller.institutionId, { bundle, institution });
   await collectPlanned(client, options, EXISTING_STUDENTS, ['bundle.users']);
   const result = {
     version: bundle.version,
@@ -149,6 +145,7 @@ async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRoster
     files: counts.files,
     problemCount: problems.count,
     problems: problems.list,
+    warnings: [...problems.warnings, ...bundle.warnings(), ...warningsOf(institution)],
   };
   if (result.refused) {
     tx.discard();
@@ -156,39 +153,31 @@ async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRoster
   }
   assertAllowed(tx, counts);
   if (!dryRun && !applyMissing) assertNothingMissing(counts);
-  const id = dryRun ? null : await write(tx, school, counts, bundle.version);
+  const id = dryRun ? null : await write(tx, { school, institution, counts, version: bundle.version });
   if (id === null) tx.discard();
   return { ...result, id, written: id !== null };
 }
 
+interface Plan {
+  readonly school: School;
+  readonly institution: PlannedInstitution;
+  readonly counts: BundleCounts;
+  readonly version: string;
+}
+
 /** Writes the plan with its records, and returns the import's id; null if there was nothing to write. */
-async function write(tx: Change, school: School, { files }: BundleCounts, version: string): Promise<number | null> {
+async function write(tx: Change, { school, institution, counts, version }: Plan): Promise<number | null> {
   const { client, caller } = tx;
+  const { files } = counts;
   for (const text of keepFormerRecords) await runSql(client, text, [caller.institutionId]);
   await dropCopies(client);
-  const institution = await updateInstitution(tx, school);
+  const isInstitutionUpdated = await updateInstitution(tx, school, institution);
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
-  if (isEmpty && !institution) return null;
+  if (isEmpty && !isInstitutionUpdated) return null;
   await reserveNumbers(tx);
   for (const text of writeStatements)
     await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
   await recordCredentials(client, caller.institutionId);
   await recomputeFinals(tx, MOVED);
   return storeBundleImport(tx, files, version);
-}
-
-/** Takes over the identifier of the school and, for callers who may change the institution, what orgs.csv says of it. */
-async function updateInstitution(tx: Change, school: School): Promise<boolean> {
-  const { client, caller } = tx;
-  const values = [caller.institutionId, school.sourcedId];
-  const isAdopted = !isOurSchool(school) && (await runSql(client, STORE_SCHOOL_ID, values)).length > 0;
-  if (!caller.permissions.has('manage:roles')) return isAdopted;
-  const [updated] = await runSql<UpdatedInstitution>(client, UPDATE_INSTITUTION, values);
-  if (updated)
-    tx.record({
-      action: 'institution.updated',
-      resource: { type: 'institution', id: caller.institutionId },
-      changes: diff(valuesOfInstitution(updated, 'before'), valuesOfInstitution(updated, 'after')),
-    });
-  return isAdopted || updated !== undefined;
 }

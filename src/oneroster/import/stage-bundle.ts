@@ -1,11 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { ReadOptions } from '../../students/import/file/file-reader.ts';
-import type { BundleProblems } from './bundle-problems.ts';
+import type { BundleProblem, BundleProblems } from './bundle-problems.ts';
 import { type BundleFile, bundleFileNames } from './file/bundle-files.ts';
 import type { BundleJob, BundleMessage, ReadFile } from './file/bundle-messages.ts';
 import { bundleReader } from './file/bundle-reader.ts';
 import type { Manifest } from './file/manifest.ts';
 import { copyLines, createStaging } from './file/stage-file.ts';
+
+const TAKEN_AS_CHANGES =
+  'has rows that are to be deleted, so the file is taken as a list of changes (delta) although the manifest says bulk: no record counts as missing.';
 
 /** A bundle whose rows are in the staging tables. */
 export class StagedBundle {
@@ -22,9 +25,19 @@ export class StagedBundle {
     return this.files.get(file)?.present ?? new Set();
   }
 
-  /** True for a file of all records. Rows with a status say that it lists changes, whatever the manifest says. */
+  /**
+   * True for a file of all records. Rows that are to be deleted say that it lists changes, whatever the manifest says; but complete
+   * files of most systems call each of their rows active.
+   */
   isBulk(file: BundleFile): boolean {
-    return this.manifest.modes.get(file) === 'bulk' && this.files.get(file)?.hasStatus === false;
+    return this.manifest.modes.get(file) === 'bulk' && this.files.get(file)?.listsChanges === false;
+  }
+
+  /** Returns a warning for each file that is taken as a list of changes although the manifest calls it complete. */
+  warnings(): BundleProblem[] {
+    return [...this.files.keys()]
+      .filter((file) => this.manifest.modes.get(file) === 'bulk' && !this.isBulk(file))
+      .map((file) => ({ file: `${file}.csv`, row: null, column: 'status', value: null, message: TAKEN_AS_CHANGES }));
   }
 }
 

@@ -157,6 +157,27 @@ test.each<[string, Changes, string]>([
   expect(await problemsWith(changes)).toContain(expected);
 });
 
+test('files of which nothing is imported are named, and a promised file that is not there is a problem', async () => {
+  const files = { ...aSmallSchool(), results: 'sourcedId,status,dateLastModified\n' };
+  const extra = [{ name: 'notes.csv', content: 'a,b\n' }];
+  const { problems, warnings } = await importFiles(client, pack(files, { extra }), { dryRun: true });
+  expect(problems).toEqual([]);
+  expect(warnings.map(({ file, message }: { file: string; message: string }) => `${file}: ${message}`)).toEqual([
+    'results.csv: is not read: an import takes over the roster, but no grades and no resources.',
+    'notes.csv: is not read: OneRoster has no file of this name.',
+    expect.stringMatching(/^orgs.csv: becomes the name of the institution, which is /),
+  ]);
+  const { results: _, ...others } = files;
+  const promised = pack(others, {
+    extra: [],
+    declared: ['file.results,bulk', 'file.categories,whole'],
+  });
+  expect(await problemsOf(promised)).toEqual([
+    'manifest.csv null file.categories whole: must be absent, bulk or delta.',
+    'manifest.csv null file.results bulk: is wrong: the bundle has no results.csv.',
+  ]);
+});
+
 test('staff without an email are a problem, unless the username is one', async () => {
   const files = aSmallSchool();
   const users = (files.users as string).replace(

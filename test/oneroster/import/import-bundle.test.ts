@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
+import { aSmallSchool, changed, importFiles, pack, read } from './small-bundle.ts';
 
 /** Records that an import of a OneRoster bundle writes. */
 
@@ -152,4 +152,49 @@ test('a bundle of 1.1 has roles in users.csv, and headers in any case and order'
     { first_name: 'Ann' },
     { first_name: 'Dan' },
   ]);
+});
+
+test('the numbers of each file add up to its rows, whatever becomes of them', async () => {
+  const { client } = await anAdministrator();
+  const files = aSmallSchool();
+  const numbers = (result: Awaited<ReturnType<typeof importFiles>>) => {
+    type Counts = Record<
+      'name' | 'rows' | 'created' | 'updated' | 'removed' | 'unchanged' | 'skipped' | 'failed',
+      never
+    >;
+    const rows = result.files.map((file: Counts) => {
+      const { created, updated, removed, unchanged, skipped, failed } = file;
+      expect(created + updated + removed + unchanged + skipped + failed, file.name).toBe(file.rows);
+      return [file.name, [created, updated, removed, unchanged, skipped]];
+    });
+    return Object.fromEntries(rows);
+  };
+  expect(numbers(await importFiles(client, pack(files)))).toEqual({
+    'orgs.csv': [0, 1, 0, 0, 0],
+    'academicSessions.csv': [2, 0, 0, 0, 0],
+    'courses.csv': [2, 0, 0, 0, 0],
+    'classes.csv': [2, 0, 0, 0, 0],
+    'users.csv': [5, 0, 0, 0, 1],
+    'roles.csv': [5, 0, 0, 0, 1],
+    'enrollments.csv': [4, 0, 0, 0, 0],
+    'demographics.csv': [1, 0, 0, 0, 0],
+  });
+  const second = changed(
+    {
+      orgs: ['NCES9', 'NCES8'],
+      users: ['"par-1,par-2"', '"par-2,par-1"'],
+      enrollments: ['en-4', 'en-9,,,alg-a,school-1,tea-1,aide,,,\nen-4'],
+      demographics: ['2011-05-06', '2011-05-07'],
+    },
+    files,
+  );
+  expect(numbers(await importFiles(client, pack(second)))).toMatchObject({
+    'orgs.csv': [0, 1, 0, 0, 0],
+    'users.csv': [0, 1, 0, 4, 1],
+    'roles.csv': [0, 0, 0, 5, 1],
+    'enrollments.csv': [0, 0, 0, 4, 1],
+    'demographics.csv': [0, 1, 0, 0, 0],
+  });
+  const order = changed({ users: ['"par-2,par-1"', '"par-1,par-2"'] }, second);
+  expect(numbers(await importFiles(client, pack(order)))).toMatchObject({ 'users.csv': [0, 1, 0, 4, 1] });
 });

@@ -73,15 +73,20 @@ test('a delta changes only what it names', async () => {
   ).toEqual([{ first_name: 'Joe' }]);
 });
 
-test('rows with a status make a file a delta, whatever the manifest says', async () => {
+const usersOf = (result: { files: { name: string }[] }) => result.files.find(({ name }) => name === 'users.csv');
+
+test('a complete file whose rows are all active stays complete, one with a deleted row lists changes and says so', async () => {
   const { client, files } = await anImportedSchool();
   const users = (files.users as string).replaceAll(/^(stu|par|tea|adm)-(\d),,/gm, '$1-$2,active,');
-  const fewer = { ...without({ ...files, users }, 'stu-2'), enrollments: files.enrollments as string };
-  const result = await importFiles(client, pack(fewer));
-  expect(result.files.find(({ name }: { name: string }) => name === 'users.csv')).toMatchObject({
-    mode: 'delta',
-    missing: 0,
-  });
+  const complete = await importFiles(client, pack(without({ ...files, users }, 'stu-2')), { dryRun: true });
+  expect(usersOf(complete)).toMatchObject({ mode: 'bulk', missing: 1 });
+  expect(complete.warnings).toEqual([]);
+  const deleted = users.replace(/^stu-2,active/m, 'stu-2,tobedeleted');
+  const result = await importFiles(client, pack(without({ ...files, users: deleted }, 'tea-1')), { dryRun: true });
+  expect(usersOf(result)).toMatchObject({ mode: 'delta', removed: 1, missing: 0 });
+  expect(result.warnings).toMatchObject([
+    { file: 'users.csv', message: expect.stringMatching(/taken as a list of changes/) },
+  ]);
 });
 
 test.each(['erase', 'delete'] as const)(

@@ -73,12 +73,16 @@ export function changed(changes: Changes, school: Files = aSmallSchool()): Files
 }
 
 /** Packs files with their manifest. A file with a status in its second row is a delta. */
-export function pack(files: Files, { version = '1.2', mode = 'bulk', extra = [] as Part[] } = {}): Buffer {
+export function pack(
+  files: Files,
+  { version = '1.2', mode = 'bulk', extra = [] as Part[], declared = [] as string[] } = {},
+): Buffer {
   const manifest = [
     'propertyName,value',
     'manifest.version,1.0',
     `oneroster.version,${version}`,
     ...Object.keys(files).map((name) => `file.${name},${mode}`),
+    ...declared,
   ];
   const parts = Object.entries(files).map(([name, content]) => ({ name: `${name}.csv`, content }));
   return zip([{ name: 'manifest.csv', content: manifest.join('\r\n') }, ...parts, ...extra]);
@@ -89,6 +93,7 @@ const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean, $applyMissing: Boole
     version dryRun id written refused problemCount
     files { name mode rows created updated removed unchanged skipped failed missing }
     problems { file row column value message }
+    warnings { file row column value message }
   }
 }`;
 

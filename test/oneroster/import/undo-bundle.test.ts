@@ -155,7 +155,7 @@ test('an undo is recorded in the audit trail, the feed of changes and the list o
   expect(body).toMatchObject({
     data: {
       imports: {
-        data: [{ id: importId, kind: 'oneroster', mode: 'upsert', created: 15, undoneAt: expect.any(String) }],
+        data: [{ id: importId, kind: 'oneroster', mode: 'upsert', created: 21, undoneAt: expect.any(String) }],
       },
       auditLogs: { data: [{ resource: { id: importId } }] },
       verifyAuditLog: { valid: true },

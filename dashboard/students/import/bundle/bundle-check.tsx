@@ -66,6 +66,7 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
           <h2 id="import-check">{t('import.check')}</h2>
           <p>{t('bundle.version', { version: result.version })}</p>
           <BundleCounts files={result.files} />
+          <BundleWarnings warnings={result.warnings} />
           <BundleProblems {...result} fileName={file.name} />
           {result.problemCount > 0 && <BadRows atomic={atomic} onChange={setAtomic} hint={t('bundle.atomic-hint')} />}
           <div className="import-confirm">
@@ -77,6 +78,18 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
       )}
       <UploadProgress label={t('import.importing')} isShown={importing.isPending} sent={sent} />
     </div>
+  );
+}
+
+/** What the import does that the sender may not expect. */
+function BundleWarnings({ warnings }: Pick<Result, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="message" aria-label={t('bundle.warnings')}>
+      {warnings.map(({ file, value, message }) => (
+        <li key={file + message}>{[file, value && `“${value}”`, message].filter(Boolean).join(' ')}</li>
+      ))}
+    </ul>
   );
 }
 

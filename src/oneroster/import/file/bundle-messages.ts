@@ -17,8 +17,8 @@ export interface ReadFile {
   rows: number;
   /** The staged columns that the file has. */
   readonly present: Set<string>;
-  /** True if a row has a status, as only the rows of a delta have. */
-  hasStatus: boolean;
+  /** True if a row has another status than active, as only the rows of a delta have. */
+  listsChanges: boolean;
 }
 
 /** First the manifest, then each file with its rows as lines of COPY, in the order of the import. */

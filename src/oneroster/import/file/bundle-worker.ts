@@ -20,10 +20,8 @@ async function sendBundle({ source, maxUnpacked, maxRows }: BundleJob, send: Sen
     const files = bundleFileNames.filter((file) => zip.names.includes(`${file}.csv`));
     await send({ type: 'manifest', manifest: await readManifest(zip, csv, problems), files });
     for (const file of files) await sendFile(file, csv, problems, send);
-    await send({
-      type: 'end',
-      problems: { count: problems.count, isRefused: problems.isRefused, listed: problems.list },
-    });
+    const { count, isRefused, list: listed, warnings } = problems;
+    await send({ type: 'end', problems: { count, isRefused, listed, warnings } });
   } finally {
     zip.close();
   }
@@ -57,5 +55,5 @@ async function sendFile(
   }
   if (!reader) problems.refuse({ file: `${file}.csv`, row: 1, column: null, value: null, message: 'has no header.' });
   if (lines !== '') await send({ type: 'rows', lines, rows });
-  await send({ type: 'fileEnd', file: reader?.file ?? { rows: 0, present: new Set(), hasStatus: false } });
+  await send({ type: 'fileEnd', file: reader?.file ?? { rows: 0, present: new Set(), listsChanges: false } });
 }

@@ -1,3 +1,4 @@
+import { oneRosterFileNames } from '../../bundle/manifest.ts';
 import type { BundleProblems } from '../bundle-problems.ts';
 import type { BundleCsv } from './bundle-csv.ts';
 import { type BundleFile, bundleFileNames } from './bundle-files.ts';
@@ -37,20 +38,36 @@ export async function readManifest(zip: BundleZip, csv: BundleCsv, problems: Bun
   if (properties.size > 0 && !/^1\.[12](\.\d+)?$/.test(version))
     add('oneroster.version', version, 'must be 1.2 or 1.1.');
   const modes = new Map<BundleFile, FileMode>();
-  for (const name of bundleFileNames) {
+  for (const name of oneRosterFileNames) {
     const mode = (properties.get(`file.${name}`) ?? 'absent').toLowerCase();
     const isThere = zip.names.includes(`${name}.csv`);
-    if (mode === 'bulk' || mode === 'delta') modes.set(name, mode);
-    else if (mode !== 'absent') add(`file.${name}`, mode, 'must be absent, bulk or delta.');
-    if (modes.has(name) !== isThere && properties.size > 0)
-      add(
-        `file.${name}`,
-        mode,
-        isThere ? `is wrong: the bundle has ${name}.csv.` : `is wrong: the bundle has no ${name}.csv.`,
-      );
+    const isPromised = mode === 'bulk' || mode === 'delta';
+    if (isPromised && isRead(name)) modes.set(name, mode);
+    else if (!isPromised && mode !== 'absent') add(`file.${name}`, mode, 'must be absent, bulk or delta.');
+    if (isPromised && !isThere) add(`file.${name}`, mode, `is wrong: the bundle has no ${name}.csv.`);
+    else if (!isPromised && isThere && isRead(name) && properties.size > 0)
+      add(`file.${name}`, mode, `is wrong: the bundle has ${name}.csv.`);
   }
   checkTogether(modes, version, add);
+  warnOfUnread(zip, problems);
   return { version: version.slice(0, 3), modes };
+}
+
+function isRead(name: string): name is BundleFile {
+  return (bundleFileNames as readonly string[]).includes(name);
+}
+
+/** Names the files of which nothing is imported. */
+function warnOfUnread({ names }: BundleZip, problems: BundleProblems): void {
+  for (const file of names) {
+    const name = file.slice(0, -'.csv'.length);
+    if (!/\.csv$/i.test(file) || file === FILE || isRead(name)) continue;
+    const isKnown = oneRosterFileNames.includes(name);
+    const message = isKnown
+      ? 'is not read: an import takes over the roster, but no grades and no resources.'
+      : 'is not read: OneRoster has no file of this name.';
+    problems.warnings.push({ file, row: null, column: null, value: null, message });
+  }
 }
 
 function checkTogether(

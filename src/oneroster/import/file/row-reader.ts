@@ -10,7 +10,7 @@ export class RowReader {
   private readonly width: number;
   private readonly name: string;
   /** The file so far. */
-  readonly file: ReadFile = { rows: 0, present: new Set(), hasStatus: false };
+  readonly file: ReadFile = { rows: 0, present: new Set(), listsChanges: false };
   /** Of the row that is read. */
   private failed = false;
   private unidentified = false;
@@ -46,8 +46,8 @@ export class RowReader {
     if (beyond !== undefined) this.add(row, null, beyond, 'is beyond the last column of the header.');
     const status = this.columns.find(([name]) => name === 'status');
     const statusText = (cells[status?.[2] ?? -1] ?? '').trim().toLowerCase();
-    if (statusText !== '') this.file.hasStatus = true;
     const removed = statusText === 'tobedeleted' || statusText === 'inactive';
+    if (removed) this.file.listsChanges = true;
     // Of a record that is to be deleted only the identifier counts.
     if (cells.length < this.width && !removed) {
       this.unidentified = this.columns.some(([, { identifies }, place]) => identifies && place >= cells.length);

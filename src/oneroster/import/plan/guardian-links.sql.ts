@@ -57,9 +57,22 @@ export const writeLinks: readonly string[] = [
    where s.institution_id = $1 and s.primary_guardian_id in (select id from planned_guardians where action = 'removed')`,
 ];
 
-/** Counts the changes of links. */
+/**
+ * Selects whether links change, and how many users change by their links alone: students of the bundle, or else the guardians who
+ * name them. $1 institution.
+ */
 export const countLinks = `
-  select (select count(*) from planned_student_guardians where not is_stored)::int as created,
-    (select count(*) from planned_student_guardians where is_stored and contact_priority <> priority)::int as updated,
-    (select count(*) from student_guardians t join planned_guardians p on p.id = t.guardian_id and p.action = 'removed'
-      where t.institution_id = $1)::int as removed`;
+  with changed as (
+    select student_id from planned_student_guardians where not is_stored or contact_priority <> priority
+  ), guardians_of_others as (
+    select guardian_id from planned_student_guardians l join changed using (student_id)
+    where l.is_named and not exists (
+      select from planned_students p where p.id = l.student_id and p.action in ('created', 'updated', 'unchanged'))
+  ), unchanged as (
+    select row from planned_students where action = 'unchanged' and id in (select student_id from changed)
+    union select row from planned_guardians where action = 'unchanged' and id in (select guardian_id from guardians_of_others)
+  )
+  select exists (select from changed) or exists (
+      select from student_guardians t join planned_guardians p on p.id = t.guardian_id and p.action = 'removed'
+      where t.institution_id = $1) as "isChanged",
+    (select count(*) from unchanged where row not in (select row from staged_users where failed))::int as unchanged`;

@@ -67,38 +67,3 @@ export const unknownOrgsSql = (table: string, column: string, header: string) =>
   select row, '${header}' as column, ${column} as value, 'names no organisation of the bundle.' as message
   from ${table} s where not removed and ${column} is not null and ${column} <> $1
     and not exists (select from staged_orgs o where o.sourced_id = s.${column} and not o.left_out)`;
-
-const UPDATED = ['name', 'type', 'identifier', 'parent_name', 'parent_identifier'] as const;
-
-type Updated = (typeof UPDATED)[number];
-
-/** The former and the new values of an institution that was updated. */
-export type UpdatedInstitution = Record<`before_${Updated}` | `after_${Updated}`, string | null>;
-
-/** Returns the former or the new values by column. */
-export function valuesOfInstitution(updated: UpdatedInstitution, side: 'before' | 'after'): Record<string, unknown> {
-  return Object.fromEntries(UPDATED.map((column) => [column, updated[`${side}_${column}`]]));
-}
-
-/** Updates the institution by its row in orgs.csv, and returns its values of `UpdatedInstitution`. $1 institution, $2 the identifier of the school. */
-export const UPDATE_INSTITUTION = `
-  with wanted as (
-    select o.name, o.type, o.identifier, parent.name as parent_name,
-      parent.identifier as parent_identifier
-    from staged_orgs o left join staged_orgs parent on parent.sourced_id = o.parent_sourced_id and not parent.left_out
-    where o.sourced_id = $2 and not o.removed and not o.left_out and o.type not like 'ext:%' limit 1
-  ), before as (
-    select i.* from institutions i where i.id = $1
-  )
-  update institutions i set name = w.name, type = w.type, identifier = w.identifier, parent_name = w.parent_name,
-    parent_identifier = w.parent_identifier, updated_at = now()
-  from wanted w, before b
-  where i.id = $1 and (i.name, i.type, i.identifier, i.parent_name, i.parent_identifier)
-    is distinct from (w.name, w.type, w.identifier, w.parent_name, w.parent_identifier)
-  returning ${UPDATED.map((column) => `b.${column} as before_${column}, i.${column} as after_${column}`).join(', ')}`;
-
-/** Stores the identifier of the school, unless its row is left out. $1 institution, $2 identifier. */
-export const STORE_SCHOOL_ID = `
-  update institutions set sourced_id = $2, updated_at = now()
-  where id = $1 and sourced_id is null and not exists (select 1 from staged_orgs where sourced_id = $2 and left_out)
-  returning id`;
