@@ -6,7 +6,7 @@ import type { AttendanceStatus } from '../../src/classes/attendance/attendance-s
 import { getDailyAttendance } from '../../src/classes/attendance/daily-attendance.queries.ts';
 import { excuseAbsences } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { Id } from '../shared/arguments.ts';
+import { ExpectedVersion, Id } from '../shared/arguments.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import {
   AttendanceArgs,
@@ -51,7 +51,7 @@ export class AttendanceResolver {
 
   @Mutation(() => AttendanceRoll, {
     description:
-      'Records the attendance of a class, all or nothing. With defaultStatus it marks every enrolled student, without it only the students named. Recording again replaces the marks.',
+      'Records the attendance of a class, all or nothing. With defaultStatus it marks every enrolled student, without it only the students named. Recording again replaces the marks; the default replaces only those that the caller made, and no excuses.',
   })
   recordAttendance(
     @Id('class', 'classId') classId: number,
@@ -63,9 +63,15 @@ export class AttendanceResolver {
     defaultStatus: AttendanceStatus | null | undefined,
     @Arg('entries', () => [AttendanceEntry], { description: 'Marks of individual students, at most 1,000.' })
     entries: AttendanceEntry[],
+    @Arg('replaceOthers', () => Boolean, {
+      nullable: true,
+      description: 'True if defaultStatus also replaces excuses and the marks that others made.',
+    })
+    replaceOthers: boolean | null | undefined,
+    @ExpectedVersion('roll', 'The change') expectedVersion: number | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {
-    const rollCall = { classId, date, defaultStatus, entries };
+    const rollCall = { classId, date, defaultStatus, entries, replaceOthers, expectedVersion };
     return recordAttendance<AttendanceRecord>(request, rollCall);
   }
 

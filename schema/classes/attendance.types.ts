@@ -5,7 +5,7 @@ import type {
   AttendanceSummary as Summary,
 } from '../../src/classes/attendance/attendance.queries.ts';
 import type { AttendanceEntry as Entry } from '../../src/classes/attendance/attendance.rules.ts';
-import type { AttendanceRoll as Roll } from '../../src/classes/attendance/attendance.service.ts';
+import type { KeptMark as Kept, AttendanceRoll as Roll } from '../../src/classes/attendance/attendance.service.ts';
 import { type AttendanceStatus, attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
 import type { AttendanceChange as Change } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -141,6 +141,18 @@ export class AttendanceEntry implements Entry {
   note?: string | null;
 }
 
+@ObjectType({ description: 'A mark that the default of a roll call did not replace.', simpleResolvers: true })
+export class KeptMark implements Kept {
+  @Field(() => StudentReference, { description: 'The student.' })
+  student!: StudentReference;
+
+  @Field(() => AttendanceStatusEnum, { description: 'The status that the student still has.' })
+  status!: AttendanceStatus;
+
+  @Field(() => UserReference, { nullable: true, description: 'The user who made the mark; null for an API key.' })
+  by!: UserReference | null;
+}
+
 @ObjectType({
   description: 'The attendance of a class on one day, and what recording it changed.',
   simpleResolvers: true,
@@ -160,6 +172,14 @@ export class AttendanceRoll implements Roll<AttendanceRecord> {
 
   @Field(() => Int, { description: 'Number of marks that already had the same values.' })
   unchanged!: number;
+
+  @Field(() => Int, { description: 'Counts the changes of the roll.' })
+  version!: number;
+
+  @Field(() => [KeptMark], {
+    description: 'Marks that the default would have changed, but did not replace: excuses, and marks that others made.',
+  })
+  kept!: KeptMark[];
 
   @Field(() => AttendanceSummary, { description: 'Totals of all marks of the day.' })
   summary!: AttendanceSummary;

@@ -14,6 +14,12 @@ export class RollState implements State {
   @Field(() => Boolean, { nullable: true, description: 'True if there is any mark of the day.' })
   taken!: boolean | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Counts the changes of the roll: the expectedVersion of recordAttendance.',
+  })
+  version!: number | null;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'When a mark of the day was last changed.' })
   takenAt!: string | null;
 

@@ -23,7 +23,15 @@ const withoutEntity = [
   ['academic_records', 'audit_chain', 'audit_heads', 'deleted_records', 'erased_identifiers', 'guardian_totals'],
   ['id_counters', 'student_totals', 'student_words'],
   // Statements that write many rows, or rows that nothing changes.
-  ['attendance_records', 'audit_checkpoints', 'audit_logs', 'disclosures', 'events', 'grade_history'],
+  [
+    'attendance_records',
+    'attendance_rolls',
+    'audit_checkpoints',
+    'audit_logs',
+    'disclosures',
+    'events',
+    'grade_history',
+  ],
   ['idempotency_keys', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
   ['student_guardians', 'student_status_changes', 'webhook_attempts', 'webhook_deliveries', 'webhook_former_secrets'],
 ].flat();

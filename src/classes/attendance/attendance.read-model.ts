@@ -29,6 +29,13 @@ export const attendanceReadModel: ReadModel = {
   },
 };
 
+/** Fields of a mark that a default did not replace. */
+export const keptMarkReadModel: ReadModel = {
+  ...attendanceReadModel,
+  keys: [],
+  fields: { student: studentReference, status: { sql: 'a.status' }, by: userReference },
+};
+
 /** SQL of the marks with the names that order them. $1 is the institution. */
 export const MARKS_WITH_NAMES =
   'attendance_records a join students named on named.institution_id = $1 and named.id = a.student_id';

@@ -30,6 +30,10 @@ export const rollCallSchema = z
     date: required<string>(),
     /** The mark of all enrolled students who have no entry. Without it, only the students of the entries are marked. */
     defaultStatus: required<AttendanceStatus>().nullish(),
+    /** True if the default also replaces excuses and the marks that others made ([D94]). */
+    replaceOthers: required<boolean>().nullish(),
+    /** The version that the roll must have. */
+    expectedVersion: required<number>().nullish(),
     entries: z.array(entrySchema).max(MAX_ENTRIES, {
       error: ({ input }) =>
         `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${(input as unknown[]).length}.`,

@@ -7,13 +7,19 @@ import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import { isOneOf } from '../../database/reads/sql.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import { byName } from '../../students/person-order.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
-import { attendanceReadModel, attendanceSummaryReadModel, MARKS_WITH_NAMES } from './attendance.read-model.ts';
+import {
+  attendanceReadModel,
+  attendanceSummaryReadModel,
+  keptMarkReadModel,
+  MARKS_WITH_NAMES,
+} from './attendance.read-model.ts';
 import {
   type AttendanceEntry,
   checkRepeatedStudents,
@@ -22,6 +28,7 @@ import {
   type RollCallInput,
   rollCallSchema,
 } from './attendance.rules.ts';
+import type { AttendanceStatus } from './attendance-status.ts';
 import { lockRoll, type RollStudent } from './roll.ts';
 import { type Mark, type MarkCounts, writeMarks } from './write-marks.ts';
 
@@ -29,14 +36,26 @@ import { type Mark, type MarkCounts, writeMarks } from './write-marks.ts';
 export interface AttendanceRoll<T> extends MarkCounts {
   classId: number;
   date: string;
+  /** Counts the changes of the roll. */
+  version: number;
   summary: AttendanceSummary;
   records: T[];
+  /** Marks that the default would have changed, but that are not the caller's to replace. */
+  kept: KeptMark[];
+}
+
+/** A mark that a default did not replace. */
+export interface KeptMark {
+  student: { id: number; studentId: string; firstName: string; lastName: string };
+  status: AttendanceStatus;
+  by: { id: number; name: string } | null;
 }
 
 /**
- * Records the attendance of a class on a day, all or nothing; marks that exist are replaced ([D36]). Updates the academic records
+ * Records the attendance of a class on a day, all or nothing; marks that exist are replaced ([D36]), but by a default only the caller's
+ * own ones, unless `replaceOthers` is true ([D94]). Updates the academic records
  * in the same transaction. The number of statements does not depend on the number of students.
- * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `date`, `entries` and fields such as `entries.3.studentId`
+ * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if the roll does not have `expectedVersion`; `validation_error` on `date`, `entries` and fields such as `entries.3.studentId`
  */
 export async function recordAttendance<T>(
   request: SelectingRequest,
@@ -46,8 +65,9 @@ export async function recordAttendance<T>(
     input: parseInput(request.errors, rollCallSchema, input),
     check: (tx, rollCall) => checkRollCall(tx, classId, rollCall),
     apply: async (tx, rollCall, roll) => {
-      const { date } = rollCall;
-      const { counts, replaced } = await writeMarks(tx, { classId, date, marks: toMarks(roll, rollCall) });
+      const { date, expectedVersion } = rollCall;
+      const { marks, keptIds } = toMarks(roll, rollCall);
+      const { counts, version, replaced } = await writeMarks(tx, { classId, date, marks, expectedVersion });
       const { created, updated } = counts;
       if (created + updated > 0) {
         tx.record({
@@ -57,7 +77,8 @@ export async function recordAttendance<T>(
           event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
         });
       }
-      return { classId, date, ...counts, ...(await readRoll<T>(tx, { classId, date }, request.selection)) };
+      const read = await readRoll<T>(tx, { classId, date, keptIds }, request.selection);
+      return { classId, date, version, ...counts, ...read };
     },
   });
 }
@@ -87,25 +108,46 @@ async function checkRollCall(
   return roll;
 }
 
-/** Returns the mark of each entry, and the default mark of all other enrolled students. */
-function toMarks(roll: ReadonlyMap<string, RollStudent>, { defaultStatus, entries }: RollCall): Mark[] {
-  const marks = new Map<number, Mark>();
-  const mark = (
-    id: number,
-    { status, minutesLate, note }: Pick<AttendanceEntry, 'status'> & Partial<AttendanceEntry>,
-  ) => marks.set(id, { student_id: id, status, minutes_late: minutesLate ?? null, note: note ?? null });
-  if (defaultStatus != null)
-    for (const { id, onRoster } of roll.values()) if (onRoster) mark(id, { status: defaultStatus });
-  for (const entry of entries) mark((roll.get(entry.studentId) as RollStudent).id, entry);
-  return [...marks.values()];
+/**
+ * Returns the mark of each entry and the default mark of the other students on the roster, and the ids of the students whose mark the default
+ * would change but does not replace.
+ */
+function toMarks(
+  roll: ReadonlyMap<string, RollStudent>,
+  { defaultStatus, replaceOthers, entries }: RollCall,
+): { marks: Mark[]; keptIds: number[] } {
+  const named = new Map(entries.map((entry) => [entry.studentId, entry]));
+  const marks: Mark[] = [];
+  const keptIds: number[] = [];
+  for (const { id, studentId, onRoster, mark } of roll.values()) {
+    const entry = named.get(studentId);
+    if (entry) marks.push(toMark(id, entry));
+    else if (defaultStatus != null && onRoster) {
+      const byDefault = toMark(id, { status: defaultStatus });
+      if (!mark || mark.isOwn || replaceOthers || !differs(mark, byDefault)) marks.push(byDefault);
+      else keptIds.push(id);
+    }
+  }
+  return { marks, keptIds };
 }
 
-/** Reads the records of the day and their summary, as far as they are selected. */
+function toMark(
+  id: number,
+  { status, minutesLate, note }: Pick<AttendanceEntry, 'status'> & Partial<AttendanceEntry>,
+): Mark {
+  return { student_id: id, status, minutes_late: minutesLate ?? null, note: note ?? null };
+}
+
+function differs(mark: Omit<Mark, 'student_id'>, other: Mark): boolean {
+  return mark.status !== other.status || mark.minutes_late !== other.minutes_late || mark.note !== other.note;
+}
+
+/** Reads the records of the day, their summary and the kept marks, as far as they are selected. */
 async function readRoll<T>(
   tx: Change,
-  { classId, date }: { classId: number; date: string },
+  { classId, date, keptIds }: { classId: number; date: string; keptIds: readonly number[] },
   selection: Selection,
-): Promise<{ summary: AttendanceSummary; records: T[] }> {
+): Promise<Pick<AttendanceRoll<T>, 'summary' | 'records' | 'kept'>> {
   const selectionOf = (name: string): Selection => ({
     ...selection,
     format: 'objects',
@@ -115,12 +157,20 @@ async function readRoll<T>(
     .add(sql`a.class_id = ${classId}`)
     .add(sql`a.date = ${date}`);
   const query = excludeDeletedStudents(conditions, 'a', null).query('attendance_records a', 'a.id');
-  const byNames = { ...query, from: MARKS_WITH_NAMES, orderBy: byName('named') };
-  const [summary, records] = [selectionOf('summary'), selectionOf('records')];
+  const byNames = { from: MARKS_WITH_NAMES, orderBy: byName('named') };
+  const [summary, records, kept] = [selectionOf('summary'), selectionOf('records'), selectionOf('kept')];
+  const keptMarks = conditions.add(isOneOf(sql`a.student_id`, keptIds)).query(byNames.from, byNames.orderBy);
   return {
     summary: (summary.fields.length > 0
       ? await readOne(tx.client, attendanceSummaryReadModel, query, summary)
       : {}) as AttendanceSummary,
-    records: records.fields.length > 0 ? await readMany<T>(tx.client, attendanceReadModel, byNames, records) : [],
+    records:
+      records.fields.length > 0
+        ? await readMany<T>(tx.client, attendanceReadModel, { ...query, ...byNames }, records)
+        : [],
+    kept:
+      kept.fields.length > 0 && keptIds.length > 0
+        ? await readMany<KeptMark>(tx.client, keptMarkReadModel, keptMarks, kept)
+        : [],
   };
 }

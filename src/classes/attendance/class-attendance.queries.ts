@@ -19,6 +19,8 @@ import type { AttendanceStatus } from './attendance-status.ts';
 /** The state of a class's roll of a day, or nothing but null. */
 export interface RollState extends Record<AttendanceStatus, number | null> {
   taken: boolean | null;
+  /** Counts the changes of the roll. */
+  version: number | null;
   /** When a mark of the day was last changed; null if there is none. */
   takenAt: string | null;
   takenBy: { id: number; name: string } | null;
@@ -28,6 +30,7 @@ export interface RollState extends Record<AttendanceStatus, number | null> {
 /** The roll of a class that the caller cannot access ([D20]). */
 export const HIDDEN_ROLL: RollState = {
   taken: null,
+  version: null,
   takenAt: null,
   takenBy: null,
   present: null,
@@ -42,6 +45,10 @@ const rollReadModel: ReadModel = {
   joins: { u: 'left join users u on u.institution_id = $1 and u.id = roll.taken_by' },
   fields: {
     taken: { sql: 'roll.taken_at is not null' },
+    version: {
+      sql: `coalesce((select version from attendance_rolls v
+        where v.institution_id = $1 and v.class_id = c.id and v.date = roll.date), 0)`,
+    },
     takenAt: { sql: dateTime('roll.taken_at') },
     takenBy: userReference,
     present: { sql: 'roll.present' },
@@ -61,7 +68,7 @@ const countShown = (status: AttendanceStatus): Sql =>
  */
 const rollOn = (institutionId: number, date: string): Sql => sql`classes c
   cross join lateral (
-    select max(a.updated_at) as taken_at, (array_agg(a.recorded_by order by a.updated_at desc, a.id desc))[1] as taken_by,
+    select ${date}::date as date, max(a.updated_at) as taken_at, (array_agg(a.recorded_by order by a.updated_at desc, a.id desc))[1] as taken_by,
       ${countShown('present')} as present, ${countShown('absent')} as absent, ${countShown('late')} as late,
       ${countShown('excused')} as excused
     from attendance_records a

@@ -1,7 +1,15 @@
+import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
+import type { Mark } from './write-marks.ts';
+
+/** A mark of a roll, and whose it is. */
+interface StoredMark extends Omit<Mark, 'student_id'> {
+  /** True for the caller's own mark that is no excuse. A default replaces only those ([D94]). */
+  readonly isOwn: boolean;
+}
 
 /** A student who is enrolled in a class on the day of a roll call, or named by an entry. */
 export interface RollStudent extends Record<string, unknown> {
@@ -12,6 +20,8 @@ export interface RollStudent extends Record<string, unknown> {
   readonly enrolled: boolean;
   /** True if the student is on the roster of that day. */
   readonly onRoster: boolean;
+  /** The mark that is stored, if there is one. */
+  readonly mark: StoredMark | null;
 }
 
 export interface RollQuery {
@@ -38,10 +48,13 @@ const LOCK = `
 
 /** `class_id + 0` makes PostgreSQL search the few enrolments of each student, not those of the class, which may be a thousand. */
 const ROLL = `
-  select s.id, s.student_id as "studentId", member.on_roster is not null as enrolled, coalesce(member.on_roster, false) as "onRoster"
+  select s.id, s.student_id as "studentId", member.on_roster is not null as enrolled, coalesce(member.on_roster, false) as "onRoster",
+    case when a.id is not null then json_build_object('status', a.status, 'minutes_late', a.minutes_late, 'note', a.note,
+      'isOwn', a.recorded_by is not distinct from $5 and not a.is_excuse) end as mark
   from students s cross join lateral (
     select bool_or(${ENROLLED_ON_DAY_3}) as on_roster from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2 and $3::date between ${markDays('e')}) member
+    left join attendance_records a on a.institution_id = $1 and a.class_id = $2 and a.date = $3 and a.student_id = s.id
   where s.institution_id = $1 and s.id = any($4::int[]) and s.deleted_at is null
   order by s.id`;
 
@@ -61,6 +74,6 @@ export async function lockRoll(
     studentIds,
     wholeRoll,
   ]);
-  const values = [institutionId, classId, date, locked.rows[0]?.ids ?? []];
+  const values = [institutionId, classId, date, locked.rows[0]?.ids ?? [], userIdOf(tx.caller)];
   return (await prepared<RollStudent>(tx.client, ROLL, values)).rows;
 }

@@ -31,7 +31,7 @@ export async function writeExcuses(tx: Change, excuse: ExcuseOfStudents): Promis
       select a.id, a.note from attendance_records a where ${absencesOf(tx, excuse)}
     ), excused as (
       update attendance_records a
-      set status = 'excused', note = coalesce(${excuse.note ?? null}::text, a.note), recorded_by = ${userIdOf(tx.caller)}::int,
+      set status = 'excused', is_excuse = true, note = coalesce(${excuse.note ?? null}::text, a.note), recorded_by = ${userIdOf(tx.caller)}::int,
         updated_at = now()
       from former where a.institution_id = ${institutionId} and a.id = former.id
       returning a.class_id, a.date, a.student_id, a.counts, a.note is distinct from former.note as note_changed
@@ -40,6 +40,10 @@ export async function writeExcuses(tx: Change, excuse: ExcuseOfStudents): Promis
     ), moved as (
       update academic_records r set days_absent = r.days_absent - days, days_excused = r.days_excused + days
       from counted where r.institution_id = ${institutionId} and r.student_id = counted.student_id
+    ), raised as (
+      insert into attendance_rolls as roll (institution_id, class_id, date, version)
+      select ${institutionId}, class_id, date, 1 from (select distinct class_id, date from excused) changed order by class_id, date
+      on conflict (institution_id, class_id, date) do update set version = roll.version + 1
     )
     select class_id as "classId", date::text as date, json_agg(json_build_object(
       'studentId', student_id, 'noteChanged', note_changed,

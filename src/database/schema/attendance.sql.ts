@@ -16,6 +16,8 @@ create table attendance_records (
   recorded_by integer,
   -- False if the student was not enrolled in the class on that day ([D90]). Changes of enrolments keep it.
   counts boolean not null default true,
+  -- True for a mark that excuseAbsences has excused: a default does not replace it ([D94]).
+  is_excuse boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (institution_id, id, date),
@@ -28,6 +30,17 @@ create index attendance_records_class_id_index on attendance_records (institutio
 create index attendance_records_student_id_index on attendance_records (institution_id, student_id, date);
 create index attendance_records_date_index on attendance_records (institution_id, date, status, counts);
 ${numbered('attendance_records')}
+
+-- The version of a class's roll of a day counts its changes, so that two people who change one roll notice it ([D94]). A transaction
+-- raises it after it has locked the academic records of its marks, and several in the order of class and day.
+create table attendance_rolls (
+  institution_id integer not null,
+  class_id integer not null,
+  date date not null,
+  version integer not null,
+  primary key (institution_id, class_id, date),
+  foreign key (institution_id, class_id) references classes (institution_id, id)
+);
 
 -- Sums, not averages: writes add to them, reads divide them ([D28]).
 create table academic_records (
