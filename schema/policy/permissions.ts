@@ -75,6 +75,8 @@ export const permissions = {
     enrolStudent: can['update:classes'],
     enrolStudents: can['update:classes'],
     endEnrolment: can['update:classes'],
+    updateEnrolment: can['update:classes'],
+    deleteEnrolment: can['update:classes'],
     createGuardian: creates['manage:guardians'],
     updateGuardian: can['manage:guardians'],
     deleteGuardian: can['manage:guardians'],

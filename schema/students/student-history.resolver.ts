@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import type { SelectingRequest } from '../../src/access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import { deleteEnrolment, updateEnrolment } from '../../src/students/enrolments/correct-enrolment.service.ts';
 import { enrolStudents } from '../../src/students/enrolments/enrol-students.service.ts';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolment.service.ts';
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
@@ -10,6 +11,7 @@ import { Id } from '../shared/arguments.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
+import { DeletedEnrolment, UpdateEnrolmentInput } from './enrolment.inputs.ts';
 import { Student } from './student.types.ts';
 import { StudentStatusChange } from './student-history.types.ts';
 
@@ -73,5 +75,29 @@ export class StudentHistoryResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return endEnrolment<Enrolment>(request, { id, endsOn, reason });
+  }
+
+  @Mutation(() => Enrolment, {
+    description:
+      'Corrects the days of an enrolment, also of one that has ended. Marks or grades that would be left out are a conflict that lists them.',
+  })
+  updateEnrolment(
+    @Id('enrolment') id: number,
+    @Arg('input', () => UpdateEnrolmentInput) input: UpdateEnrolmentInput,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return updateEnrolment<Enrolment>(request, { id, input });
+  }
+
+  @Mutation(() => DeletedEnrolment, {
+    description: 'Deletes a mistaken enrolment. Marks or grades that it explains are a conflict that lists them.',
+  })
+  deleteEnrolment(
+    @Id('enrolment') id: number,
+    @Arg('reason', () => String, { nullable: true, description: 'Reason, at most 200 characters.' })
+    reason: string | null | undefined,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return deleteEnrolment(request, { id, reason });
   }
 }

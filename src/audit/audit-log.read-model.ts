@@ -1,16 +1,21 @@
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
-const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'->'student'->>'from')`;
+/** SQL of the id of the student whom the changes of a record name, which may have been tampered with. */
+const linkedStudent = (record: string) => `substring(
+    coalesce(${record}.changes->'open'->'student'->>'to', ${record}.changes->'open'->'student'->>'from') from '^[0-9]{1,18}$')::bigint`;
 
 /**
- * SQL of the id of the student whose values a record seals. A link to a guardian names the student in its changes (which may have
- * been tampered with); the end of an enrolment seals values of the enrolled student.
+ * SQL of the id of the student whose values a record seals. A link to a guardian names the student in its changes. The records of an
+ * enrolment seal values of the enrolled student, whom the record of its deletion names when it is gone.
  */
 export const SEALED_STUDENT = `case l.resource_type
   when 'student' then l.resource_id
-  when 'guardian' then substring(${LINKED} from '^[0-9]{1,18}$')::bigint
-  when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = $1 and e.id = l.resource_id)
+  when 'guardian' then ${linkedStudent('l')}
+  when 'enrolment' then coalesce(
+    (select e.student_id from enrolments e where e.institution_id = $1 and e.id = l.resource_id),
+    (select ${linkedStudent('d')} from audit_logs d where d.institution_id = $1 and d.resource_type = 'enrolment'
+       and d.resource_id = l.resource_id and d.action = 'enrolment.deleted' limit 1))
 end`;
 
 /** SQL of the ids of the students of whom a record says something: those above, a guardian's students, and those of replaced marks. */

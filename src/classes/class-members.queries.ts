@@ -6,7 +6,7 @@ import { prepared } from '../database/reads/prepared.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { today } from '../input/time-zone.ts';
 import { GPA } from '../students/academic-records/gpa.ts';
-import { countEnrolled } from '../students/enrolments/enrolment.checks.ts';
+import { countTaken } from '../students/enrolments/enrolment.checks.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { byName, type PersonOrder } from '../students/person-order.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
@@ -79,14 +79,14 @@ export async function enrolmentsByClass<T>(
   return readGroups<T>(database.pool, enrolmentReadModel, query, selection);
 }
 
-/** Counts the open enrolments in each class. A class without any has no entry. */
+/** Counts the students who are enrolled in each class today, as a list of one. */
 export async function enrolledByClass(
   { caller, database }: SelectingRequest,
   classIds: readonly number[],
 ): Promise<Groups<number>> {
-  const query = { institutionId: caller.institutionId, classIds, today: today(caller) };
-  const counts = await countEnrolled(database.pool, query);
-  return new Map([...counts].map(([id, enrolled]) => [id, [enrolled]]));
+  const places = classIds.map((classId) => ({ classId, day: today(caller) }));
+  const takenOn = await countTaken(database.pool, { institutionId: caller.institutionId, places });
+  return new Map(places.map((place) => [place.classId, [takenOn(place)]]));
 }
 
 /** Returns classes by id. */

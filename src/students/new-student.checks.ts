@@ -5,7 +5,7 @@ import { prepared } from '../database/reads/prepared.ts';
 import { sortByPosition } from '../database/reads/row-parameters.ts';
 import type { BatchStep } from '../database/transactions/transaction.ts';
 import { today } from '../input/time-zone.ts';
-import { addClassFullError, countEnrolled, lockedCapacity } from './enrolments/enrolment.checks.ts';
+import { addClassFullError, countTaken, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {
   addReferenceErrors,
   REFERENCE_CONFLICTS,
@@ -67,9 +67,10 @@ async function findOverfullClasses(
   const limited = students.filter(({ capacity }) => capacity !== null);
   if (limited.length === 0) return new Set();
   const entrantsByClass = Map.groupBy(limited, ({ class_id }) => class_id as number);
-  const enrolled = await countEnrolled(client, { institutionId, today, classIds: [...entrantsByClass.keys()] });
+  const places = [...entrantsByClass.keys()].map((classId) => ({ classId, day: today }));
+  const takenOn = await countTaken(client, { institutionId, places });
   const isOverfull = ([classId, entrants]: [number, CheckResult[]]) =>
-    (enrolled.get(classId) ?? 0) + entrants.length > (entrants[0]?.capacity as number);
+    takenOn({ classId, day: today }) + entrants.length > (entrants[0]?.capacity as number);
   return new Set([...entrantsByClass].filter(isOverfull).map(([classId]) => classId));
 }
 

@@ -5,8 +5,9 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
+import { today } from '../input/time-zone.ts';
 import { AppError, notFound } from '../shared/errors.ts';
-import { hasFreeSeat } from './enrolments/enrolment.checks.ts';
+import { findFullDay } from './enrolments/enrolment.checks.ts';
 import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { findEnrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';
 import { lockAnyStudent } from './locked-student.ts';
@@ -40,7 +41,8 @@ export async function restoreStudent<T>(request: SelectingRequest, id: number): 
       const ended = await findEnrolmentsEndedByDeletion(tx, id);
       student.deletedAt = null;
       if (student.status === 'active' && student.classId !== null) {
-        if (await hasFreeSeat(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
+        if (!(await findFullDay(tx, student.classId, [id], [today(tx.caller)])))
+          await movePrimaryEnrolment(tx, id, student.classId);
         else student.classId = null;
       }
       for (const enrolment of ended) await reopenEnrolment(tx, student, enrolment);

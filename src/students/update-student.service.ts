@@ -98,7 +98,7 @@ async function checkStatusChange(tx: Change, student: Student, input: StatusInpu
       `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`,
     );
   }
-  if (entersClass(student, to)) await checkClassCapacity(tx, to.classId as number, [student.id]);
+  if (entersClass(student, to)) await checkClassCapacity(tx, to.classId as number, [student.id], [today(tx.caller)]);
 }
 
 /** Sets status and class, and updates the history and the enrolments with them ([D26], [D29a]). */

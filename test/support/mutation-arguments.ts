@@ -33,6 +33,11 @@ const aRole = (kitchen: MutationContext) =>
 const aWebhook = ({ client }: MutationContext) =>
   run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
 
+async function anEnrolment(kitchen: MutationContext) {
+  const [classId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
+  return run(kitchen.client, `enrolStudent(classId: ${classId}, studentId: ${studentId}) { id }`);
+}
+
 async function enrolled(kitchen: MutationContext) {
   const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
   const id = await aStudent(kitchen, { class_id: classId });
@@ -108,10 +113,9 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
   },
   enrolStudent: async (kitchen) => ({ classId: await aClass(kitchen), studentId: await aStudent(kitchen) }),
   enrolStudents: async (kitchen) => ({ classId: await aClass(kitchen), studentIds: [await aStudent(kitchen)] }),
-  endEnrolment: async (kitchen) => {
-    const [classId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
-    return { id: await run(kitchen.client, `enrolStudent(classId: ${classId}, studentId: ${studentId}) { id }`) };
-  },
+  endEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen) }),
+  updateEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen), input: { beginsOn: '2024-01-08' } }),
+  deleteEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen) }),
   recordAttendance: async (kitchen) => {
     const { classId, studentId } = await enrolled(kitchen);
     return { classId, date: '2024-10-01', entries: [{ studentId, status: 'late' }] };

@@ -103,7 +103,7 @@ begin
       -- An end must also cover roll calls that are not committed yet.
       students := array(select distinct unnest(changed.students));
     else
-      -- Marks that a new enrolment makes count exist already.
+      -- Marks that a new enrolment makes count, or a deleted one has made count, exist already.
       students := array(
         select distinct e.student_id from unnest(changed.students, changed.classes) as e (student_id, class_id)
         where exists (
@@ -120,4 +120,6 @@ create trigger refresh_after_insert after insert on enrolments
   referencing new table as changed_rows for each statement when ${NOT_RESTORING} execute function refresh_after_enrolments();
 create trigger refresh_after_update after update on enrolments
   referencing new table as changed_rows for each statement execute function refresh_after_enrolments();
+create trigger refresh_after_delete after delete on enrolments
+  referencing old table as changed_rows for each statement execute function refresh_after_enrolments();
 `;

@@ -9,6 +9,7 @@ import { today } from '../../input/time-zone.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
+import { seatDays } from './class-term.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
@@ -39,7 +40,7 @@ export async function enrolStudents<T>(
       await assertClassExists(tx, classId);
       const students = await lockEntrants(tx, studentIds, terms);
       const ids = students.map(({ id }) => id);
-      await checkClassCapacity(tx, classId, ids);
+      await checkClassCapacity(tx, classId, ids, seatDays(terms.beginsOn, today(tx.caller)));
       return { students, ids };
     },
     apply: async (tx, _input, { students, ids }) => {

@@ -1,9 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { today } from '../../input/time-zone.ts';
+import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
 /**
  * Returns SQL that selects a class's capacity, or null if it has none. A class with a capacity is locked until the transaction ends, so
@@ -14,45 +13,61 @@ export function lockedCapacity(classId: string): string {
   return `(select capacity from classes where institution_id = $1 and id = ${classId} and capacity is not null for no key update)`;
 }
 
+/** The seats of a class that has a capacity. The class is locked: they stay free until the transaction ends. */
+interface Seats {
+  readonly capacity: number;
+  /** Returns how many seats others than the students leave free on a day. */
+  readonly freeOn: (day: string) => number;
+}
+
 /**
- * Adds an error on `classId` if the class has too few seats for the students, that is, if its open enrolments would exceed its
- * capacity ([D29a], [D35]). The students themselves are not counted, because they may be enrolled already. A class that does not
- * exist gets no error here.
+ * Adds an error on `classId` if the class has too few seats for the students on one of the days, that is, if the enrolments of that day
+ * would exceed its capacity ([D29a], [D35]). The students themselves are not counted, because they may be enrolled already. A class that
+ * does not exist gets no error here.
  */
-export async function checkClassCapacity(tx: Change, classId: number, studentIds: readonly number[]): Promise<void> {
-  const seats = await lockSeats(tx, classId, studentIds);
-  if (!seats || studentIds.length <= seats.free) return;
-  if (seats.free <= 0) addClassFullError(tx.errors, seats.capacity);
-  else {
-    const { free, capacity } = seats;
-    tx.errors.add('classId', `has too few places: ${free} of ${capacity} are free, for ${studentIds.length} students.`);
-  }
-}
-
-/** Returns whether a class has a free seat for a student. The seat stays free until the transaction ends. */
-export async function hasFreeSeat(tx: Change, classId: number, studentId: number): Promise<boolean> {
-  const seats = await lockSeats(tx, classId, [studentId]);
-  return !seats || seats.free > 0;
-}
-
-/** Locks a class that has a capacity, and returns its seats that others than the students leave free. */
-async function lockSeats(
+export async function checkClassCapacity(
   tx: Change,
   classId: number,
   studentIds: readonly number[],
-): Promise<{ capacity: number; free: number } | undefined> {
-  const capacity = await lockCapacity(tx, classId);
-  if (capacity === null) return undefined;
-  const { institutionId } = tx.caller;
-  const query = { institutionId, classIds: [classId], today: today(tx.caller), exceptStudentIds: studentIds };
-  const enrolled = await countEnrolled(tx.client, query);
-  return { capacity, free: capacity - (enrolled.get(classId) ?? 0) };
+  days: readonly string[],
+): Promise<void> {
+  const seats = await lockSeats(tx, classId, studentIds, days);
+  if (!seats) return;
+  const { capacity, freeOn } = seats;
+  const free = Math.min(...days.map(freeOn));
+  if (studentIds.length <= free) return;
+  if (free <= 0) addClassFullError(tx.errors, capacity);
+  else
+    tx.errors.add('classId', `has too few places: ${free} of ${capacity} are free, for ${studentIds.length} students.`);
 }
 
-async function lockCapacity(tx: Change, classId: number): Promise<number | null> {
+/** Returns the first of the days on which a class has no seat for a student, with its capacity; undefined if it has one on each. */
+export async function findFullDay(
+  tx: Change,
+  classId: number,
+  studentIds: readonly number[],
+  days: readonly string[],
+): Promise<{ day: string; capacity: number } | undefined> {
+  const seats = days.length > 0 ? await lockSeats(tx, classId, studentIds, days) : undefined;
+  const day = days.find((each) => seats && seats.freeOn(each) <= 0);
+  return seats && day !== undefined ? { day, capacity: seats.capacity } : undefined;
+}
+
+/** Locks a class that has a capacity, and returns its seats; undefined if it has none. */
+export async function lockSeats(
+  tx: Change,
+  classId: number,
+  studentIds: readonly number[],
+  days: readonly string[],
+): Promise<Seats | undefined> {
+  const { institutionId } = tx.caller;
   const text = `select ${lockedCapacity('$2')} as capacity`;
-  const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [tx.caller.institutionId, classId]);
-  return rows[0]?.capacity ?? null;
+  const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [institutionId, classId]);
+  const capacity = rows[0]?.capacity ?? null;
+  if (capacity === null) return undefined;
+  const places = days.map((day) => ({ classId, day }));
+  const takenOn = await countTaken(tx.client, { institutionId, places, exceptStudentIds: studentIds });
+  return { capacity, freeOn: (day) => capacity - takenOn({ classId, day }) };
 }
 
 /** Adds the error that a class is full. */
@@ -60,29 +75,43 @@ export function addClassFullError(errors: ValidationErrors, capacity: number | n
   errors.add('classId', `is full: all ${capacity} places are taken.`);
 }
 
+/** A class on a day, YYYY-MM-DD. */
+export interface Place {
+  readonly classId: number;
+  readonly day: string;
+}
+
+const placeKey = ({ classId, day }: Place) => `${classId} ${day}`;
+
+const TAKEN = `
+  select e.class_id as "classId", place.day::text as day, count(*)::int as taken
+  from unnest($2::int[], $3::date[]) as place (class_id, day)
+    join enrolments e on e.institution_id = $1 and e.class_id = place.class_id and place.day between ${rosterDays('e')}
+  where e.student_id <> all ($4::int[])
+  group by 1, 2`;
+
 /**
- * Counts the open enrolments of each class, by class id. Classes without any have no entry. This must be a statement of its own, so
- * that it sees what other transactions committed while this one waited for the locks of the classes.
- * @param query `today` is in the institution's time zone; the students `exceptStudentIds` are not counted; `timeout` as for `prepared`
+ * Counts the seats that are taken in classes on days: the enrolments of the day ([D29a]). This must be a statement of its own, so that
+ * it sees what other transactions committed while this one waited for the locks of the classes.
+ * @param query the students `exceptStudentIds` are not counted; `timeout` as for `prepared`
  */
-export async function countEnrolled(
+export async function countTaken(
   client: Pool | PoolClient,
   query: {
     institutionId: number;
-    classIds: readonly number[];
-    today: string;
+    places: readonly Place[];
     exceptStudentIds?: readonly number[];
     timeout?: number;
   },
-): Promise<ReadonlyMap<number, number>> {
-  const { institutionId, classIds, today, exceptStudentIds = [], timeout } = query;
-  const { rows } = await prepared<{ id: number; enrolled: number }>(
+): Promise<(place: Place) => number> {
+  const { institutionId, exceptStudentIds = [], timeout } = query;
+  const places = [...new Map(query.places.map((place) => [placeKey(place), place])).values()];
+  const { rows } = await prepared<Place & { taken: number } & Record<string, unknown>>(
     client,
-    `select e.class_id as id, count(*)::int as enrolled from enrolments e
-     where e.institution_id = $1 and e.class_id = any ($2) and e.student_id <> all ($3::int[]) and ${isOpenEnrolmentSql('e', '$4')}
-     group by e.class_id`,
-    [institutionId, classIds, exceptStudentIds, today],
+    TAKEN,
+    [institutionId, places.map(({ classId }) => classId), places.map(({ day }) => day), exceptStudentIds],
     timeout,
   );
-  return new Map(rows.map(({ id, enrolled }) => [id, enrolled]));
+  const taken = new Map(rows.map((row) => [placeKey(row), row.taken]));
+  return (place) => taken.get(placeKey(place)) ?? 0;
 }

@@ -15,6 +15,7 @@ import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
+import { seatDays } from './class-term.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
@@ -46,7 +47,7 @@ export async function enrolStudent<T>(
       const student = await lockStudent(tx, studentId);
       await assertClassExists(tx, classId);
       await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
-      await checkClassCapacity(tx, classId, [studentId]);
+      await checkClassCapacity(tx, classId, [studentId], seatDays(beginsOn, today(tx.caller)));
       return student;
     },
     apply: async (tx, _input, student) => {

@@ -7,7 +7,7 @@ import type { Student } from '../student.entity.ts';
 import { Enrolment } from './enrolment.entity.ts';
 
 /** Fields that are recorded unsealed, because they are not personal. The reason of an end may be. */
-const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'student', 'begins_on', 'ends_on', 'primary']);
+export const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'student', 'begins_on', 'ends_on', 'primary']);
 
 export type NewEnrolmentState = Pick<Enrolment, 'classId' | 'isPrimary' | 'beginsOn'> &
   Partial<Pick<Enrolment, 'endsOn' | 'reason'>>;

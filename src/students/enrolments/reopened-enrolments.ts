@@ -2,7 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Student } from '../student.entity.ts';
-import { hasFreeSeat } from './enrolment.checks.ts';
+import { findFullDay } from './enrolment.checks.ts';
 import { createEnrolment } from './new-enrolment.ts';
 
 interface EndedEnrolment {
@@ -42,6 +42,6 @@ export async function findEnrolmentsEndedByDeletion(tx: Change, studentId: numbe
  * the class is full.
  */
 export async function reopenEnrolment(tx: Change, student: Student, ended: EndedEnrolment): Promise<void> {
-  if (await hasFreeSeat(tx, ended.classId, student.id))
+  if (!(await findFullDay(tx, ended.classId, [student.id], [ended.beginsOn])))
     await createEnrolment(tx, student, { ...ended, isPrimary: false });
 }

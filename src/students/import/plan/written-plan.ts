@@ -4,7 +4,7 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
-import { countEnrolled } from '../../enrolments/enrolment.checks.ts';
+import { countTaken, type Place } from '../../enrolments/enrolment.checks.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
@@ -158,15 +158,14 @@ interface LimitedClass {
   entrants: number;
 }
 
-/** Returns the classes with fewer free seats than planned entrants. Statements of their own, as `countEnrolled` requires. */
+/** Returns the classes with fewer free seats than planned entrants. Statements of their own, as `countTaken` requires. */
 async function overfullClasses({ client, caller }: Change, lock: boolean) {
   const { institutionId } = caller;
   const limited = await list<LimitedClass>(client, listLimitedClasses(lock), [institutionId]);
   if (limited.length === 0) return [];
-  const classIds = limited.map(({ id }) => id);
-  const timeout = BULK_STATEMENT_TIMEOUT_MS;
-  const enrolled = await countEnrolled(client, { institutionId, classIds, today: today(caller), timeout });
+  const places = limited.map(({ id }) => ({ classId: id, day: today(caller) }));
+  const takenOn = await countTaken(client, { institutionId, places, timeout: BULK_STATEMENT_TIMEOUT_MS });
   return limited
-    .map((each) => ({ ...each, free: each.capacity - (enrolled.get(each.id) ?? 0) }))
+    .map((each, index) => ({ ...each, free: each.capacity - takenOn(places[index] as Place) }))
     .filter(({ entrants, free }) => entrants > free);
 }

@@ -1,0 +1,57 @@
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { today } from '../../input/time-zone.ts';
+import type { FieldErrors } from '../../input/validation-errors.ts';
+import { notFound } from '../../shared/errors.ts';
+
+/** The term of a class; null for a class without one. */
+export interface ClassTerm extends Record<string, unknown> {
+  readonly termName: string | null;
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+const TERM = `
+  select t.name as "termName", t.starts_on::text as "startsOn", t.ends_on::text as "endsOn"
+  from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
+  where c.institution_id = $1 and c.id = $2`;
+
+/** @throws AppError `not_found` if there is no such class */
+export async function readClassTerm(tx: Change, classId: number): Promise<ClassTerm> {
+  const term = (await prepared<ClassTerm>(tx.client, TERM, [tx.caller.institutionId, classId])).rows[0];
+  if (!term) throw notFound('Class');
+  return term;
+}
+
+/** Returns the first day, from a day on, of an enrolment in a class with a term ([D92]). */
+export function firstDayFrom(day: string, { startsOn }: Pick<ClassTerm, 'startsOn'>): string {
+  return startsOn !== null && startsOn > day ? startsOn : day;
+}
+
+/** Adds an error to a field if an enrolment that begins on a day would begin after the term of its class. */
+export function checkTermNotOver(
+  errors: Pick<FieldErrors, 'add'>,
+  field: string,
+  day: string,
+  { termName, endsOn }: ClassTerm,
+): void {
+  if (endsOn !== null && day > endsOn)
+    errors.add(field, `is after the term of the class: ${termName} ends on ${endsOn}.`);
+}
+
+/**
+ * Returns the first day of a new enrolment: the one that is asked for, or else today or the first day of the term to come. Adds an error
+ * on `beginsOn` if it is outside of the term.
+ */
+export function chooseFirstDay(tx: Change, term: ClassTerm, asked: string | null | undefined): string {
+  const day = asked ?? firstDayFrom(today(tx.caller), term);
+  checkTermNotOver(tx.errors, 'beginsOn', day, term);
+  if (term.startsOn !== null && day < term.startsOn)
+    tx.errors.add('beginsOn', `is before the term of the class: ${term.termName} begins on ${term.startsOn}.`);
+  return day;
+}
+
+/** Returns the days on which a new enrolment needs a seat: its first one, and today if it began before. */
+export function seatDays(beginsOn: string, day: string): string[] {
+  return beginsOn < day ? [beginsOn, day] : [beginsOn];
+}

@@ -1,0 +1,94 @@
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { DAY_MS, EARLIEST_DAY } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
+import type { LockedStudent } from '../locked-student.ts';
+import { findFullDay } from './enrolment.checks.ts';
+import type { LockedEnrolment } from './locked-enrolment.ts';
+
+/** The days of an enrolment after a correction. */
+export interface CorrectedDays {
+  readonly beginsOn: string;
+  readonly endsOn: string | null;
+}
+
+interface Correction {
+  readonly student: LockedStudent;
+  readonly enrolment: LockedEnrolment;
+  readonly next: CorrectedDays;
+}
+
+/** Adds an error for each reason against the corrected days of an enrolment ([D91]). */
+export async function checkCorrection(tx: Change, correction: Correction): Promise<void> {
+  checkDays(tx, correction);
+  if (correction.next.endsOn !== null && correction.next.endsOn <= correction.next.beginsOn) return;
+  await checkOverlaps(tx, correction);
+  await checkSeats(tx, correction);
+}
+
+function checkDays(tx: Change, { student, enrolment, next: { beginsOn, endsOn } }: Correction): void {
+  const { errors, caller } = tx;
+  const { termName, termStartsOn, termEndsOn } = enrolment;
+  if (beginsOn < EARLIEST_DAY) errors.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
+  if (endsOn !== null && endsOn < beginsOn)
+    errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
+  if (student.status !== 'active' && (endsOn === null || endsOn > today(caller)))
+    errors.add('endsOn', `must not be after today: the student is ${student.status}.`);
+  if (termStartsOn === null || termEndsOn === null) return;
+  const outside = `lies outside the term ${termName} of the class, which lasts from ${termStartsOn} to ${termEndsOn}.`;
+  if (beginsOn !== enrolment.beginsOn && (beginsOn < termStartsOn || beginsOn > termEndsOn))
+    errors.add('beginsOn', outside);
+  if (endsOn !== enrolment.endsOn && endsOn !== null && (endsOn < termStartsOn || endsOn > dayAfter(termEndsOn)))
+    errors.add('endsOn', outside);
+}
+
+/** Returns the day after another one, YYYY-MM-DD. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+const OVERLAPS = `
+  select c.name as "className", o.is_primary as "isPrimary", o.begins_on::text as "beginsOn", o.ends_on::text as "endsOn"
+  from enrolments o join classes c on c.institution_id = $1 and c.id = o.class_id
+  where o.institution_id = $1 and o.student_id = $2 and o.id <> $3 and (o.class_id = $4 or $5::boolean and o.is_primary)
+    and (o.ends_on is null or o.ends_on > o.begins_on)
+    and daterange(o.begins_on, o.ends_on) && daterange($6::date, $7::date)
+  order by o.begins_on, o.id`;
+
+/** Of two enrolments in one class, or two primary ones, one begins when the other has ended. */
+async function checkOverlaps(tx: Change, { enrolment, next }: Correction): Promise<void> {
+  if (next.endsOn !== null && next.endsOn < next.beginsOn) return;
+  const { id, studentId, classId, isPrimary } = enrolment;
+  const values = [tx.caller.institutionId, studentId, id, classId, isPrimary, next.beginsOn, next.endsOn];
+  const { rows } = await prepared<Pick<LockedEnrolment, 'className' | 'isPrimary' | 'beginsOn' | 'endsOn'>>(
+    tx.client,
+    OVERLAPS,
+    values,
+  );
+  for (const other of rows) {
+    const until = other.endsOn === null ? 'without an end' : `until ${other.endsOn}`;
+    const kind = other.isPrimary ? 'the primary enrolment' : 'the enrolment';
+    tx.errors.add(
+      other.beginsOn <= next.beginsOn ? 'beginsOn' : 'endsOn',
+      `overlaps ${kind} in ${other.className} from ${other.beginsOn} ${until}: correct that one first.`,
+    );
+  }
+}
+
+/** Checks that the class has a seat on the days that the enrolment gains: the first ones, and today. */
+async function checkSeats(tx: Change, { enrolment, next }: Correction): Promise<void> {
+  const day = today(tx.caller);
+  const gained = [next.beginsOn, enrolment.endsOn ?? day, day].filter(
+    (each) => includes(next, each) && !includes(enrolment, each),
+  );
+  const full = await findFullDay(tx, enrolment.classId, [enrolment.studentId], gained);
+  if (full)
+    tx.errors.add(
+      full.day < enrolment.beginsOn ? 'beginsOn' : 'endsOn',
+      `gains days on which the class is full: on ${full.day} all ${full.capacity} places are taken.`,
+    );
+}
+
+function includes({ beginsOn, endsOn }: CorrectedDays, day: string): boolean {
+  return beginsOn <= day && (endsOn === null || day < endsOn);
+}
