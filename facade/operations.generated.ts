@@ -385,7 +385,7 @@ query ExportStudents($format: ExportFormat, $template: Boolean, $bom: Boolean, $
 `);
 
 export const ImportStudentsDocument = parse(`
-mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean, $encoding: String, $date_format: DateFormat, $columns: JSON, $missing: MissingPolicy, $missing_limit: Int) {
+mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean, $encoding: String, $date_format: DateFormat, $columns: JSON, $similar_ids: SimilarIds, $missing: MissingPolicy, $missing_limit: Int) {
   importStudents(
     file: $file
     classId: $class_id
@@ -395,6 +395,7 @@ mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_
     encoding: $encoding
     dateFormat: $date_format
     columns: $columns
+    similarIds: $similar_ids
     missing: $missing
     missingLimit: $missing_limit
   ) {

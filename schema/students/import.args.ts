@@ -1,7 +1,12 @@
 import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
 import { importFields, isRequired } from '../../src/students/import/import-columns.ts';
 import { type ImportMode, importModes } from '../../src/students/import/import-kinds.ts';
-import { type MissingPolicy, missingPolicies } from '../../src/students/import/import-options.ts';
+import {
+  type MissingPolicy,
+  missingPolicies,
+  type SimilarIds,
+  similarIdPolicies,
+} from '../../src/students/import/import-options.ts';
 import type { ImportInput, ReceivedFile } from '../../src/students/import/import-students.service.ts';
 import { type DateFormat, dateFormats } from '../../src/students/import/text-date.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -40,6 +45,17 @@ registerEnumType(MissingPolicyEnum, {
   valuesConfig: {
     keep: { description: 'They are left unchanged.' },
     deactivate: { description: 'They become inactive. Only with mode `upsert`.' },
+  },
+});
+
+const SimilarIdsEnum = enumOf(similarIdPolicies);
+registerEnumType(SimilarIdsEnum, {
+  name: 'SimilarIds',
+  description:
+    'How an import treats a new student id that differs from an existing one only by leading zeros, a trailing `.0` or separators of thousands.',
+  valuesConfig: {
+    refuse: { description: 'The row has a problem that names the other student.' },
+    accept: { description: 'The row is a new student.' },
   },
 });
 
@@ -92,6 +108,13 @@ export class ImportArgs implements ImportInput {
       'An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns.',
   })
   columns?: unknown;
+
+  @Field(() => SimilarIdsEnum, {
+    nullable: true,
+    description:
+      'How to treat a student id that a spreadsheet may have changed, such as `77` beside `00077`. Default `refuse`.',
+  })
+  similarIds?: SimilarIds | null;
 
   @Field(() => MissingPolicyEnum, {
     nullable: true,

@@ -4,6 +4,7 @@ import type {
   ImportStudentsMutation,
   ImportStudentsMutationVariables,
   MissingPolicy,
+  SimilarIds,
 } from './import.generated.ts';
 import { type ImportField, readField } from './import-fields.ts';
 
@@ -23,6 +24,8 @@ export interface ChosenClass {
 export interface ImportOptions {
   readonly mode: ImportMode;
   readonly atomic: boolean;
+  /** Accepts student ids that a spreadsheet may have changed. */
+  readonly similarIds: SimilarIds;
   readonly missing: MissingPolicy;
   /** The percentage of students that may be missing. */
   readonly missingLimit: number;
@@ -39,6 +42,7 @@ export interface ImportOptions {
 export const initialOptions: ImportOptions = {
   mode: 'create',
   atomic: false,
+  similarIds: 'refuse',
   missing: 'keep',
   missingLimit: 10,
   class: null,

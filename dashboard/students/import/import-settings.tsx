@@ -35,6 +35,11 @@ export function ImportSettings({ options, onChange }: Props) {
         onChange={(atomic) => onChange({ atomic })}
         hint={atomic ? t('import.atomic-hint') : undefined}
       />
+      <CheckInput
+        label={t('import.accept-similar-ids')}
+        checked={options.similarIds === 'accept'}
+        onChange={({ target }) => onChange({ similarIds: target.checked ? 'accept' : 'refuse' })}
+      />
       {mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
       {may('read:classes') && (
         <ChoiceButton

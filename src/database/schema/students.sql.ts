@@ -1,3 +1,4 @@
+import { mayBeSimilar, similarIdKey } from '../../students/similar-id.sql.ts';
 import { deletionsRecorded, exported, numbered, ROSTER_STATISTICS, SOURCED_ID, touched } from './table-parts.ts';
 
 /** Guardians, students and enrolments ([D21]–[D29a]). */
@@ -64,6 +65,10 @@ create table students (
   foreign key (institution_id, primary_guardian_id) references guardians (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 create unique index students_student_id_key on students (institution_id, student_id) where deleted_at is null;
+-- Finds identifiers that a spreadsheet may have changed, and persons who are in the records twice ([D96]).
+create index students_similar_id_index on students (institution_id, (${similarIdKey('student_id')}))
+  where deleted_at is null and ${mayBeSimilar('student_id')};
+create index students_person_index on students (institution_id, date_of_birth, search_normalise(last_name)) where deleted_at is null;
 create unique index students_email_key on students (institution_id, lower(email)) where deleted_at is null;
 -- Contains deleted students, too: before a class is deleted, its foreign key looks for students of it.
 create index students_class_index on students (institution_id, class_id, id) include (status, deleted_at);

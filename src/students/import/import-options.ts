@@ -10,6 +10,10 @@ import type { DateFormat } from './text-date.ts';
 export const missingPolicies = ['keep', 'deactivate'] as const;
 export type MissingPolicy = (typeof missingPolicies)[number];
 
+/** Treatments of identifiers that differ from existing ones only as a spreadsheet changes numbers ([D96]). */
+export const similarIdPolicies = ['refuse', 'accept'] as const;
+export type SimilarIds = (typeof similarIdPolicies)[number];
+
 /** The field of each column, by its header in the file; null for a column that is not read ([D59]). */
 export type ColumnFields = Readonly<Record<string, ImportField | null>>;
 
@@ -46,6 +50,7 @@ export const importOptionsSchema = z.object({
   encoding,
   dateFormat: withDefault<DateFormat | null>(null),
   columns: columns.optional(),
+  similarIds: withDefault<SimilarIds>('refuse'),
   missing: withDefault<MissingPolicy>('keep'),
   missingLimit: number({ min: 0, max: 100 })
     .nullish()

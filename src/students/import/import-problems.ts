@@ -20,10 +20,13 @@ export const problemMeanings = {
   invalid_name: 'The name is not written as `Last, First`.',
   unknown_role: 'The word is neither a role of students nor one of teachers, staff or guardians.',
   lost_digits: 'A number has lost digits in a spreadsheet, as in `1.23457E+14`.',
+  number_format: 'An identifier is a number with a decimal part or separators of thousands, as in `7030.0` or `1,234`.',
   formula_error: 'The cell is the error of a formula.',
   beyond_header: 'The cell is to the right of the last column of the header.',
   duplicate_in_file: 'An earlier row of the file has the same student id or email.',
   already_in_use: 'Another student has the student id or email.',
+  similar_student_id:
+    'Another student has the same student id but for leading zeros, a trailing `.0` or separators of thousands. If both are right, send `similar_ids=accept`.',
   unknown_class: 'The institution has no such class.',
   ambiguous_class: 'Several classes have the name.',
   class_mismatch: 'The row names one class by id and another one by name.',
@@ -33,12 +36,19 @@ export const problemMeanings = {
   invalid_status_change: 'The student cannot get this status from the present one.',
   changed_since: 'The student was changed after the import, so that the import is not undone for it.',
   deleted_since: 'The student was deleted after the import.',
+  possible_duplicate:
+    'A hint: another student, or another row, has the same names and date of birth. The row is imported and is not counted as failed.',
   invalid: 'The value is invalid for another reason, which the message gives.',
 } as const;
 
 export type ProblemCode = keyof typeof problemMeanings;
 
 export const problemCodes = Object.keys(problemMeanings) as readonly ProblemCode[];
+
+/** Returns whether an entry of the problems is a hint, which does not keep its row from being imported ([D96]). */
+export function isHint({ code }: { readonly code: ProblemCode }): boolean {
+  return code === 'possible_duplicate';
+}
 
 /** A problem of a row ([D31]). */
 export interface ImportProblem {

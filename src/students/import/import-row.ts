@@ -44,9 +44,6 @@ const UNDECODABLE = '\ufffd';
 
 const REQUIRED_STUDENT_ID = { ...Student.properties.studentId.rule, required: true };
 
-/** Numbers whose every digit counts. */
-const IDENTIFIERS: ReadonlySet<ImportColumn> = new Set(['student_id', 'phone']);
-
 /** The longest code or name of a class. */
 const MAX_CLASS_NAME = 200;
 
@@ -75,10 +72,10 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | 
   const problems = new ValidationErrors();
   if (isRoleOfOthers(problems, cells, rules)) return { row, skipped: true };
   const fullName = splitFullName(cells, rules, problems);
-  const text = (column: ImportColumn) =>
-    column in fullName
-      ? fullName[column as keyof FullName]
-      : (IDENTIFIERS.has(column) ? identifierAt : wholeTextAt)(cells, column, rules, problems);
+  const text = (column: ImportColumn) => {
+    if (column in fullName) return fullName[column as keyof FullName];
+    return (column === 'phone' ? phoneAt : wholeTextAt)(cells, column, rules, problems);
+  };
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
   const day = (column: DateColumn) => readDay(problems, column, cells, rules);
   const studentId = readText(problems, 'studentId', text('student_id'), REQUIRED_STUDENT_ID);
@@ -168,8 +165,8 @@ function wholeTextAt(cells: readonly Cell[], column: ImportField, rules: RowRule
 /** A number as a spreadsheet shows one that does not fit into its cell; the rest of the digits is gone. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** Reads a number that identifies something, whose every digit counts ([D58]). */
-function identifierAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
+/** Reads a phone number, whose every digit counts ([D58]). A student id is checked by the plan, since a student may have such a one. */
+function phoneAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
   const text = wholeTextAt(cells, column, rules, problems);
   if (text === undefined || !SCIENTIFIC.test(text.trim())) return text;
   const message = 'is a number that has lost digits. Format the column as text and save the file again.';

@@ -10,7 +10,7 @@ import { studentStatuses } from '../student.entity.ts';
 import { NOT_A_CLASS } from '../student.rules.ts';
 import { type ImportColumn, sourceOf } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
-import { type ImportProblem, locateField } from './import-problems.ts';
+import { type ImportProblem, isHint, locateField } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
 import { bulkRequest, collectPlanned, MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
 import { listNumbers, lockStudents, planImport } from './plan/import-plan.sql.ts';
@@ -122,6 +122,7 @@ async function plan(
   const text = planImport({
     upsert,
     by,
+    similarIds: options.similarIds,
     has: (column: ImportColumn) => names[sourceOf(column, (field) => names[field] !== undefined)] !== undefined,
     mayReadStudents: caller.permissions.has('read:students'),
   });
@@ -160,9 +161,12 @@ async function storeOutcome(
   };
 }
 
-/** Returns the first problems, sorted by row and within a row by column. */
-function sortProblems({ names }: StagedFile, problems: ImportProblem[]): ImportProblem[] {
+/** Returns the first problems, as far as there is room the hints, sorted by row and within a row by column. */
+function sortProblems({ names }: StagedFile, found: ImportProblem[]): ImportProblem[] {
   const order = Object.keys(names);
   const columnIndex = ({ field }: ImportProblem) => (field && field in names ? order.indexOf(field) : order.length);
-  return problems.sort((a, b) => a.row - b.row || columnIndex(a) - columnIndex(b)).slice(0, MAX_LISTED_PROBLEMS);
+  const sorted = found.sort((a, b) => a.row - b.row || columnIndex(a) - columnIndex(b));
+  const [hints, problems] = [sorted.filter(isHint), sorted.filter((problem) => !isHint(problem))];
+  const listed = [...problems, ...hints].slice(0, MAX_LISTED_PROBLEMS);
+  return hints.length === 0 ? listed : listed.sort((a, b) => a.row - b.row);
 }

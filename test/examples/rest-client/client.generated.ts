@@ -143,9 +143,10 @@ export type CreateStudentResponse = {
 };
 export type ImportMode = "create" | "upsert";
 export type DateFormat = "YMD" | "MDY" | "DMY";
+export type SimilarIds = "refuse" | "accept";
 export type MissingPolicy = "keep" | "deactivate";
 export type ImportStudentsRequest = {
-    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `middle_name`, `preferred_first_name`, `preferred_middle_name`, `preferred_last_name`, `grade_level`, `role`. The page /docs/import explains them. */
+    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `middle_name`, `preferred_first_name`, `preferred_middle_name`, `preferred_last_name`, `grade_level`, `full_name`, `role`. The page /docs/import explains them. */
     file: Blob;
     /** Id of the class for rows that name none. Without it those students are in no class. */
     class_id?: number;
@@ -161,12 +162,14 @@ export type ImportStudentsRequest = {
     date_format?: DateFormat;
     /** An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns. */
     columns?: object;
+    /** How to treat a student id that a spreadsheet may have changed, such as `77` beside `00077`. Default `refuse`. */
+    similar_ids?: SimilarIds;
     /** How to treat active students whom the file does not name, of the class if `classId` is given. Default `keep`. */
     missing?: MissingPolicy;
     /** The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10. */
     missing_limit?: number;
 };
-export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "unknown_role" | "lost_digits" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "invalid";
+export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "invalid_name" | "unknown_role" | "lost_digits" | "number_format" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "similar_student_id" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "possible_duplicate" | "invalid";
 export type ImportAction = "create" | "update" | "deactivate";
 export type ImportStudentsResponse = {
     /** Id of the import; null if nothing was written (a dry run or a refused atomic import). */
@@ -179,7 +182,7 @@ export type ImportStudentsResponse = {
     updated: number;
     /** Rows that match the stored data. */
     unchanged: number;
-    /** Rows of teachers, staff and guardians, which are not imported. */
+    /** Rows of teachers, staff and guardians, and rows that repeat the header, which are not imported. */
     skipped: number;
     /** Rows with problems. */
     failed: number;
@@ -605,7 +608,7 @@ export type ListAttendanceResponse = {
         late: number;
         /** Marks with the status excused. */
         excused: number;
-        /** All marks. */
+        /** All marks that count. */
         total: number;
         /** Percentage attended, 2 decimals; null if no marks count. */
         attendance_rate: number | null;
@@ -958,7 +961,17 @@ export type ListAuditLogsResponse = {
             id: number | null;
         };
         /** Each changed field with `from` and `to`. Personal values of erased people read `[erased]`, values that were tampered with `[unreadable]`, and attendance notes `[not kept]`. */
-        changes: object | null;
+        changes: {
+            [key: string]: {
+                "from": any;
+                to: any;
+            };
+        } | {
+            [key: string]: {
+                "from": any;
+                to: any;
+            };
+        };
         /** IP address of the client. */
         ip: string | null;
         /** Id of the request, as in its response and the logs. */

@@ -1,10 +1,12 @@
+import { isSamePerson } from '../../same-person.sql.ts';
+import { mayBeSimilar, similarIdKey } from '../../similar-id.sql.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import type { JoinMethod } from './join-method.ts';
 import { isExpected } from './missing-students.ts';
 import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, valuesOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
-import { rowProblems } from './row-problems.sql.ts';
+import { duplicateHint, rowProblems } from './row-problems.sql.ts';
 
 /** Lists the numbers of the students whom the file names. */
 export const listNumbers = `select coalesce(array_agg(student_id), '{}') as numbers from staged_students where student_id is not null`;
@@ -39,6 +41,7 @@ export function planImport(options: PlanOptions): string {
       row: 'row',
       wrong: 'wrong',
       problems: rowProblems(options),
+      hint: duplicateHint(options),
       type: `case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end`,
       id: 'coalesce(former_id, -row)',
       ...ownValues,
@@ -67,6 +70,39 @@ const NAMED_CLASSES = `
  */
 type JoinStudent = (alias: string, matches: (student: string) => string) => string;
 
+/** A condition on another student than the one whom a row names, and the columns of the staged row that it compares. */
+interface OtherStudent {
+  readonly columns: readonly string[];
+  readonly matches: (student: string, row: string) => string;
+}
+
+/** A student whose identifier a spreadsheet may have changed to that of the row ([D96]). */
+const SIMILAR: OtherStudent = {
+  columns: ['student_id'],
+  matches: (student, row) =>
+    `${mayBeSimilar(`${student}.student_id`)} and ${similarIdKey(`${student}.student_id`)} = ${similarIdKey(`${row}.student_id`)}`,
+};
+
+/** A student who may be the same person as the one of the row ([D96]). */
+const SAME_PERSON: OtherStudent = {
+  columns: ['last_name', 'first_name', 'date_of_birth'],
+  matches: isSamePerson,
+};
+
+/**
+ * Returns SQL of a left join to the first of the students who meet a condition, of whom there may be several.
+ * @param when SQL of the condition on rows that may have such a student
+ */
+function joinFirst(by: JoinMethod, alias: string, { columns, matches }: OtherStudent, when: string): string {
+  if (by === 'look up')
+    return `left join lateral (select min(s.id) as id from students s where ${when} and ${notDeleted('s')} and ${matches('s', 't')}) ${alias} on true`;
+  const names = columns.map((column) => `r.${column}`).join(', ');
+  return `left join (
+    select ${names}, min(s.id) as id from (select distinct ${columns.join(', ')} from staged_students) r
+    join students s on ${notDeleted('s')} and ${matches('s', 'r')} group by ${names}) ${alias}
+    on ${when} and ${columns.map((column) => `${alias}.${column} = t.${column}`).join(' and ')}`;
+}
+
 const notDeleted = (student: string) => `${student}.institution_id = $1 and ${student}.deleted_at is null`;
 
 /** The join of each method. A look-up is a lateral join, because PostgreSQL would otherwise sort a million students by their emails. */
@@ -77,7 +113,7 @@ const studentJoins: Readonly<Record<JoinMethod, JoinStudent>> = {
 };
 
 /** Returns SQL of the rows with the student whom each one names, and with that student's new values. */
-function targets({ upsert, by, has }: PlanOptions): string {
+function targets({ upsert, by, has, similarIds }: PlanOptions): string {
   const joinStudent = studentJoins[by];
   const values = newValues(has);
   return `
@@ -87,13 +123,15 @@ function targets({ upsert, by, has }: PlanOptions): string {
       not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
       t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
-      m.id as matched_id,
+      m.id as matched_id, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, same.id as same_person,
       case when o.id is distinct from e.id then o.id end as email_owner,
       ${prefixedColumns('e', 'former_')}, coalesce(e.version, 0) as version
     from staged_students t
     ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}
     left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
     ${joinStudent('o', (student) => `lower(${student}.email) = lower(t.email)`)}
+    ${similarIds === 'refuse' ? joinFirst(by, 'alike', SIMILAR, `m.id is null and ${mayBeSimilar('t.student_id')}`) : ''}
+    ${joinFirst(by, 'same', SAME_PERSON, 'm.id is null')}
     left join named n on n.class_name = t.class_name`;
 }
 

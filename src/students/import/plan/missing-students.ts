@@ -19,6 +19,7 @@ const PLAN_MISSING = `
     row: '-row_number() over (order by s.id)',
     wrong: 'false',
     problems: `'{}'`,
+    hint: 'null',
     type: `'updated'`,
     id: 's.id',
     ...byColumn(({ column }) => `s.${column}`),
@@ -39,6 +40,12 @@ const PLAN_MISSING = `
 
 /** Counts the expected students. $1 institution, $2 the class. */
 const COUNT_EXPECTED = `select count(*)::int as expected from students s where ${isExpected('$2')}`;
+
+/** Lists the rows whose student id a spreadsheet has changed, and which therefore may mean another student. */
+const LIST_CHANGED_IDS = `
+  select row from planned_students p where exists (
+    select from unnest(p.problems) as found (problem)
+    where problem ->> 'code' = any ('{lost_digits,number_format,similar_student_id}') and problem ->> 'field' = 'student_id')`;
 
 /** The maximum number of rows that a refusal names. */
 const MAX_NAMED_ROWS = 20;
@@ -72,7 +79,9 @@ export async function planMissing(
   const values = [caller.institutionId, classId];
   const missing = (await runUnprepared(client, PLAN_MISSING, values)).rowCount ?? 0;
   if (missing === 0) return;
-  const nameless = await listNamelessRows(client, caller.institutionId, unreadable);
+  const changed = await runUnprepared<{ row: number }>(client, LIST_CHANGED_IDS);
+  const rowsInDoubt = [...unreadable, ...changed.rows.map(({ row }) => row)];
+  const nameless = await listNamelessRows(client, caller.institutionId, rowsInDoubt);
   if (nameless.length > 0) {
     const list = nameless.slice(0, MAX_NAMED_ROWS).join(', ');
     throw new AppError(

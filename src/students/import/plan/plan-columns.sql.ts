@@ -8,6 +8,8 @@ const PLAN = {
   wrong: 'boolean not null',
   /** Objects of `field`, `code` and `message`. */
   problems: 'jsonb[] not null',
+  /** An object like a problem that does not keep the row from being written; null if there is none. */
+  hint: 'jsonb',
   /** `created`, `updated`, `unchanged` or `deleted`. */
   type: 'text not null',
   /** Negative for a new student until the plan is written. */

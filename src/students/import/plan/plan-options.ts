@@ -1,4 +1,5 @@
 import type { ImportColumn } from '../import-columns.ts';
+import type { SimilarIds } from '../import-options.ts';
 import type { JoinMethod } from './join-method.ts';
 
 /** How to plan. Columns that the file lacks (`has`) keep their stored values. */
@@ -6,6 +7,7 @@ export interface PlanOptions {
   readonly upsert: boolean;
   readonly by: JoinMethod;
   readonly has: (column: ImportColumn) => boolean;
+  readonly similarIds: SimilarIds;
   /** True if problems may say which student has an identifier. */
   readonly mayReadStudents: boolean;
 }

@@ -10,12 +10,12 @@ export const countPlan = `
     count(*) filter (where ${WRITABLE} and type = 'unchanged')::int as unchanged
   from planned_students`;
 
-/** Lists the first errors of the plan: row, field, code, message and the wrong value. $1 how many rows. */
+/** Lists the first errors of the plan, then hints: row, field, code, message and the wrong value. $1 how many rows. */
 export const listProblems = `
   select p.row, found.problem ->> 'field' as field, found.problem ->> 'code' as code, found.problem ->> 'message' as message,
     to_jsonb(p) ->> (found.problem ->> 'field') as value
-  from (select * from planned_students where problems <> '{}' order by row limit $1) p
-  cross join unnest(p.problems) with ordinality as found (problem, position)
+  from (select * from planned_students where problems <> '{}' or hint is not null order by problems = '{}', row limit $1) p
+  cross join unnest(array_remove(p.problems || p.hint, null)) with ordinality as found (problem, position)
   order by p.row, found.position`;
 
 const FIELDS = columnList.map(({ name, auditName }) => `case when '${auditName}' = any(changed) then '${name}' end`);

@@ -1,7 +1,8 @@
+import { isFormattedNumber, isScientific } from '../../similar-id.sql.ts';
 import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
-import { inUseMessage } from './in-use.sql.ts';
-import { problem, problemsOf } from './plan-columns.sql.ts';
+import { inUseMessage, nameOfStudent } from './in-use.sql.ts';
+import { problem, problemObject, problemsOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 
 /** Columns that a new student needs besides the student id, which every file has. */
@@ -11,6 +12,8 @@ const COLUMNS_OF_NEW = requiredColumns.filter((column) => column !== 'student_id
 export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): string {
   return problemsOf([
     repeatProblem('student_id', 'student_id'),
+    ...numberProblems(has),
+    problem('similar_id is not null', 'student_id', 'similar_student_id', similarMessage(mayReadStudents)),
     ...(upsert
       ? []
       : [
@@ -49,6 +52,39 @@ function repeatProblem(column: 'student_id' | 'email', identifier: string): stri
     'duplicate_in_file',
     `'is the same as in row ' || first_value(row) over (partition by ${identifier} order by row) || '.'`,
   );
+}
+
+const FORMATTED = `'is a number with a decimal part or separators of thousands. Format the column as text and save the file again.'`;
+
+/** Numbers that a spreadsheet has changed. Those that a student has are right: an export can be imported again. */
+function numberProblems(has: PlanOptions['has']): string[] {
+  const lost = `'is a number that has lost digits. Format the column as text and save the file again.'`;
+  return [
+    problem(`${isScientific('student_id')} and matched_id is null`, 'student_id', 'lost_digits', lost),
+    problem(`${isFormattedNumber('student_id')} and matched_id is null`, 'student_id', 'number_format', FORMATTED),
+    ...(['phone', 'address_zip'] as const).filter(has).map((column) =>
+      problem(
+        // A phone number with a leading zero was never a number of a spreadsheet.
+        `${isFormattedNumber(column)} ${column === 'phone' ? `and phone !~ '^0'` : ''} and ${column} is distinct from former_${column}`,
+        column,
+        'number_format',
+        FORMATTED,
+      ),
+    ),
+  ];
+}
+
+function similarMessage(mayReadStudents: boolean): string {
+  return `'is that of ' || ${nameOfStudent('similar_id', mayReadStudents)} || ' but for zeros or separators. Correct it, or send similar_ids=accept.'`;
+}
+
+/** Returns SQL of the hint that a new student may be there already, or in an earlier row ([D96]). */
+export function duplicateHint({ mayReadStudents }: PlanOptions): string {
+  const person = 'search_normalise(last_name), search_normalise(first_name), date_of_birth';
+  const earlier = `first_value(row) over (partition by case when former_status is null and date_of_birth is not null then row(${person}) end order by row)`;
+  const message = `'has the same names and date of birth as ' || coalesce(${nameOfStudent('same_person', mayReadStudents)}, 'row ' || ${earlier}) || '.'`;
+  return `case when former_status is null and date_of_birth is not null and (same_person is not null or ${earlier} < row)
+    then ${problemObject(`'last_name'`, 'possible_duplicate', message)} end`;
 }
 
 const CLASS_PROBLEMS = [

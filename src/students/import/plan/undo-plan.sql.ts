@@ -64,6 +64,7 @@ export const planUndo = (mayReadStudents: boolean) => `
         `'names a guardian who is gone.'`,
       ),
     ]),
+    hint: 'null',
     type: `case when type = 'created' then 'deleted' else 'updated' end`,
     id: 'id',
     ...ownValues,
