@@ -52,7 +52,11 @@ export class SubmitGradesInput implements SubmissionInput {
   })
   courseId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the term. Default: the term of the class.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the term. Default: the term of the class. Final grades are of that term, of one that contains it, or of a part of it.',
+  })
   term?: string | null;
 
   @Field(() => AssessmentInput, { nullable: true, description: 'The assessment. Omit it for final grades.' })

@@ -3,6 +3,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeScope } from './assessment.ts';
+import { type FinalDays, findTermProblem, type GradeTerm, toFinalDays } from './final-term.ts';
 import type { GradingRules, Submission } from './grade.rules.ts';
 
 /** The class, course and term of a submission of grades, and the institution's rules of grading. */
@@ -10,20 +11,26 @@ export interface GradeTarget {
   scope: GradeScope;
   /** Name of the term. */
   term: string | null;
+  /** Undefined for an assessment. */
+  final: FinalDays | undefined;
   rules: GradingRules;
 }
 
 /**
- * Looks up course, term and rules of grading, and adds an error for each that is unknown. Locks course and term until the
- * transaction ends, because GPA and credits depend on them as well.
+ * Looks up course, term and rules of grading, and adds an error for each that is unknown. Locks course and terms, also
+ * that of the class, until the transaction ends, because GPA and credits depend on them as well.
  */
 export async function findTarget(tx: Change, section: OwnClass, input: DeepPartial<Submission>): Promise<GradeTarget> {
   const courseId = await findCourse(tx, section, input.courseId);
   const term = await findTerm(tx, section, input.term);
+  const isFinal = input.assessment == null;
+  const problem = isFinal && !tx.errors.has('term') ? await findTermProblem(tx, section, term) : undefined;
+  if (problem) tx.errors.add('term', problem);
   const scope = { classId: section.id, courseId, termId: term?.id ?? null };
   return {
     scope,
     term: term?.name ?? null,
+    final: isFinal ? toFinalDays(section, term) : undefined,
     rules: await readGradingRules(tx),
   };
 }
@@ -35,25 +42,38 @@ async function findCourse(tx: Change, section: OwnClass, requested: number | nul
     if (!tx.errors.has('courseId')) tx.errors.add('courseId', 'is required: a homeroom has no course of its own.');
     return 0;
   }
-  const text = 'select from courses where institution_id = $1 and id = $2 for share';
-  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, id]);
-  if (!rowCount) tx.errors.add('courseId', 'is not a course of this institution.');
+  if (!(await lockCourse(tx, id))) tx.errors.add('courseId', 'is not a course of this institution.');
   else if (section.courseId !== null && id !== section.courseId)
     tx.errors.add('courseId', 'is not the course that this class teaches.');
   return id;
 }
 
-async function findTerm(
+async function findTerm(tx: Change, section: OwnClass, name: string | null | undefined): Promise<NamedTerm | null> {
+  const term = await lockTerm(tx, section, name == null ? { id: section.termId } : { name });
+  if (name != null && !term) tx.errors.add('term', 'is not a term of this institution.');
+  return term;
+}
+
+/** Locks a course of grades until the transaction ends. Returns false if there is none. */
+export async function lockCourse(tx: Change, id: number): Promise<boolean> {
+  const text = 'select from courses where institution_id = $1 and id = $2 for share';
+  return (await prepared(tx.client, text, [tx.caller.institutionId, id])).rowCount === 1;
+}
+
+type NamedTerm = NonNullable<GradeTerm> & { name: string };
+
+/** Returns the term of grades. It is locked until the transaction ends, and so is that of the class, which orders attempts ([D87]). */
+export async function lockTerm(
   tx: Change,
   section: OwnClass,
-  name: string | null | undefined,
-): Promise<{ id: number; name: string } | undefined> {
-  const id = name == null ? section.termId : null;
-  if (name == null && id === null) return undefined;
-  const text = 'select id, name from terms where institution_id = $1 and (name = $2 or id = $3) for share';
-  const { rows } = await prepared<{ id: number; name: string }>(tx.client, text, [tx.caller.institutionId, name, id]);
-  if (!rows[0]) tx.errors.add('term', 'is not a term of this institution.');
-  return rows[0];
+  { id = null, name = null }: { id?: number | null; name?: string | null },
+): Promise<NamedTerm | null> {
+  const text = `
+    select id, name, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms
+    where institution_id = $1 and (id = any($2::int[]) or name = $3) order by id for share`;
+  const values = [tx.caller.institutionId, [id, section.termId], name];
+  const { rows } = await prepared<NamedTerm>(tx.client, text, values);
+  return rows.find((row) => row.id === id || row.name === name) ?? null;
 }
 
 /** Returns the institution's rules of grading. */

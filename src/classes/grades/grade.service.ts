@@ -77,7 +77,7 @@ export async function submitGrades<T>(
 async function checkSubmission(tx: Change, classId: number, { grades = [], ...submission }: DeepPartial<Submission>) {
   const section = await lockOwnClass(tx, classId);
   const target = await findTarget(tx, section, submission);
-  const studentIds = await lockGradedStudents(tx, classId, grades);
+  const studentIds = await lockGradedStudents(tx, target, grades);
   const { assessment } = submission;
   const stored = await lockAssessment(tx, assessment?.title, target.scope);
   const details = assessment && toAssessmentDetails(assessment, stored);

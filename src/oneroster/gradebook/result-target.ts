@@ -3,6 +3,8 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { Assessment } from '../../classes/grades/assessment.entity.ts';
 import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessment.rules.ts';
 import type { GradeScope } from '../../classes/grades/assessment.ts';
+import { type FinalDays, findTermProblem, toFinalDays } from '../../classes/grades/final-term.ts';
+import { lockCourse, lockTerm } from '../../classes/grades/grade-target.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
@@ -18,6 +20,10 @@ export interface ResultTarget extends GradeScope {
   /** Name of the term. */
   readonly term: string | null;
   readonly maxScore: number;
+  /** The days that decide who gets a final; undefined for an assessment. */
+  readonly final?: FinalDays;
+  /** The problem of the term of final grades, if it has one. */
+  readonly termProblem?: string | undefined;
 }
 
 /**
@@ -50,19 +56,12 @@ async function findFinalGrades(tx: Change, sourcedId: string): Promise<ResultTar
   if (classId === undefined || courseId === undefined || termId === undefined) return undefined;
   const section = await lockClassOf(tx, classId);
   if (!section || (section.courseId !== null && section.courseId !== courseId)) return undefined;
-  // GPA and credits depend on course and term as well.
-  const text = `
-    select (select id from courses where institution_id = $1 and id = $2 for share) as course,
-      (select name from terms where institution_id = $1 and id = $3 for share) as term`;
-  const { rows } = await prepared<{ course: number | null; term: string | null }>(tx.client, text, [
-    tx.caller.institutionId,
-    courseId,
-    termId,
-  ]);
-  const { course = null, term = null } = rows[0] ?? {};
-  if (course === null || (termId !== 0 && term === null)) return undefined;
-  const scope = { classId, courseId, termId: termId || null };
-  return { ...scope, assessmentId: null, title: null, term, maxScore: DEFAULT_MAX_SCORE };
+  if (!(await lockCourse(tx, courseId))) return undefined;
+  const term = await lockTerm(tx, section, { id: termId });
+  if (termId !== 0 && term === null) return undefined;
+  const final = { final: toFinalDays(section, term), termProblem: await findTermProblem(tx, section, term) };
+  const scope = { classId, courseId, termId: term?.id ?? null, assessmentId: null };
+  return { ...scope, title: null, term: term?.name ?? null, maxScore: DEFAULT_MAX_SCORE, ...final };
 }
 
 async function lockClassOf(tx: Change, classId: number): Promise<OwnClass | undefined> {

@@ -1,4 +1,5 @@
 import type { Change } from '../../audit/recorded-change.ts';
+import { findFinalProblem } from '../../classes/grades/final-term.ts';
 import { Grade } from '../../classes/grades/grade.entity.ts';
 import { findScoreProblem, type GradingRules } from '../../classes/grades/grade.rules.ts';
 import { readGradingRules } from '../../classes/grades/grade-target.ts';
@@ -10,6 +11,7 @@ import { lockAcademicRecords } from '../../students/academic-records/update-acad
 import { findIdBySourcedId, findIdsBySourcedId } from '../find-by-sourced-id.ts';
 import type { ResultValues } from './gradebook.rules.ts';
 import { findResultTarget, lockResultTarget, type ResultTarget } from './result-target.ts';
+import { toGradeStatus } from './write-result.ts';
 
 type SentResult = DeepPartial<ResultValues>;
 
@@ -53,6 +55,7 @@ export async function checkResults(
     const target = values.lineItem?.sourcedId === undefined ? undefined : locked.get(values.lineItem.sourcedId);
     if (values.lineItem?.sourcedId !== undefined && !target)
       errors.add('lineItem.sourcedId', 'is not a line item of this institution.');
+    if (target?.termProblem) errors.add('lineItem.sourcedId', `names a term that ${target.termProblem}`);
     await checkClass(tx, errors, values.class?.sourcedId, target);
     checkScore(errors, values, target, rules);
     const studentId = await checkStudent(tx, result, students, target);
@@ -106,10 +109,15 @@ async function checkStudent(
   const sourcedId = values.student?.sourcedId;
   if (sourcedId === undefined) return undefined;
   const id = students.get(sourcedId);
-  const [student] = id === undefined ? [] : await readGradedStudents(tx, target?.classId ?? 0, [id]);
+  const [student] = id === undefined ? [] : await readGradedStudents(tx, target?.classId ?? 0, [id], target?.final);
   if (!student) errors.add('student.sourcedId', 'is not a student of this institution.');
   else if (target && !student.enrolled)
     errors.add('student.sourcedId', 'is not enrolled in the class of the line item.');
+  else if (target?.final && values.scoreStatus) {
+    const status = toGradeStatus({ scoreStatus: values.scoreStatus, incomplete: values.incomplete ?? null });
+    const found = findFinalProblem(tx, student, status);
+    if (found) errors.add(found.cause === 'status' ? 'scoreStatus' : 'student.sourcedId', found.problem);
+  }
   return student?.id;
 }
 

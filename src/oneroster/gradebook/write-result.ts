@@ -58,10 +58,18 @@ const scoreStatusOf: Partial<Record<GradeStatus, ScoreStatus>> = {
   exempt: 'exempt',
 };
 
+/** Returns the status of the grade for a result. */
+export function toGradeStatus({
+  scoreStatus,
+  incomplete,
+}: Pick<ResultValues, 'scoreStatus' | 'incomplete'>): GradeStatus {
+  return scoreStatus === 'fully graded' && incomplete ? 'incomplete' : statusOf[scoreStatus];
+}
+
 /** Returns the grade's columns for a result. A sent text wins over the letter that the score makes. */
 function toColumns(values: ResultValues, grading: Parameters<typeof toGrade>[1]) {
   const { scoreStatus, score, textScore = null, scoreDate, comment, inProgress, incomplete, late, missing } = values;
-  const status = scoreStatus === 'fully graded' && incomplete ? 'incomplete' : statusOf[scoreStatus];
+  const status = toGradeStatus(values);
   const letter = score === null ? textScore : null;
   const { letter: ownLetter, points } = toGrade({ score, letter, status }, grading);
   return {

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { aPlatformRoom, descriptionOf } from '../../support/gradebook-platform.ts';
+import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
+
+/** Which students get a final in which term ([D89]), over REST and from learning platforms. */
+
+const app = useApp();
+
+/** A classroom in the autumn of a school year. Its student S1 left it in November, S2 on the last day of the autumn. */
+async function anAutumn(room: Classroom) {
+  const { make, registrar } = app.current;
+  const { institution, classId, students } = room;
+  const term = (name: string, starts_on: string, ends_on: string, columns = {}) =>
+    make.aTerm(institution, { name, starts_on, ends_on, ...columns });
+  const year = await term('Year', '2024-08-01', '2025-07-31', { type: 'school_year' });
+  const autumn = await term('Autumn', '2024-09-01', '2024-12-20', { type: 'semester', parent_id: year });
+  const quarter = await term('Quarter', '2024-09-01', '2024-10-31', { type: 'grading_period', parent_id: autumn });
+  const former = await term('Former year', '2023-08-01', '2024-07-31', { type: 'school_year' });
+  await registrar.database.pool.query('update classes set term_id = $2 where id = $1', [classId, autumn]);
+  const leave = (student: number, day: string) =>
+    registrar.database.pool.query('update enrolments set ends_on = $2 where student_id = $1', [
+      students[student]?.id,
+      day,
+    ]);
+  await leave(0, '2024-11-02');
+  await leave(1, '2024-12-20');
+  return { year, autumn, quarter, former };
+}
+
+test('a final is of the term of the class, of one that contains it, or of a part of it', async () => {
+  const room = await aClassroom(app.current, { students: 3 });
+  await anAutumn(room);
+  const submit = (term: string, more = {}) =>
+    submitGrades(room.teacher.client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }], ...more });
+  for (const term of ['Autumn', 'Year', 'Quarter'])
+    expect((await submit(term)).body).toMatchObject({ created: 1, term });
+  const { status, body } = await submit('Former year');
+  expect([status, Object.keys(body.details)]).toEqual([400, ['term']]);
+  expect((await submit('Former year', { assessment: { title: 'Entrance test' } })).status).toBe(201);
+});
+
+test('a final of a class without a term is of one in which the student was there', async () => {
+  const room = await aClassroom(app.current, { students: 3 });
+  await anAutumn(room);
+  await app.current.registrar.database.pool.query('update classes set term_id = null where id = $1', [room.classId]);
+  const submit = (term: string | null) =>
+    submitGrades(room.teacher.client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }] });
+  expect((await submit('Autumn')).status).toBe(201);
+  expect((await submit(null)).status).toBe(201);
+  expect((await submit('Former year')).body.details).toEqual({
+    'grades.0.student_id': ['was not in this class during the term.'],
+  });
+});
+
+test('a student who left before the last day is withdrawn or incomplete, unless the office decides otherwise', async () => {
+  const room = await aClassroom(app.current, { students: 3 });
+  await anAutumn(room);
+  const submit = (term: string, grade: object, client = room.teacher.client) =>
+    submitGrades(client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }, grade] });
+  for (const term of ['Autumn', 'Year'])
+    expect((await submit(term, { student_id: 'S1', letter: 'A' })).body.details).toEqual({
+      'grades.1.status': [
+        'must be withdrawn or incomplete: the student left the class before the last day of the term.',
+      ],
+    });
+  for (const status of ['withdrawn', 'incomplete'])
+    expect((await submit('Autumn', { student_id: 'S1', status })).status).toBe(201);
+  // Neither a part of the term that ended before nor a student of the last day is concerned.
+  expect((await submit('Quarter', { student_id: 'S1', letter: 'A' })).status).toBe(201);
+  expect((await submit('Year', { student_id: 'S2', letter: 'A' })).status).toBe(201);
+  expect((await submit('Autumn', { student_id: 'S1', letter: 'A' }, room.registrar.client)).status).toBe(201);
+});
+
+test('a learning platform gives the same finals', async () => {
+  const room = await aPlatformRoom(app.current);
+  const { autumn, former } = await anAutumn(room);
+  const put = (termId: number, values: object) => {
+    const lineItem = `f-${room.classId}-${room.courseId}-${termId}`;
+    return room.platform.putResult(randomUUID(), room.result(lineItem, { ...values }));
+  };
+  const early = await put(autumn, {});
+  expect([early.status, descriptionOf(early)]).toEqual([
+    422,
+    'result.scoreStatus must be withdrawn or incomplete: the student left the class before the last day of the term.',
+  ]);
+  const staying = { student: { sourcedId: `s-${room.students[2]?.id}` } };
+  expect((await put(autumn, staying)).status).toBe(201);
+  expect(descriptionOf(await put(former, staying))).toContain('result.lineItem.sourcedId names a term that is not');
+  expect((await put(autumn, { scoreStatus: 'partially graded' })).status).toBe(201);
+});
