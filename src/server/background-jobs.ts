@@ -6,6 +6,7 @@ import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
 import { type JobPoolSettings, Jobs } from '../webhooks/deliveries/jobs.ts';
 import { keepPartitions } from './keep-partitions.ts';
+import { vacuumErased } from './vacuum-erased.ts';
 
 const UPKEEP_INTERVAL = 60_000;
 
@@ -15,7 +16,7 @@ const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000,
 
 /** The background jobs of a process. */
 export interface RunningJobs {
-  /** Deletes expired data, and creates and drops partitions. It also runs every minute. */
+  /** Deletes expired data, creates and drops partitions, and vacuums after erasures. It also runs every minute. */
   upkeep(): Promise<void>;
   /** Releases the deliveries in progress and closes the connections ([D53]). */
   stop(): Promise<void>;
@@ -30,11 +31,13 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const jobs = new Jobs(registrar, settings);
   const worker = new DeliveryWorker(jobs, settings);
   worker.start();
+  const stopping = new AbortController();
   const upkeep = async () => {
     for (const rows of [expiredResponses, expiredSessions])
       await deleteOldRows((work) => jobs.inTransaction(work), rows);
     await jobs.inTransaction(cleanUpDeliveries);
     await keepPartitions(jobs, registrar.config);
+    await vacuumErased(jobs, stopping.signal);
   };
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -48,6 +51,7 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   timer.unref();
   const stop = async () => {
     clearInterval(timer);
+    stopping.abort();
     await worker.stop();
     await running;
     await jobs.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
-import { institutions, repeats } from './institution-mutants.ts';
+import { institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
 import { permissions } from './permission-mutants.ts';
@@ -31,7 +31,16 @@ const parts = [
 ];
 
 /** Every fault that the tests have been shown to notice. */
-const mutants = [...permissions, ...institutions, ...repeats, ...numbers, ...days, ...disclosures, ...restored];
+const mutants = [
+  ...permissions,
+  ...institutions,
+  ...repeats,
+  ...vacuums,
+  ...numbers,
+  ...days,
+  ...disclosures,
+  ...restored,
+];
 
 const wanted = process.argv.slice(2);
 if (wanted.includes('--help')) console.log(help);

@@ -15,6 +15,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of this run's server, for a role that may create databases. */
     adminUrl: string;
+    /** The data directory of the run's own server; empty for one of TEST_DATABASE_URL. */
+    serverDirectory: string;
     /** The URLs of the nodes of a Citus cluster, its coordinator's first; of a single server, only its own. */
     nodeUrls: string[];
     /** The migrated database that is copied for each test file. */
@@ -72,7 +74,7 @@ function usesServer(file: string, seen: Set<string>): boolean {
 async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   project.provide('browserPath', await findBrowser());
   const configured = process.env.TEST_DATABASE_URL;
-  const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
+  const server = configured ? { url: configured, directory: '', stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
   const nodes = await nodeUrls(server.url);
   const undistributed = nodes.length > 1 ? `${template}_undistributed` : template;
@@ -90,6 +92,7 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
     throw error;
   }
   project.provide('adminUrl', server.url);
+  project.provide('serverDirectory', server.directory);
   project.provide('nodeUrls', nodes);
   project.provide('templateDatabase', template);
   project.provide('undistributedTemplate', undistributed);
@@ -102,11 +105,12 @@ async function createMigrated(nodes: readonly string[], name: string): Promise<v
   await migrate(withDatabase(nodes[0] as string, name), ormOptions);
 }
 
-async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startTemporaryServer(): Promise<{ url: string; directory: string; stop(): Promise<void> }> {
   const directory = await makeDataDirectory();
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   return {
     url: server.url,
+    directory: join(directory.path, 'postgres', 'cluster'),
     async stop() {
       await server.stop();
       await directory.remove();

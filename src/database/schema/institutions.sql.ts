@@ -40,6 +40,26 @@ create table roles (
 );
 ${numbered('roles')}
 
+-- Transactions that have erased a person. A row that is deleted or replaced stays in PostgreSQL's files until a vacuum, which the upkeep
+-- runs and then deletes the request. There is no reference to institutions: requests of a deleted one remain.
+create table pending_vacuums (
+  institution_id integer not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  requested_at timestamptz not null default now(),
+  primary key (institution_id, transaction)
+);
+
+create function request_vacuum() returns trigger language plpgsql as $$
+begin
+  insert into pending_vacuums (institution_id) values (old.institution_id) on conflict do nothing;
+  return null;
+end $$;
+
+-- Returns whether a vacuum with freeze has found that every snapshot in use is later than a transaction. It then froze the rows that the
+-- transaction inserted, and can remove those that it deleted. Only superusers see the snapshots of all sessions, and only on their node.
+create function is_frozen(inserted_by xid, table_id oid) returns boolean language sql stable
+  return (select age(inserted_by) > age(relfrozenxid) from pg_class where oid = table_id);
+
 create table users (
   institution_id integer not null references institutions (id),
   id integer not null,
@@ -60,6 +80,7 @@ create table users (
 -- The one key across institutions: a login does not name its institution ([D10]).
 create unique index users_email_key on users (lower(email));
 create index users_role_id_index on users (institution_id, role_id);
+create trigger request_vacuum after delete on users for each row execute function request_vacuum();
 ${exported('users')}
 ${numbered('users')}
 

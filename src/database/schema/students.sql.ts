@@ -23,6 +23,7 @@ create table guardians (
 create index guardians_search_index on guardians using gin (institution_id, search_text gin_trgm_ops);
 create trigger note_erased_identifier after delete on guardians for each row
   when (old.sourced_id is not null) execute function note_erased_identifier();
+create trigger request_vacuum after delete on guardians for each row execute function request_vacuum();
 ${exported('guardians')}
 ${deletionsRecorded('guardians', 'guardian', 'id')}
 ${numbered('guardians')}
@@ -85,6 +86,8 @@ create index students_search_index on students using gin (institution_id, search
 create trigger note_erased_identifier after update of erased_at on students for each row
   when (old.erased_at is null and new.erased_at is not null and old.sourced_id is not null)
   execute function note_erased_identifier();
+create trigger request_vacuum after update of erased_at on students for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function request_vacuum();
 ${exported('students')}
 ${numbered('students')}
 

@@ -9,6 +9,9 @@ import { findSelfReferences, findTenantTables, type TenantTable } from './tenant
 /** Rows that one transaction deletes. */
 const BATCH = 10_000;
 
+/** The vacuum of what is deleted comes later. */
+const KEPT = ['pending_vacuums'];
+
 /** Guards of append-only tables let this transaction delete. */
 const DELETING = `set local registrar.deleting = 'on'`;
 
@@ -69,7 +72,7 @@ async function deleteRows(
   client: PoolClient,
   { institutionId, onProgress }: DeletionOptions,
 ): Promise<Record<string, number>> {
-  const tables = (await findTenantTables(client, [])).filter(({ name }) => name !== 'institutions').reverse();
+  const tables = (await findTenantTables(client, KEPT)).filter(({ name }) => name !== 'institutions').reverse();
   const selfReferences = await findSelfReferences(client);
   const rows: Record<string, number> = {};
   const deleteBatch = async ({ name }: TenantTable): Promise<number> => {

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 export const notMoved: Readonly<Record<string, string>> = {
   sessions: 'users sign in again, at another address',
   credential_owners: 'only a Citus cluster has them, and makes them from users, API keys and OAuth clients',
+  pending_vacuums: 'they concern the files of the source',
   audit_checkpoints: 'the key of the source has signed them; the target signs its own',
 };
 

@@ -47,12 +47,12 @@ describe('with rows in every table', () => {
     });
   });
 
-  test('leaves nothing', async () => {
+  test('leaves nothing but the order to vacuum its rows', async () => {
     expect(await countInstitutions(user)).toBe(0);
     const left = Object.entries(await digests(app.current, user.institution.id)).filter(
       ([, rows]) => rows !== '0 rows ',
     );
-    expect(left).toEqual([]);
+    expect(left.map(([table]) => table)).toEqual(['pending_vacuums']);
   });
 
   test('leaves the other institutions as they are', async () => {
