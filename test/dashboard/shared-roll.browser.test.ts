@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callRoll } from '../classes/classroom.ts';
 import { useApp } from '../support/app.ts';
-import { inBrowser, signIn, usePage } from './in-browser.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useApp();
@@ -71,5 +71,38 @@ inBrowser('a roll that was saved without a connection leaves the marks of others
   await page.reload();
   await page.getByText('Saved: 2 new, 0 changed, 0 unchanged.').waitFor();
   expect(await stored()).toEqual(['S1 excused', 'S2 late', 'S3 present']);
+  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));
+});
+
+inBrowser('marks that others have made meanwhile stay, are shown, and can be replaced', async () => {
+  const { page } = open;
+  const { mark, stored } = await openRoll(page);
+  await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
+  await mark({ studentId: 'S1', status: 'excused', note: 'hospital' });
+  const save = page.getByRole('button', { name: 'Save roll' });
+  await save.click();
+  await page.getByText('Saved: 2 new, 0 changed, 0 unchanged.').waitFor();
+  await page.getByText('Ada Lovelace: Excused (The registrar)').waitFor();
+  expect(await group(page, 'Ada Lovelace').getByLabel('Excused').isChecked()).toBe(true);
+  expect(await stored()).toEqual(['S1 excused', 'S2 present', 'S3 present']);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Replace with Absent, Ada Lovelace' }).click();
+  await save.click();
+  await page.getByText('Saved: 0 new, 1 changed, 0 unchanged.').waitFor();
+  expect(await stored()).toEqual(['S1 absent', 'S2 present', 'S3 present']);
+});
+
+inBrowser('a mark that was saved without a connection does not replace a later one of another person', async () => {
+  const { page } = open;
+  const { mark, stored } = await openRoll(page);
+  await group(page, 'Ada Lovelace').getByText('Late', { exact: true }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save roll' }).click();
+  await page.getByText('No connection. Your marks are kept').waitFor();
+  await mark({ studentId: 'S1', status: 'excused' });
+  await page.context().setOffline(false);
+  await page.getByText('Saved: 2 new, 0 changed, 0 unchanged.').waitFor();
+  await page.getByText('Ada Lovelace: Excused (The registrar)').waitFor();
+  expect(await stored()).toEqual(['S1 excused', 'S2 present', 'S3 present']);
   open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));
 });

@@ -11,6 +11,8 @@ export interface RollPlace {
 /** Marks that the service does not have yet. */
 export interface KeptMarks {
   readonly marks: Marks;
+  /** The marks that the service had of these students when they were made. */
+  readonly before: Marks;
   /** True if the user has saved them, so that they only wait for the connection. */
   readonly isSubmitted: boolean;
 }
@@ -37,9 +39,8 @@ export function readKeptMarks(place: RollPlace, students: Marks): KeptMarks | un
 }
 
 /** Forgets the marks kept of a roll, or only these if others may have replaced them. */
-export function forgetMarks(place: RollPlace, marks?: Marks): void {
-  const kept = localStorage.getItem(keyOf(place));
-  const isOther = marks && kept !== JSON.stringify({ marks, isSubmitted: true } satisfies KeptMarks);
+export function forgetMarks(place: RollPlace, marks?: KeptMarks): void {
+  const isOther = marks && localStorage.getItem(keyOf(place)) !== JSON.stringify(marks);
   if (!isOther) localStorage.removeItem(keyOf(place));
 }
 

@@ -1,40 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { DAY_MS } from '../../day-ms.ts';
 import { formatDay, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RollDocument, type RollQuery } from './attendance.generated.ts';
+import type { RollQuery } from './attendance.generated.ts';
 import { DayInput } from './day-input.tsx';
+import { loadRoll } from './load-roll.ts';
 import { Roll } from './roll.tsx';
 import { useDay } from './today.ts';
 import './roll.css';
 
 const route = getRouteApi('/roll/$classId');
-
-/** Returns the day before, or the Friday before a weekend: few schools have marks of Saturdays and Sundays. */
-function schoolDayBefore(day: string): string {
-  let date = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
-  while (date.getUTCDay() % 6 === 0) date = new Date(date.getTime() - DAY_MS);
-  return date.toISOString().slice(0, 10);
-}
-
-/** Loads a class with all marks of the day and of the day before, which in large classes take several pages. */
-async function loadRoll(classId: number, date: string): Promise<RollQuery> {
-  const variables = { classId, date, before: schoolDayBefore(date) };
-  const roll = await request(RollDocument, variables);
-  const pages = Math.max(roll.attendance.pagination.totalPages, roll.before.pagination.totalPages);
-  for (let page = 2; page <= pages; page += 1) {
-    const next = await request(RollDocument, { ...variables, page });
-    roll.attendance.data.push(...next.attendance.data);
-    roll.before.data.push(...next.before.data);
-  }
-  return roll;
-}
 
 /** The roll of a class, today's or a past one: everyone is present until marked otherwise. */
 export function RollPage() {

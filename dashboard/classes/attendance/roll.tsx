@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../ui/messages.tsx';
 import type { RollQuery } from './attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
 import { countMarks } from './marks.ts';
+import { OthersMarks } from './others-marks.tsx';
 import { RollRow } from './roll-row.tsx';
 import { useRoll } from './use-roll.ts';
 
@@ -38,6 +39,7 @@ export function Roll({ roll, students, place }: Props) {
           </button>
         </p>
       )}
+      {form.others.length > 0 && <OthersMarks others={form.others} students={students} onReplace={form.setMark} />}
       <ul className="roll">
         {students.map((student) => {
           const mark = form.marks[student.studentId];
@@ -63,7 +65,7 @@ function Footer({ form }: { form: ReturnType<typeof useRoll> }) {
       {saving.isPaused && <p role="status">{t('roll.waiting')}</p>}
       {saving.error && <ErrorMessage error={saving.error} />}
       {hasCode(saving.error, 'NETWORK') && <p>{t('roll.kept')}</p>}
-      {saving.data && changed === 0 && <p role="status">{t('roll.saved', saving.data.recordAttendance)}</p>}
+      {saving.data && changed === 0 && <p role="status">{t('roll.saved', saving.data.counts)}</p>}
       <button type="submit" className="primary" disabled={saving.isPending}>
         {t(saving.isPending ? 'app.saving' : 'roll.save')}
       </button>

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { request } from '../../api.ts';
 import { hasCode } from '../../errors.ts';
-import { RecordAttendanceDocument, type RecordAttendanceMutation, type RollQuery } from './attendance.generated.ts';
-import { forgetMarks, keepMarks, type RollPlace, readKeptMarks } from './kept-marks.ts';
-import { changedMarks, countChanged, initialMarks, type Mark, type Marks, recordedMarks, toEntries } from './marks.ts';
+import type { RollQuery } from './attendance.generated.ts';
+import { forgetMarks, type KeptMarks, keepMarks, type RollPlace, readKeptMarks } from './kept-marks.ts';
+import { changedMarks, countChanged, initialMarks, type Mark, type Marks } from './marks.ts';
+import { type SavedRoll, saveMarks } from './save-marks.ts';
+import { findOthersMarks, type OthersMark, type StoredRoll, storedRoll, withOthersMarks } from './stored-roll.ts';
 
 /**
  * The marks of a roll in the form. Until the service has them they are kept in this browser, also when the page is closed. Only what
@@ -12,67 +13,98 @@ import { changedMarks, countChanged, initialMarks, type Mark, type Marks, record
  */
 export function useRoll(roll: RollQuery, place: RollPlace) {
   const [initial] = useState(() => initialMarks(roll));
-  const [kept] = useState(() => readKeptMarks(place, initial));
-  const [marks, setMarks] = useState<Marks>({ ...initial, ...kept?.marks });
-  const [recorded, setRecorded] = useState(() => recordedMarks(roll));
-  const [isRestored, setRestored] = useState(kept !== undefined);
-  const unedited = useMemo(() => ({ ...initial, ...recorded }), [initial, recorded]);
-  const edited = useMemo(() => changedMarks(marks, unedited), [marks, unedited]);
-  const saving = useSaving(place, recorded, (saved) => {
-    forgetMarks(place, changedMarks(saved, unedited));
-    setRecorded(saved);
+  const [stored, setStored] = useState(() => storedRoll(roll));
+  const [restored] = useState(() => restoreMarks(place, initial, roll));
+  const [marks, setMarks] = useState<Marks>({ ...initial, ...restored?.marks });
+  const [others, setOthers] = useState<readonly OthersMark[]>(restored?.others ?? []);
+  const [isRestored, setRestored] = useState(restored !== undefined);
+  const unedited = useMemo(() => ({ ...initial, ...stored.marks }), [initial, stored]);
+  const pending = useMemo(() => toPending(marks, unedited, stored), [marks, unedited, stored]);
+  const saving = useSaving(place, stored, (saved, sent) => {
+    forgetMarks(place, { ...toPending(sent, unedited, stored), isSubmitted: true });
+    setStored(saved.stored);
+    setMarks((current) => withOthersMarks(current, saved.others));
+    setOthers((current) => [...saved.others, ...current]);
   });
   const isSubmitted = saving.isPending || hasCode(saving.error, 'NETWORK');
-  const isSaved = Object.keys(edited).length === 0;
-  useEffect(() => {
-    if (isSaved && !isSubmitted) forgetMarks(place);
-    else keepMarks(place, { marks: edited, isSubmitted });
-  }, [place, edited, isSubmitted, isSaved]);
+  useKeeping(place, pending, isSubmitted);
   const { mutate } = saving;
   useEffect(() => {
-    if (kept?.isSubmitted) mutate({ ...initial, ...kept.marks });
-  }, [kept, initial, mutate]);
-  const isFailed = hasCode(saving.error, 'NETWORK');
-  useEffect(() => {
-    const retry = () => isFailed && mutate(marks);
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [isFailed, marks, mutate]);
+    if (restored?.isSubmitted) mutate({ ...initial, ...restored.marks });
+  }, [restored, initial, mutate]);
+  useRetryOnline(hasCode(saving.error, 'NETWORK'), () => mutate(marks));
   const setMark = useCallback((studentId: string, mark: Mark) => {
     setMarks((current) => ({ ...current, [studentId]: mark }));
+    setOthers((current) => current.filter((other) => other.studentId !== studentId));
   }, []);
   const discard = () => {
     setMarks(unedited);
+    setOthers([]);
     setRestored(false);
+  };
+  const save = () => {
+    setOthers([]);
+    mutate(marks);
   };
   return {
     marks,
     setMark,
+    others,
     saving,
-    save: () => mutate(marks),
+    save,
     discard,
-    isRestored: isRestored && !isSaved,
-    isCalled: Object.keys(recorded).length > 0,
-    changed: countChanged(marks, recorded),
+    isRestored: isRestored && !isEmpty(pending),
+    isCalled: Object.keys(stored.marks).length > 0,
+    changed: countChanged(marks, stored.marks),
   };
 }
 
-/** The answer to a roll without changes. */
-const nothingRecorded: RecordAttendanceMutation = { recordAttendance: { created: 0, updated: 0, unchanged: 0 } };
+/** Keeps the edited marks in this browser until they are saved. */
+function useKeeping(place: RollPlace, pending: Pending, isSubmitted: boolean) {
+  useEffect(() => {
+    if (isEmpty(pending) && !isSubmitted) forgetMarks(place);
+    else keepMarks(place, { ...pending, isSubmitted });
+  }, [place, pending, isSubmitted]);
+}
 
-function useSaving({ classId, day }: RollPlace, recorded: Marks, onSaved: (marks: Marks) => void) {
+type Pending = Pick<KeptMarks, 'marks' | 'before'>;
+
+function isEmpty({ marks }: Pending): boolean {
+  return Object.keys(marks).length === 0;
+}
+
+/** Returns the marks that the user has edited, with those that the service had. */
+function toPending(marks: Marks, unedited: Marks, stored: StoredRoll): Pending {
+  const edited = changedMarks(marks, unedited);
+  const before = Object.entries(stored.marks).filter(([studentId]) => studentId in edited);
+  return { marks: edited, before: Object.fromEntries(before) };
+}
+
+/** Returns the marks kept in this browser, with those of others in the place of what they have changed since. */
+function restoreMarks(place: RollPlace, students: Marks, roll: RollQuery) {
+  const kept = readKeptMarks(place, students);
+  if (!kept) return undefined;
+  const others = findOthersMarks(kept.marks, kept.before, roll);
+  return { marks: withOthersMarks(kept.marks, others), others, isSubmitted: kept.isSubmitted };
+}
+
+/** Runs again what the connection has failed, once there is one. */
+function useRetryOnline(isFailed: boolean, run: () => void) {
+  useEffect(() => {
+    const retry = () => isFailed && run();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isFailed, run]);
+}
+
+function useSaving(place: RollPlace, stored: StoredRoll, onSaved: (saved: SavedRoll, sent: Marks) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (marks: Marks) => {
-      const entries = toEntries(changedMarks(marks, recorded));
-      return entries.length === 0
-        ? nothingRecorded
-        : request(RecordAttendanceDocument, { classId, date: day, entries });
-    },
+    mutationFn: (marks: Marks) => saveMarks(place, marks, stored),
     // Recording marks again changes nothing, so a request whose connection was lost is repeated.
     retry: (count, error) => hasCode(error, 'NETWORK') && count < 3,
-    onSuccess: (_saved, marks) => {
-      onSaved(marks);
+    onSuccess: (saved, marks) => {
+      onSaved(saved, marks);
       void client.invalidateQueries({ queryKey: ['own-classes'] });
       void client.invalidateQueries({ queryKey: ['attendance-day'] });
     },

@@ -4,6 +4,7 @@ import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
+import { day } from './day.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { importing } from './import.ts';
@@ -19,6 +20,7 @@ export const screens = {
   ...bundle,
   ...guardians,
   ...classes,
+  ...day,
   ...grades,
   ...admin,
   ...oauthClients,

@@ -6,6 +6,7 @@ import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
+import { day } from './day.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { importing } from './import.ts';
@@ -20,6 +21,7 @@ export const screens: Texts<typeof english> = {
   ...bundle,
   ...guardians,
   ...classes,
+  ...day,
   ...grades,
   ...admin,
   ...oauthClients,

@@ -1,0 +1,32 @@
+import type { day as english } from '../en/day.ts';
+import type { Texts } from '../texts.ts';
+
+/** Texts of the office's day in Spanish. */
+export const day: Texts<typeof english> = {
+  'attendance.rolls': 'Listas pasadas',
+  'attendance.rolls-of': '{rolls} de {all}',
+  'attendance.rate': 'Tasa de asistencia',
+  'attendance.percent': '{rate} %',
+  'attendance.missing': 'Listas pendientes',
+  'attendance.all-called': 'Se han pasado todas las listas de este día.',
+  'attendance.no-classes': 'Ninguna clase tiene estudiantes este día.',
+  'attendance.no-teacher': 'Sin docente',
+  'attendance.exceptions': 'Estudiantes ausentes, con retraso y justificados',
+  'attendance.no-exceptions': 'Ningún estudiante tiene una marca así este día.',
+  'attendance.show': 'Mostrar',
+  'attendance.student': 'Estudiante',
+  'attendance.id': 'Número de estudiante',
+  'attendance.status': 'Marca',
+  'attendance.late-by': { one: '{status}, {count} minuto', other: '{status}, {count} minutos' },
+  'attendance.guardians': 'Tutores a los que llamar',
+  'excuse.selected': { one: '{count} estudiante seleccionado', other: '{count} estudiantes seleccionados' },
+  'excuse.open': 'Justificar …',
+  'excuse.title': { one: 'Justificar a {count} estudiante', other: 'Justificar a {count} estudiantes' },
+  'excuse.explanation':
+    'Cambia todas las ausencias registradas de estos estudiantes en el periodo, en todas las clases. Las demás marcas no cambian.',
+  'excuse.from': 'Primer día',
+  'excuse.to': 'Último día',
+  'excuse.note': 'Nota',
+  'excuse.submit': 'Justificar',
+  'excuse.done': { one: '{count} ausencia justificada.', other: '{count} ausencias justificadas.' },
+};
