@@ -29,8 +29,8 @@ const address = { ...text, fact: 'student.address' } as const;
 
 /** The fields of a student that people and files set, in the order in which they are shown. A field that is missing is a type error. */
 export const studentFields = {
-  studentId: { label: 'students.id', type: 'text', editable: false, fact: null },
-  firstName: { ...text, label: 'student.first-name', isRequired: true, fact: null },
+  studentId: { ...text, label: 'students.id', isRequired: true, fact: null },
+  firstName: { ...text, label: 'student.first-name', fact: null },
   middleName: { ...text, label: 'student.middle-name', fact: 'student.middle-name', isRare: true },
   lastName: { ...text, label: 'student.last-name', isRequired: true, fact: null },
   preferredFirstName: { ...preferred, label: 'student.preferred-first-name' },

@@ -22,7 +22,9 @@ type Fact = readonly [label: string, value: string | null];
 
 function StudentFacts({ student }: { student: Student }) {
   const { totalCredits, attendanceRate } = student.academicRecords;
+  const { formerStudentIds } = student;
   const facts: Fact[] = [
+    ...(formerStudentIds.length > 0 ? [[t('student.former-ids'), formerStudentIds.join(', ')] as const] : []),
     ...fieldFacts(student),
     [t('student.gpa'), gpaOf(student)],
     [t('student.credits'), String(totalCredits)],

@@ -14,11 +14,6 @@ export interface NamedStudent {
   readonly lastName: string;
 }
 
-/** Returns a student's name as people say it. */
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
-}
-
 /** Returns what a field is called, by any of its names; one that is no field of students keeps its name. */
 export function labelOf(name: string): string {
   const field = fieldNamed(name);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
+import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { CursorPages } from '../ui/cursor-pages.tsx';
 import { ListStatus, Loaded } from '../ui/loaded.tsx';
@@ -75,9 +76,9 @@ function FoundStudents({ list, filters }: { list: StudentList; filters: StudentF
         columns={[
           {
             title: t('students.name'),
-            cell: ({ studentId, firstName, lastName }) => (
-              <Link to="/students/$studentId" params={{ studentId }}>
-                {lastName}, {firstName}
+            cell: (student) => (
+              <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
+                {listedNameOf(student)}
               </Link>
             ),
           },

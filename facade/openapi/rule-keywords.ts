@@ -9,7 +9,7 @@ export function withRule(
   components: Components,
 ): JsonSchema {
   if (!rule) return schema;
-  const { min, max, pattern } = rule;
+  const { min, max, pattern, keepsEmpty } = rule;
   if (schema.type === 'array') {
     const items = {
       ...schema,
@@ -19,8 +19,12 @@ export function withRule(
   }
   if (schema.type !== 'string') return withKeywords(schema, { minimum: min, maximum: max });
   if (rule.values) return valueList(rule, components);
-  // A blank text is an absent one.
-  return withKeywords(schema, { minLength: required ? 1 : undefined, maxLength: max, pattern: pattern?.source });
+  // Most blank texts are absent ones.
+  return withKeywords(schema, {
+    minLength: required && !keepsEmpty ? 1 : undefined,
+    maxLength: max,
+    pattern: pattern?.source,
+  });
 }
 
 function valueList({ typeName, values = [] }: FieldRule, components: Components): JsonSchema {

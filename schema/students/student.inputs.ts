@@ -83,10 +83,10 @@ export class CreateStudentInput extends OptionalStudentInput implements NewStude
   @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
   studentId!: string;
 
-  @Field(() => String, { description: 'Given name, 1 to 100 characters.' })
+  @Field(() => String, { description: 'Given name, at most 100 characters; empty for a person with one name.' })
   firstName!: string;
 
-  @Field(() => String, { description: 'Family name, 1 to 100 characters.' })
+  @Field(() => String, { description: 'Family name, or the name of a person with one name, 1 to 100 characters.' })
   lastName!: string;
 
   @Field(() => Int, { nullable: true, description: 'Id of the primary class to enrol the student in.' })
@@ -160,10 +160,22 @@ export class UnchangedStudentInput implements UnchangedInput {
   description: 'Changes to a student. Absent fields keep their values; null clears those that a new student may lack.',
 })
 export class UpdateStudentInput extends OptionalStudentInput implements StudentChangesInput {
-  @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "The institution's own identifier, unique, 1 to 64 characters. The former one is kept.",
+  })
+  studentId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Given name, at most 100 characters; empty for a person with one name.',
+  })
   firstName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Family name, 1 to 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Family name, or the name of a person with one name, 1 to 100 characters.',
+  })
   lastName?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Id of the primary class; null ends the primary enrolment.' })

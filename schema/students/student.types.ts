@@ -73,10 +73,15 @@ export class Student {
   @Field(() => String, { description: "The institution's own identifier." })
   studentId!: string;
 
-  @Field(() => String, { description: 'Given name.' })
+  @Field(() => [String], {
+    description: 'Identifiers that the student had before, oldest first. Searches find the student by them.',
+  })
+  formerStudentIds!: string[];
+
+  @Field(() => String, { description: 'Given name; empty for a person with one name.' })
   firstName!: string;
 
-  @Field(() => String, { description: 'Family name.' })
+  @Field(() => String, { description: 'Family name, or the name of a person with one name.' })
   lastName!: string;
 
   @Field(() => String, {

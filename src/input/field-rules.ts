@@ -6,6 +6,8 @@ export interface FieldRule {
   readonly max?: number;
   /** Refuses null, although the GraphQL type allows it. */
   readonly notNull?: boolean;
+  /** Accepts the empty text, although the value must be there. */
+  readonly keepsEmpty?: boolean;
   /** Matches every text that is accepted, and is understood by the regular expressions of other languages. */
   readonly pattern?: RegExp;
   /** The only values, or entries of a list. */

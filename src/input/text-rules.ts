@@ -10,6 +10,8 @@ export interface TextRule {
   max: number;
   /** Refuses an absent, null or blank value. */
   required?: boolean;
+  /** Keeps the empty text, which is null otherwise. */
+  keepsEmpty?: boolean;
   /** Refuses the invisible characters that a name or an identifier must not have. Not set for texts that are only read or searched. */
   visibility?: Visibility;
   /**
@@ -32,7 +34,7 @@ export interface TextRule {
 const UNITS_PER_CHARACTER = 8;
 
 /**
- * Returns a text as it is stored: trimmed and NFC-normalised, blank as null ([D21]). Calls `onProblem` with the problem of an
+ * Returns a text as it is stored: trimmed and NFC-normalised, blank as null unless the rule keeps it ([D21]). Calls `onProblem` with the problem of an
  * invalid text and then returns undefined, so that it reaches no statement: the database refuses some characters.
  */
 export function parseText(
@@ -41,6 +43,7 @@ export function parseText(
   onProblem: (message: string, code: string | undefined) => void,
 ): TextInput {
   const trimmed = value?.trim() ?? '';
+  if (rule.keepsEmpty && value != null && trimmed === '') return '';
   if (!isVisible(trimmed)) return null;
   const normalised = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
   const text = normalised && rule.respell ? rule.respell(normalised) : normalised;

@@ -36,7 +36,7 @@ export const eraseSql = {
   /** Clears the personal columns of the student. `least` ignores null; Citus refuses `coalesce` with the time. */
   record: `
     update students set
-      ${erasedValues}, sourced_id = ${erasedSourcedIdSql('student')},
+      ${erasedValues}, former_student_ids = '{}', sourced_id = ${erasedSourcedIdSql('student')},
       primary_guardian_id = null, audit_key = null, version = version + 1,
       deleted_at = least(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,

@@ -14,7 +14,7 @@ export type StudentAuditFields = Record<string, unknown>;
 /** A student without the columns that the database fills. */
 export type StudentState = Omit<
   Student,
-  'sourcedId' | 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol
+  'formerStudentIds' | 'sourcedId' | 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol
 >;
 
 /** Returns the values of a student that audit records compare. */

@@ -76,9 +76,10 @@ export function addReferenceErrors(
 
 const CHECK = REFERENCES.statement((given) => `select ${REFERENCE_CONFLICTS} from ${given}`);
 
-/** Adds an error for an email in use, an unknown class or an unknown guardian. */
+/** Adds an error for an identifier or email in use, an unknown class or an unknown guardian. */
 export async function checkStudentReferences(tx: Change, references: StudentReferences, id: number): Promise<void> {
-  if (references.email == null && references.classId == null && references.parentId == null) return;
+  const { studentId, email, classId, parentId } = references;
+  if ([studentId, email, classId, parentId].every((reference) => reference == null)) return;
   const [text, values] = CHECK(tx.caller.institutionId, [referencesRow(references, id)]);
   const { rows } = await prepared<ReferenceConflicts>(tx.client, text, values);
   addReferenceErrors(tx, rows[0] as ReferenceConflicts);

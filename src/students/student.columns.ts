@@ -16,7 +16,7 @@ type ColumnOf<P extends keyof Properties> = {
 
 export type StudentColumn = ColumnOf<PropertyWith<{ file: FileColumn }>>;
 
-/** Texts that are read by their rules alone. The identifier is not: nothing changes it. */
+/** Texts that are read by their rules alone. The identifier is not: imports know students by it. */
 type RuledProperty = Exclude<PropertyWith<{ rule: TextRule }>, 'studentId'>;
 
 export type AddressProperty = PropertyWith<{ addressPart: string }>;

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { bytes, createdAt, date, described, integer, text, time, updatedAt } from '../database/properties.ts';
+import { bytes, createdAt, date, described, integer, text, texts, time, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import { emailRule, phoneRule } from '../input/text-rules.ts';
 
@@ -27,12 +27,13 @@ export const Student = defineEntity({
         example: 'S-0042',
       },
     }),
+    /** Empty for a person with one name, which is the last name ([D96]). */
     firstName: described(text(), {
-      rule: name,
+      rule: { ...name, keepsEmpty: true },
       erased: `'[erased]'`,
       file: {
         headers: 'first|given name|given|forename|fore name|student first name|name first|legal first name',
-        expected: '1 to 100 characters.',
+        expected: 'Up to 100 characters; blank for a person with one name.',
         example: 'Zoë',
       },
     }),
@@ -41,7 +42,7 @@ export const Student = defineEntity({
       erased: `'[erased]'`,
       file: {
         headers: 'last|family name|family|surname|sur name|last surname|student last name|name last|legal last name',
-        expected: '1 to 100 characters.',
+        expected: '1 to 100 characters. The name of a person with one name.',
         example: 'García López',
       },
     }),
@@ -166,6 +167,8 @@ export const Student = defineEntity({
         example: '09',
       },
     }),
+    /** Identifiers that the student had before ([D96]). */
+    formerStudentIds: texts().defaultRaw(`'{}'`),
     /** The identifier in OneRoster of a student who came from another system; null for the one that the service assigns. */
     sourcedId: text().strictNullable(),
     /** Encrypts this student's values in the audit trail; they are unreadable once it is deleted ([D42]). */

@@ -48,6 +48,7 @@ export const studentReadModel: ReadModel = {
         attendanceRate: { sql: attendanceRate(days, 'i.excused_policy') },
       },
     },
+    formerStudentIds: { sql: 's.former_student_ids' },
     sourcedId: { sql: sourcedIdSql('student', 's') },
     version: { sql: 's.version' },
     createdAt: { sql: dateTime('s.created_at') },

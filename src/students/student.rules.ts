@@ -54,6 +54,7 @@ export const studentChangesSchema = z
   .partial()
   .extend({
     ...sharedSchema.shape,
+    studentId: requiredText(Student.properties.studentId.rule).optional(),
     status: required<StudentStatus>().optional(),
     /** Fields sent back as they were read; they must equal the stored values. */
     unchanged: z.custom<UnchangedStudentInput>().nullish(),

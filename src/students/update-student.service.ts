@@ -53,6 +53,7 @@ export async function updateStudent<T>(
     },
     apply: async (tx, values, student) => {
       const before = studentAuditFields(student);
+      if (values.studentId !== undefined) changeStudentId(student, values.studentId);
       assignPlainFields(student, values);
       await applyStatusChange(tx, student, values);
       if (values.parentId !== undefined) await makePrimaryGuardian(tx, student, values.parentId);
@@ -62,6 +63,13 @@ export async function updateStudent<T>(
     },
     constraintErrors: studentConstraintErrors,
   });
+}
+
+/** Gives the student another identifier and keeps the former one ([D96]). */
+function changeStudentId(student: Student, studentId: string): void {
+  if (studentId === student.studentId) return;
+  student.formerStudentIds = [...student.formerStudentIds.filter((former) => former !== studentId), student.studentId];
+  student.studentId = studentId;
 }
 
 /** Assigns the fields on which nothing else depends. */

@@ -31,14 +31,14 @@ test('reports the errors of each root field separately', async () => {
   const document = `mutation ($bad: CreateStudentInput!, $good: CreateStudentInput!) {
     bad: createStudent(input: $bad) { id } good: createStudent(input: $good) { studentId } }`;
   const { status, body } = await client.graphql(document, {
-    bad: { ...input, firstName: '', email: 'nowhere' },
+    bad: { ...input, lastName: '', email: 'nowhere' },
     good: input,
   });
   expect(status).toBe(200);
   expect(body.errors).toMatchObject([
     {
       path: ['bad'],
-      extensions: { code: 'VALIDATION_ERROR', details: { firstName: expect.any(Array), email: expect.any(Array) } },
+      extensions: { code: 'VALIDATION_ERROR', details: { lastName: expect.any(Array), email: expect.any(Array) } },
     },
   ]);
   expect(body.data).toBeNull();

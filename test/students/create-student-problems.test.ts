@@ -59,7 +59,7 @@ test.each([
   ['student_id', 7],
   ['student_id', 'x'.repeat(65)],
   ['first_name', null],
-  ['first_name', ' '],
+  ['last_name', ' '],
   ['first_name', 'nul\u0000'],
   ['first_name', ['a']],
   ['email', 'no-at-sign'],

@@ -71,10 +71,10 @@ test('refuses the email of another student in any case, and accepts the studentâ
   const { client, path, institution } = await registrarWithStudent(app.current, { email: 'me@students.example' });
   const other = await app.current.make.aStudent(institution, { student_id: 'A-102', email: 'taken@students.example' });
 
-  const taken = await client.put(path, { email: 'TAKEN@students.example', first_name: '' });
+  const taken = await client.put(path, { email: 'TAKEN@students.example', last_name: '' });
   expect(taken.body.details).toEqual({
     email: [`is already in use by student ${other} (A-102).`],
-    first_name: ['is required.'],
+    last_name: ['is required.'],
   });
 
   expect(await client.put(path, { email: 'ME@students.example' })).toMatchObject({

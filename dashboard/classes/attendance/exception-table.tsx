@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
+import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -22,7 +23,7 @@ export function ExceptionTable({ marks, selected, onSelect }: Props) {
     {
       title: t('attendance.student'),
       cell: ({ status, student }) => {
-        const name = `${student.lastName}, ${student.firstName}`;
+        const name = listedNameOf(student);
         if (!selected || status !== 'absent') return name;
         const isSelected = selected.has(student.id);
         return <CheckInput label={name} checked={isSelected} onChange={() => onSelect(student.id, !isSelected)} />;

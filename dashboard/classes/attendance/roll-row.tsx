@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { type Mark, type MarkStatus, markStatuses } from './marks.ts';
 
@@ -13,7 +14,7 @@ interface Props {
 /** A student in the roll: one tap, or the arrow keys, choose the mark. */
 export const RollRow = memo(function RollRow({ student, mark, before, onMark }: Props) {
   const { studentId } = student;
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = nameOf(student);
   const change = (changes: Partial<Mark>) => onMark(studentId, { ...mark, ...changes });
   return (
     <li>

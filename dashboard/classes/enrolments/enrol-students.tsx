@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
+import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
@@ -35,10 +36,10 @@ export function EnrolStudents(props: Props) {
 
 async function findStudents(search: string): Promise<Choice[]> {
   const { studentsConnection } = await request(StudentsToEnrolDocument, { search: search || null });
-  return studentsConnection.edges.map(({ node: { id, studentId, firstName, lastName, className } }) => ({
-    id,
-    label: `${lastName}, ${firstName}`,
-    hint: [studentId, className].filter(Boolean).join(' · '),
+  return studentsConnection.edges.map(({ node: student }) => ({
+    id: student.id,
+    label: listedNameOf(student),
+    hint: [student.studentId, student.className].filter(Boolean).join(' · '),
   }));
 }
 

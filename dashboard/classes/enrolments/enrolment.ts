@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts';
+import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import type { ClassDetails } from '../class-values.ts';
 
@@ -7,7 +8,7 @@ export type Enrolment = NonNullable<ClassDetails['enrolments']>[number];
 
 /** Returns a student's name as lists show it. */
 export function listedName({ student }: Enrolment): string {
-  return `${student.lastName}, ${student.firstName}`;
+  return listedNameOf(student);
 }
 
 const names = new Intl.Collator();

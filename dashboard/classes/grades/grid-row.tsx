@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { listedNameOf } from '../../person-name.ts';
 import type { Column, RowGrades } from './columns.ts';
 import type { RowDrafts } from './edits.ts';
 import type { GradeScale } from './entry.ts';
@@ -26,9 +27,7 @@ export const GridRow = memo(function GridRow({ row, student, columns, grades, dr
   const { scale, activeColumn, editing, handlers } = props;
   return (
     <tr>
-      <th scope="row">
-        {student.lastName}, {student.firstName}
-      </th>
+      <th scope="row">{listedNameOf(student)}</th>
       {columns.map((column, index) => {
         const isActive = activeColumn === index;
         if (isActive && editing !== null)

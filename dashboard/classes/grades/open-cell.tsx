@@ -1,3 +1,4 @@
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import type { Column } from './columns.ts';
 import { type GradeScale, previewOf } from './entry.ts';
@@ -13,7 +14,7 @@ interface Props {
 
 /** The cell that is edited, with the letter of what has been typed. The grid handles the keys that end it. */
 export function OpenCell({ column, student, scale, text, handlers }: Props) {
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = nameOf(student);
   return (
     <>
       <input

@@ -25,6 +25,7 @@ export const students = {
   'students.no-class': 'No class',
   'students.find-class': 'Find a class by name or code',
   'students.all-classes': 'All classes',
+  'student.former-ids': 'Former ids',
   'student.first-name': 'First name',
   'student.last-name': 'Last name',
   'student.middle-name': 'Middle name',

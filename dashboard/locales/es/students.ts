@@ -30,6 +30,7 @@ export const students: Texts<typeof english> = {
   'students.no-class': 'Ninguna clase',
   'students.find-class': 'Buscar una clase por nombre o código',
   'students.all-classes': 'Todas las clases',
+  'student.former-ids': 'Números anteriores',
   'student.first-name': 'Nombre',
   'student.last-name': 'Apellidos',
   'student.middle-name': 'Segundo nombre',

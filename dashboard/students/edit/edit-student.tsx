@@ -1,31 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { hasCode } from '../../errors.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { nameOf, type Student } from '../student.ts';
+import type { Student } from '../student.ts';
 import { StudentDocument, UpdateStudentDocument } from '../students.generated.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { changesBetween, type FieldValues, merge, valuesIn, valuesOf } from './edited-fields.ts';
 import { StudentFields } from './student-fields.tsx';
 
+interface Save {
+  readonly base: Student;
+  readonly values: FieldValues;
+}
+
+/** Sends the changes to the version of the student that they are based on. */
+async function saveChanges({ base, values }: Save): Promise<void> {
+  const input = changesBetween(valuesOf(base), values);
+  if (Object.keys(input).length === 0) return;
+  await request(UpdateStudentDocument, { id: base.id, expectedVersion: base.version, input });
+}
+
 /** Changes a student. If someone else changed the student since the form opened, it shows both versions and lets the user choose. */
 export function EditStudent({ student, onClose }: { student: Student; onClose: () => void }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { may } = useViewer();
   // The query may load a newer version behind the form; the comparison is with the one that the form showed.
   const [shown] = useState(student);
   const [stored, setStored] = useState<Student>();
   const saving = useMutation({
-    mutationFn: async ({ base, values }: { base: Student; values: FieldValues }) => {
-      const input = changesBetween(valuesOf(base), values);
-      if (Object.keys(input).length === 0) return;
-      await request(UpdateStudentDocument, { id: base.id, expectedVersion: base.version, input });
-    },
-    onSuccess: () => close(),
+    mutationFn: saveChanges,
+    onSuccess: (_, { values }) => close(values.studentId),
     onError: async (error) => {
       if (!hasCode(error, 'PRECONDITION_FAILED')) return;
       const { studentId } = shown;
@@ -33,10 +44,12 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
       setStored(latest.student ?? undefined);
     },
   });
-  async function close() {
+  async function close(studentId = shown.studentId) {
     void client.invalidateQueries({ queryKey: ['students'] });
     await client.invalidateQueries({ queryKey: ['student', shown.studentId] });
     onClose();
+    if (studentId !== shown.studentId)
+      await navigate({ to: '/students/$studentId', params: { studentId }, replace: true });
   }
   const entered = saving.variables?.values;
   const isConflict = hasCode(saving.error, 'PRECONDITION_FAILED');
@@ -48,7 +61,7 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
           stored={valuesOf(stored)}
           merged={merge(valuesOf(shown), entered, valuesOf(stored))}
           onKeep={(merged) => saving.mutate({ base: stored, values: merged })}
-          onDiscard={close}
+          onDiscard={() => close()}
         />
       )}
       <InputForm

@@ -39,7 +39,8 @@ export function merge(shown: FieldValues, entered: FieldValues, stored: FieldVal
 /** Returns the changes to send: only fields that differ. An address replaces the former one as a whole, so all its parts go together. */
 export function changesBetween(before: FieldValues, after: FieldValues): StudentChanges {
   const differing = differingFields(before, after);
-  const valueAt = (name: EditedField) => after[name] || null;
+  // A person with one name has an empty first name, not none.
+  const valueAt = (name: EditedField) => after[name] || (name === 'firstName' ? '' : null);
   const plain = differing.filter((name) => !isAddressField(name) && name !== 'status');
   const status = differing.includes('status') ? readStatus(after.status) : undefined;
   const hasNewAddress = differing.some(isAddressField);
@@ -59,9 +60,8 @@ export function changesBetween(before: FieldValues, after: FieldValues): Student
 /** Returns the new student that the user enters. Absent values are left out. */
 export function newStudentIn(form: FormData): CreateStudentMutationVariables['input'] {
   const values = valuesIn(form);
-  const { firstName, lastName } = values;
+  const { studentId, firstName, lastName } = values;
   const idAt = (name: string) => Number(form.get(name)) || undefined;
-  const studentId = String(form.get('studentId') ?? '').trim();
   const others = changesBetween(emptyValues, { ...values, status: '' });
   return { ...others, studentId, firstName, lastName, classId: idAt('classId'), parentId: idAt('parentId') };
 }

@@ -15,7 +15,6 @@ interface Props {
 export function StudentFields({ values, isNew = false }: Props) {
   return (
     <div className="fields">
-      {isNew && <TextInput name="studentId" label={t('students.id')} isRequired autoComplete="off" />}
       {editedNames.map((name) =>
         name === 'status' ? (
           !isNew && <StatusInput key={name} value={values.status} />

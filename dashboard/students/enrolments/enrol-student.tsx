@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useToday } from '../../classes/attendance/today.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
@@ -9,7 +10,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { findClasses } from '../choices.ts';
-import { nameOf, type Student } from '../student.ts';
+import type { Student } from '../student.ts';
 import { EnrolInClassDocument } from './enrolments.generated.ts';
 
 /** Enrols the student in a class: first the user finds the class, then says from when on. */

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -92,9 +93,9 @@ function Students({ students }: { students: NonNullable<Guardian['students']> })
           columns={[
             {
               title: t('students.name'),
-              cell: ({ studentId, firstName, lastName }) => (
-                <Link to="/students/$studentId" params={{ studentId }} search={{ tab: 'guardians' }}>
-                  {lastName}, {firstName}
+              cell: (student) => (
+                <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'guardians' }}>
+                  {listedNameOf(student)}
                 </Link>
               ),
             },

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { nameOf } from '../student.ts';
+
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
 import { CreateGuardianDocument, GuardiansDocument, type GuardiansQuery } from './guardians.generated.ts';
 import '../students.css';

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { nameOf, type Student } from '../student.ts';
+import type { Student } from '../student.ts';
 import { GuardianContacts } from './guardian-contacts.tsx';
 import { UnlinkGuardianDocument } from './guardians.generated.ts';
 import { EditLink, LinkGuardian, LinkNewGuardian } from './link-guardian.tsx';

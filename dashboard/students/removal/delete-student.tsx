@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { nameOf, type Student } from '../student.ts';
+import type { Student } from '../student.ts';
 import { EraseStudent } from './erase-student.tsx';
 import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generated.ts';
 

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { listedNameOf, nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { ListStatus, Loaded } from '../../ui/loaded.tsx';
@@ -10,7 +11,7 @@ import { ErrorMessage, Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Table } from '../../ui/table.tsx';
-import { type NamedStudent, nameOf } from '../student.ts';
+import type { NamedStudent } from '../student.ts';
 import { ErasedStudent, EraseStudent } from './erase-student.tsx';
 import { DeletedStudentsDocument, RestoreStudentDocument } from './removal.generated.ts';
 import '../students.css';
@@ -106,7 +107,7 @@ function DeletedTable({ students, isRestoring, onRestore, onErased }: TableProps
       rows={students}
       keyOf={({ id }) => id}
       columns={[
-        { title: t('students.name'), cell: ({ firstName, lastName }) => `${lastName}, ${firstName}` },
+        { title: t('students.name'), cell: listedNameOf },
         { title: t('students.id'), cell: ({ studentId }) => studentId },
         {
           title: t('app.actions'),

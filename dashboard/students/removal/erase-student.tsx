@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { ApiError } from '../../errors.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type NamedStudent, nameOf } from '../student.ts';
+import type { NamedStudent } from '../student.ts';
 import { EraseStudentDocument } from './removal.generated.ts';
 
 interface Props {

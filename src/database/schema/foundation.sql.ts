@@ -45,6 +45,12 @@ create function search_unspaced(name text) returns text language sql immutable p
     else ''
   end;
 
+-- Returns each text as a line of its own. array_to_string() is only STABLE because it takes other arrays, too.
+create function search_lines(texts text[]) returns text language plpgsql immutable parallel safe as $$
+begin
+  return E'\n' || array_to_string(texts, E'\n');
+end $$;
+
 -- Returns a pattern by which a trigram index finds a normalised text: its first four pieces of three letters, or the text itself if it
 -- has fewer than two. For a pattern, the index reads the entries of every trigram. For a long word among a million students that costs
 -- more than rechecking the few rows that contain the pieces but not the word.

@@ -32,7 +32,9 @@ create table students (
   institution_id integer not null references institutions (id),
   id integer not null,
   student_id text not null check (char_length(student_id) between 1 and 64),
-  first_name text not null check (char_length(first_name) between 1 and 100),
+  -- Identifiers that the student had before, by which searches find the student ([D96]).
+  former_student_ids text[] not null default '{}',
+  first_name text not null check (char_length(first_name) <= 100),
   middle_name text check (char_length(middle_name) between 1 and 100),
   last_name text not null check (char_length(last_name) between 1 and 100),
   preferred_first_name text check (char_length(preferred_first_name) between 1 and 100),
@@ -60,7 +62,8 @@ create table students (
   updated_at timestamptz not null default now(),
   -- One field per line, so that a search can detect where a field begins.
   search_text text not null generated always as (search_normalise(first_name || chr(10) || last_name || chr(10) ||
-    coalesce(email, '') || chr(10) || student_id || search_unspaced(last_name || ' ' || first_name))) stored,
+    coalesce(email, '') || chr(10) || student_id || case when former_student_ids <> '{}' then search_lines(former_student_ids) else '' end ||
+    search_unspaced(last_name || ' ' || first_name))) stored,
   primary key (institution_id, id),
   foreign key (institution_id, class_id) references classes (institution_id, id),
   foreign key (institution_id, primary_guardian_id) references guardians (institution_id, id)
@@ -70,6 +73,8 @@ create unique index students_student_id_key on students (institution_id, student
 create index students_similar_id_index on students (institution_id, (${similarIdKey('student_id')}))
   where deleted_at is null and ${mayBeSimilar('student_id')};
 create index students_person_index on students (institution_id, date_of_birth, search_normalise(last_name)) where deleted_at is null;
+create index students_former_student_ids_index on students using gin (institution_id, former_student_ids)
+  where deleted_at is null and former_student_ids <> '{}';
 create unique index students_email_key on students (institution_id, lower(email)) where deleted_at is null;
 -- Contains deleted students, too: before a class is deleted, its foreign key looks for students of it.
 create index students_class_index on students (institution_id, class_id, id) include (status, deleted_at);

@@ -33,7 +33,7 @@ export const studentUsers: Branch = {
     roles: `'student'`,
     username: 'coalesce(s.email, s.student_id)',
     userIds: 's.student_id',
-    givenName: 's.first_name',
+    givenName: `coalesce(nullif(s.first_name, ''), s.last_name)`,
     familyName: 's.last_name',
     middleName: 's.middle_name',
     identifier: 's.student_id',

@@ -42,6 +42,12 @@ test('writes texts on one line and as they are, formulas included', async () => 
   expect(await rowOf('users', `s-${student}`)).toMatchObject({ identifier: 'a,{b}', userIds: '', givenName: '@Sam' });
 });
 
+test('writes the name of a student with one name as both parts, which must not be blank', async () => {
+  await query(`update students set first_name = '' where id = $1`, [school.student]);
+  const { givenName, familyName } = (await rowOf('users', `s-${school.student}`)) ?? {};
+  expect(givenName).toBe(familyName);
+});
+
 test('names records as the other systems do from which they came, everywhere', async () => {
   const ids: [table: string, id: number, prefix: string][] = [
     ['users', school.teacher.id, 'u'],

@@ -55,7 +55,11 @@ function changed(files: Files): Files {
     enrollments,
     orgs: (files.orgs as string).replace('Hill School', 'Valley School'),
     academicSessions: (files.academicSessions as string).replace('Fall 2026', 'Autumn 2026'),
-    users: (fewer.users as string).replace('José', 'Joe').replace('"par-1,par-2"', 'par-1').replace('Ann,', 'Anna,'),
+    users: (fewer.users as string)
+      .replace('José', 'Joe')
+      .replace('000101', '000109')
+      .replace('"par-1,par-2"', 'par-1')
+      .replace('Ann,', 'Anna,'),
     courses: `${(fewer.courses as string).replace('Algebra I', 'Algebra')}geo,,,,Geometry,GEO,,school-1,,\n`,
     classes: `${(fewer.classes as string).replace('alg-a,,,Algebra I - A,9,alg', 'alg-a,,,Algebra I - A,9,geo')}`,
   };

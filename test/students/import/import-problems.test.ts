@@ -17,7 +17,7 @@ test('reports every problem of every row with row, column, field, value and mess
   const other = await app.current.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
   const rows = [
     'used;Ann;Lee;USED@x.example;2010-02-30;Nowhere;12;red',
-    ';;Lee;nobody;03/04/2010;;;',
+    ';Ann;;nobody;03/04/2010;;;',
     '',
     '"7";"Multi\nline";Lee;good@x.example;2010-03-04;;+1 555 0100;',
     '7;Bob;Lee;GOOD@x.example;;;;',
@@ -64,7 +64,7 @@ test('reports every problem of every row with row, column, field, value and mess
       'must be a phone number: at least 5 digits, and beside them only spaces, + - ( ) . / # , * and x, ext or ext. before an extension.',
     ),
     problem(3, 'Student ID', 'student_id', null, 'required', 'is required.'),
-    problem(3, 'First Name', 'first_name', null, 'required', 'is required.'),
+    problem(3, 'surname', 'last_name', null, 'required', 'is required.'),
     problem(3, 'E-Mail', 'email', 'nobody', 'invalid_email', 'must be an email address like name@example.org.'),
     problem(
       3,

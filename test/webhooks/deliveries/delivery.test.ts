@@ -78,7 +78,7 @@ test('creates no event for a change that is refused or changes nothing', async (
     email: 'a@b.example',
   });
   await subscription.client.put(`/students/${student.id}`, {});
-  await subscription.client.put(`/students/${student.id}`, { first_name: '' });
+  await subscription.client.put(`/students/${student.id}`, { last_name: '' });
   await subscription.client.put(`/students/${student.id}`, { phone: '+1 555 0199' });
 
   await eventually(() => receiver.current.messagesAt(subscription.path).length === 2, 'two messages');

@@ -3,10 +3,9 @@ import { PRIMARY_GUARDIAN } from './guardian-links.sql.ts';
 import { problemSql } from './kind-checks.sql.ts';
 import type { PlannedKind } from './planned-kind.ts';
 
-/** Students, guardians and staff. */
+/** Students, guardians and staff. One word as both parts of a name stands for a name of one word. */
 
 const STUDENT_TEXTS: Readonly<Record<string, string>> = {
-  first_name: 'given_name',
   last_name: 'family_name',
   email: 'email',
   middle_name: 'middle_name',
@@ -16,7 +15,9 @@ const STUDENT_TEXTS: Readonly<Record<string, string>> = {
   grade_level: 'grades',
 };
 
-const textSources = Object.fromEntries(Object.entries(STUDENT_TEXTS).map(([column, from]) => [column, [from]]));
+const textSources = Object.fromEntries(
+  Object.entries({ first_name: 'given_name', ...STUDENT_TEXTS }).map(([column, from]) => [column, [from]]),
+);
 
 const usersOf = (kind: string) =>
   `staged_users s join bundle_users b on b.row = s.row and b.kind = '${kind}' and not b.skipped`;
@@ -32,6 +33,7 @@ export const students: PlannedKind = {
     select s.row, s.sourced_id, s.removed,
       coalesce(s.identifier, left(nullif(trim(substring(s.user_ids from '\\{studentId:([^}]*)\\}')), ''), 64),
         case when length(s.sourced_id) <= 64 then s.sourced_id end) as student_id,
+      case when s.given_name = s.family_name then '' else s.given_name end as first_name,
       ${Object.entries(STUDENT_TEXTS)
         .map(([column, from]) => `s.${from} as ${column}`)
         .join(', ')},
@@ -55,12 +57,16 @@ export const students: PlannedKind = {
     primary_guardian_id: PRIMARY_GUARDIAN,
     audit_key: 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())',
   },
-  updateColumns: ', version = t.version + 1',
+  updateColumns: `, version = t.version + 1, former_student_ids = case when t.student_id = p.student_id then t.former_student_ids
+    else array_append(array_remove(t.former_student_ids, p.student_id), t.student_id) end`,
   natural: 't.student_id = p.student_id',
   own: `(t.deleted_at is not null or t.student_id = p.student_id or lower(t.email) = lower(p.email)
-    or (t.first_name, t.last_name) = (p.first_name, p.last_name))`,
+    or (t.first_name, t.last_name) = (p.first_name, p.last_name)
+    or p.first_name = '' and t.last_name = p.last_name and t.first_name = t.last_name)`,
   deleted: 't.deleted_at is not null',
   resolve: [
+    `update planned_students p set first_name = t.first_name from students t
+     where t.institution_id = $1 and t.id = p.id and p.first_name = '' and t.first_name = t.last_name and t.last_name = p.last_name`,
     `update planned_students p set former_status = t.status,
        date_of_birth = case when p.demographics_row is null then t.date_of_birth else p.date_of_birth end,
        status = case when p.status = 'inactive' and t.status = 'graduated' then 'graduated' else p.status end
@@ -96,7 +102,6 @@ export const students: PlannedKind = {
   ],
 };
 
-/** One word as both parts of a name stands for a name of one word. */
 const NAME_PARTS = `
   case when s.given_name = s.family_name then s.family_name else left(s.given_name || ' ' || s.family_name, 200) end as name,
   case when s.given_name <> s.family_name then s.given_name end as given_name, s.family_name`;
