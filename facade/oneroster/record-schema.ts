@@ -41,17 +41,18 @@ const schemas: Record<FieldType, Json> = {
   scale: list(object({ itemValueLHS: text, itemValueRHS: text })),
 };
 
-/** Describes a record of a collection. Deleted records have the first three members only. */
+/** Describes a record of a collection. Deleted records have the required members only. */
 export function recordSchema({ description, version }: Collection): Json {
-  const fields = fieldsIn(description, `json ${version}`).map((field: Field) => [jsonName(field), schemas[field.type]]);
+  const fields = fieldsIn(description, `json ${version}`);
+  const required = fields.filter(({ deleted }) => deleted !== undefined).map(jsonName);
   return {
     type: 'object',
-    required: ['sourcedId', 'status', 'dateLastModified'],
+    required: ['sourcedId', 'status', 'dateLastModified', ...required],
     properties: {
       sourcedId: { type: 'string', pattern: '^[0-9A-Za-z._/@-]{1,255}$' },
       status: { enum: ['active', 'tobedeleted'] },
       dateLastModified: { type: 'string', format: 'date-time' },
-      ...Object.fromEntries(fields),
+      ...Object.fromEntries(fields.map((field: Field) => [jsonName(field), schemas[field.type]])),
     },
     additionalProperties: false,
   };

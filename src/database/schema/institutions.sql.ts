@@ -85,17 +85,22 @@ ${exported('users')}
 ${numbered('users')}
 
 -- Deleted records that OneRoster reports. linked_id is the second id of a link: the user of a class, or the guardian of a student.
+-- The others are the records to which the deleted one belonged.
 create table deleted_records (
   institution_id integer not null references institutions (id),
   kind text not null,
   id integer not null,
   linked_id integer,
+  class_id integer,
+  course_id integer,
+  student_id integer,
   sourced_id text,
   deleted_at timestamptz not null default now(),
   constraint deleted_records_key unique nulls not distinct (institution_id, kind, id, linked_id)
 );
 create index deleted_records_deleted_at_index on deleted_records (institution_id, kind, deleted_at);
 create index deleted_records_linked_id_index on deleted_records (institution_id, kind, linked_id) where linked_id is not null;
+create index deleted_records_course_id_index on deleted_records (institution_id, course_id, deleted_at) where course_id is not null;
 
 -- Of row triggers, so that no statement can forget a deletion, those of a foreign key's cascade included. A link that is deleted again
 -- keeps its latest time. The identifier of a guardian stays only if it says nothing about the person: a UUID, or one that a Registrar
@@ -108,8 +113,9 @@ begin
   if tg_argv[0] = 'guardian' and identifier !~ '^(g-[0-9]+|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' then
     identifier := null;
   end if;
-  insert into deleted_records (institution_id, kind, id, linked_id, sourced_id)
-    values (old.institution_id, tg_argv[0], (deleted->>tg_argv[1])::int, (deleted->>tg_argv[2])::int, identifier)
+  insert into deleted_records (institution_id, kind, id, linked_id, class_id, course_id, student_id, sourced_id)
+    values (old.institution_id, tg_argv[0], (deleted->>tg_argv[1])::int, (deleted->>tg_argv[2])::int, (deleted->>'class_id')::int,
+      (deleted->>'course_id')::int, (deleted->>'student_id')::int, identifier)
   on conflict on constraint deleted_records_key do update set deleted_at = excluded.deleted_at;
   return null;
 end $$;

@@ -21,6 +21,11 @@ export function keyColumns({ order }: Branch): string[] {
   return /^\(.*\)$/.test(order) ? order.slice(1, -1).split(', ') : [order];
 }
 
+/** Returns the names of a branch's key columns in relations of keys. */
+export function keyAliases(branch: Branch): string[] {
+  return keyColumns(branch).map((_, index) => `key${index + 1}`);
+}
+
 /** Returns the first table of a branch; undefined for a relation that is computed. */
 export function tableOf({ from }: Branch): string | undefined {
   return /^\w+/.exec(from)?.[0];

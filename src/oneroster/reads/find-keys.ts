@@ -3,11 +3,11 @@ import type { Sql } from '../../database/reads/compile-sql.ts';
 import { type ComparedFields, comparedSql } from '../query/filter-condition.ts';
 import type { CollectionQuery } from '../query/query-parameters.ts';
 import type { Branch } from '../records/record.ts';
-import { type FoundKey, type Key, keyColumns } from './branch-sql.ts';
+import { type FoundKey, type Key, keyAliases, keyColumns } from './branch-sql.ts';
 import type { Collection } from './collections.ts';
+import { orderedKeys } from './ordered-keys.ts';
 import { runStatement, type StatementScope } from './run-statement.ts';
-import type { Source } from './sources.ts';
-import { withoutUnusedJoins } from './totals.sql.ts';
+import { groupedByOrigin, type Source } from './sources.ts';
 
 /**
  * Finds the keys of a page. Only keys are read here, so that everything else is read for the page's records alone.
@@ -23,8 +23,8 @@ export function findKeys(
 }
 
 /**
- * Returns the keys of a page in the order of the branches and of the keys in each. The counts tell in which branches the page is, so
- * that the whole collection is never sorted.
+ * Returns the keys of a page in the order of the origins of the branches, and of the keys in each. The counts tell in which branches
+ * the page is, so that the whole collection is never sorted.
  */
 async function findInOrder(
   scope: StatementScope,
@@ -34,22 +34,28 @@ async function findInOrder(
 ): Promise<FoundKey[]> {
   const keys: FoundKey[] = [];
   let { offset } = query;
-  for (const [index, source] of sources.entries()) {
-    const count = counts[index] as number;
+  for (const group of groupedByOrigin(sources)) {
+    const places = group.filter((place) => counts[place]);
+    const count = places.reduce((sum, place) => sum + (counts[place] as number), 0);
     const missing = query.limit - keys.length;
-    if (missing > 0 && offset < count) keys.push(...(await findIn(scope, source, missing, offset)));
+    const found = places.map((place) => sources[place] as Source);
+    if (missing > 0 && offset < count) keys.push(...(await findIn(scope, found, missing, offset)));
     offset = Math.max(offset - count, 0);
   }
   return keys;
 }
 
-async function findIn(scope: StatementScope, source: Source, limit: number, offset: number): Promise<FoundKey[]> {
-  const { branch, condition } = source;
-  // PostgreSQL finds the best plan if it knows that few rows are needed, so the limit is a literal.
-  const select = sql`select ${keySql(branch)} as key from ${sql.raw(withoutUnusedJoins(branch))} where ${condition}
-    order by ${sql.raw(branch.order)} limit ${sql.raw(String(limit))}`;
-  const rows = await runStatement<{ key: Key }>(scope, offset === 0 ? select : sql`${select} offset ${offset}::bigint`);
-  return rows.map(({ key }) => ({ branch, key }));
+async function findIn(
+  scope: StatementScope,
+  sources: readonly Source[],
+  limit: number,
+  offset: number,
+): Promise<FoundKey[]> {
+  const { branch } = sources[0] as Source;
+  const key = sql.raw(`json_build_array(${keyAliases(branch).join(', ')}) as key`);
+  const statement = sql`select source, ${key} from ${orderedKeys(sources, limit, offset)} found order by place`;
+  const rows = await runStatement<{ source: number; key: Key }>(scope, statement);
+  return rows.map(({ source, key: found }) => ({ branch: (sources[source] as Source).branch, key: found }));
 }
 
 /** Returns the keys of a sorted page. Each branch contributes at most as many records as there are until the end of the page. */

@@ -30,7 +30,7 @@ function referenceJson(target: ReferenceTarget): string {
 
 /** A reference, or null without an id. The subquery evaluates the id once. */
 function referenceSql(target: ReferenceTarget, id: string): string {
-  if (id === ORG_ID) return OWN_ORG_REFERENCE;
+  if (id === ORG_ID || id === OWN_ORG) return OWN_ORG_REFERENCE;
   return `(select ${referenceJson(target)} from (select ${id} as id offset 0) r where r.id is not null)`;
 }
 
@@ -50,7 +50,7 @@ function fieldJson({ type, target }: Field, value: string): string {
     case 'year':
       return `to_json((${value})::text)`;
     case 'date':
-      return `to_json(${value})`;
+      return `to_json((${value})::date)`;
     case 'number':
       return `to_json(trim_scale((${value})::numeric))`;
     case 'day':
@@ -69,6 +69,24 @@ function fieldJson({ type, target }: Field, value: string): string {
       return `(select json_strip_nulls(json_agg(json_build_object('itemValueLHS', r.step->>'letter', 'itemValueRHS', r.step->>'from') order by r.n))
         from jsonb_array_elements(${value}) with ordinality r (step, n))`;
   }
+}
+
+function ownJson(field: Field, { values }: Branch): string | undefined {
+  const value = values[field.name];
+  return value === undefined ? undefined : fieldJson(field, value);
+}
+
+/** Of a deleted record only the fields are told that no record may be without: consumers refuse others. */
+function tombstoneJson(field: Field, branch: Branch): string | undefined {
+  if (field.deleted === undefined) return undefined;
+  const placeholder = fieldJson(field, field.type === 'references' ? `array[${field.deleted}]` : field.deleted);
+  const own = ownJson(field, branch);
+  return own === undefined ? placeholder : `coalesce(${textOf(own)}, ${textOf(placeholder)})`;
+}
+
+/** References are texts, other values are JSON. */
+function textOf(json: string): string {
+  return `(${json})::text`;
 }
 
 /** Returns the names of a record's fields in JSON, in the order in which they are sent. */
@@ -90,8 +108,8 @@ export function recordJson(
     dateLastModified: `to_json(${dateTime(branch.dateLastModified)})`,
   };
   for (const field of fieldsIn(description, `json ${version}`)) {
-    const value = branch.deleted ? undefined : branch.values[field.name];
-    if (value !== undefined) values[jsonName(field)] = fieldJson(field, value);
+    const value = branch.deleted ? tombstoneJson(field, branch) : ownJson(field, branch);
+    if (value !== undefined) values[jsonName(field)] = value;
   }
   // Files may have organisations without identifier, JSON may not.
   if (description === orgs) values.identifier = `coalesce(${values.identifier}, ${values.sourcedId})`;

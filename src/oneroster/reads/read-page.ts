@@ -41,8 +41,8 @@ export async function readPage(
 }
 
 /**
- * Reads the first page of a collection whose records are not filtered by one statement. Most consumers begin with it, and the first source fills it
- * unless there are few records. Returns undefined otherwise.
+ * Reads the first page of a collection whose records are not filtered by one statement. Most consumers begin with it, and its first sources fill
+ * it unless there are few records. Returns undefined otherwise.
  */
 async function readFirstPage(
   pool: Pool,

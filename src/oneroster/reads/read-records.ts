@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../database/reads/compile-sql.ts';
 import type { Branch } from '../records/record.ts';
-import { type FoundKey, keyColumns } from './branch-sql.ts';
+import { type FoundKey, keyAliases, keyColumns } from './branch-sql.ts';
 import type { Collection } from './collections.ts';
 import { recordJson } from './json.sql.ts';
+import { orderedKeys } from './ordered-keys.ts';
 import { runStatement, type ServiceUrls, type StatementScope } from './run-statement.ts';
-import { countsSql, type Source } from './sources.ts';
-import { withoutUnusedJoins } from './totals.sql.ts';
+import { countsSql, groupedByOrigin, type Source } from './sources.ts';
 
 /** Records that one statement reads. Their text is what a long answer needs of memory at a time. */
 export const CHUNK = 1_000;
@@ -63,7 +63,7 @@ async function readChunk(
   return texts.filter((text) => text !== undefined);
 }
 
-/** The beginning of a page, as far as it is in its first source. */
+/** The beginning of a page, as far as it is in the sources of its first origin. */
 export interface FirstRecords {
   /** The number of records of each source. */
   readonly counts: readonly number[];
@@ -75,20 +75,22 @@ export interface FirstRecords {
 
 type FirstRow = Omit<FirstRecords, 'students'> & { students: string | null };
 
-/** Reads the first records of the first source, and counts those of all sources, by one statement. */
+/** Reads the first records of the sources of the first origin, and counts those of all sources, by one statement. */
 export async function readFirst(
   scope: StatementScope,
   selection: RecordSelection,
   sources: readonly Source[],
   limit: number,
 ): Promise<FirstRecords> {
-  const { branch, condition } = sources[0] as Source;
-  const keys = sql`(select found.*, row_number() over () from (
-    select ${sql.raw(keyColumns(branch).join(', '))} from ${sql.raw(withoutUnusedJoins(branch))} where ${condition}
-    order by ${sql.raw(branch.order)} limit ${sql.raw(String(limit))}) found)`;
-  const statement = sql`select ${countsSql(sources)} as counts, count(*)::int as length,
-    coalesce(string_agg(record, ',' order by place), '') as text, string_agg(nullif(students, ''), ',' order by place) as students
-    from (${recordsSql(selection, branch, keys)}) records`;
+  const group = (groupedByOrigin(sources)[0] as readonly number[]).map((place) => sources[place] as Source);
+  const records = group.map(({ branch }, index) => {
+    const keys = sql`(select ${sql.raw(keyAliases(branch).join(', '))}, place from keys where source = ${sql.raw(String(index))})`;
+    return recordsSql(selection, branch, keys);
+  });
+  const statement = sql`, keys as materialized (select * from ${orderedKeys(group, limit)} ordered)
+    select ${countsSql(sources)} as counts, count(*)::int as length,
+      coalesce(string_agg(record, ',' order by place), '') as text, string_agg(nullif(students, ''), ',' order by place) as students
+    from (${sql.join(records, sql` union all `)}) records`;
   const [row] = await runStatement<FirstRow>({ ...scope, urls: selection.urls }, statement);
   const { students, ...found } = row as FirstRow;
   return { ...found, students: students ? [students] : [] };
@@ -100,9 +102,8 @@ function recordsSql(
   branch: Branch,
   keys: Sql,
 ): Sql {
-  const columns = keyColumns(branch);
-  const aliases = columns.map((_, index) => `key${index + 1}`);
-  const matches = columns.map((column, index) => `${column} = k.key${index + 1}`);
+  const aliases = keyAliases(branch);
+  const matches = keyColumns(branch).map((column, index) => `${column} = k.${aliases[index]}`);
   return sql`select k.place::int as place, ${sql.raw(recordJson(description, version, branch, names))} as record,
     ${sql.raw(branch.students ?? 'null::text')} as students
     from ${keys} as k (${sql.raw(aliases.join(', '))}, place), ${sql.raw(branch.from)}

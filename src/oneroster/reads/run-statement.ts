@@ -32,7 +32,10 @@ function institutionSql(client: PoolClient): string {
   return isClusterConnection(client) ? '$1' : '(select $1::int)';
 }
 
-/** Runs a statement, which stays prepared unless the request has a filter. */
+/**
+ * Runs a statement, which stays prepared unless the request has a filter. It may begin with a comma and relations of a WITH clause, and
+ * a select after them.
+ */
 export async function runStatement<Row extends Record<string, unknown>>(
   scope: StatementScope,
   statement: Sql,

@@ -10,33 +10,22 @@ import { studentUsers } from '../records/student-users.sql.ts';
 const STUDENTS = storedTotal('student_totals t where t.institution_id = $1');
 const GUARDIANS = storedTotal('guardian_totals t where t.institution_id = $1');
 
-/** Counts enrolments, and the pairs of a student and a class that they are of, in the order of the index of these pairs. */
-function countPairs(join: string): string {
-  const pairs = `select count(*) as enrolments from enrolments e ${join} where e.institution_id = $1 group by e.student_id, e.class_id`;
-  return `(select count(*) as pairs, coalesce(sum(enrolments), 0) as enrolments from (${pairs}) pair)`;
-}
+const [ofStudents, , ofDeletedStudents] = enrollments.branches as [Branch, Branch, Branch];
 
-/**
- * The relation of the WITH clause of a statement that counts enrolments. Each student has one current enrolment in a class, so the
- * pairs of both are counted; comparing the enrolments costs more. PostgreSQL leaves it out where nothing uses it.
- */
-export const ENROLMENT_COUNTS = `enrolment_counts as materialized (
-  select counted.pairs - gone.pairs as current, (counted.enrolments - counted.pairs) - (gone.enrolments - gone.pairs) as replaced
-  from ${countPairs('')} counted,
-    ${countPairs('join students s on s.institution_id = $1 and s.id = e.student_id and s.deleted_at is not null')} gone)`;
+const counted = (branch: Branch) => `(select count(*) from ${withoutUnusedJoins(branch)} where ${branch.where})`;
 
-const [current, , , replaced] = enrollments.branches;
+/** Few students are deleted, so theirs are found by index, and all of them are counted without their students. */
+const ENROLMENTS = `((select count(*) from enrolments where institution_id = $1) - ${counted(ofDeletedStudents)})`;
 
-const totals: ReadonlyMap<Branch | undefined, string> = new Map([
+const totals: ReadonlyMap<Branch, string> = new Map([
   [studentUsers, STUDENTS],
   [guardianUsers, GUARDIANS],
-  [current, '(select current from enrolment_counts)'],
-  [replaced, '(select replaced from enrolment_counts)'],
+  [ofStudents, ENROLMENTS],
 ]);
 
-/** Returns the SQL of the number of a branch's records, which may refer to `enrolment_counts`. */
+/** Returns the SQL of the number of a branch's records. */
 export function totalSql(branch: Branch): string {
-  return `${totals.get(branch) ?? `(select count(*) from ${withoutUnusedJoins(branch)} where ${branch.where})`}::int`;
+  return `${totals.get(branch) ?? counted(branch)}::int`;
 }
 
 /**

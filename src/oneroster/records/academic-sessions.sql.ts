@@ -4,6 +4,7 @@ import { MADE_PERIODS, SESSIONS } from './sessions.sql.ts';
 
 const sessions: Branch = {
   from: `${SESSIONS} x`,
+  origin: 'terms',
   where: 'true',
   sourcedId: 'x.sourced_id',
   dateLastModified: 'x.changed_at',
@@ -29,5 +30,9 @@ export const academicSessions: RecordDescription = {
     { name: 'parentSourcedId', type: 'reference', target: 'academicSession' },
     required('schoolYear', 'year', `'1970'`),
   ],
-  branches: [sessions, { ...sessions, from: `${MADE_PERIODS} x` }, deletedBranch('term', 'terms')],
+  branches: [
+    sessions,
+    { ...sessions, from: `${MADE_PERIODS} x`, origin: 'made_periods' },
+    deletedBranch('term', 'terms'),
+  ],
 };

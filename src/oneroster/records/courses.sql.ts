@@ -25,15 +25,15 @@ const stored: Branch = {
   },
 };
 
-/** Deleting the last class of an archived course removes the course, too. */
+/** Deleting the last class or grade of an archived course removes the course, too. */
 const archived: Branch = {
   from: FROM,
   where: `co.institution_id = $1 and not ${EXPORTED}`,
   sourcedId: stored.sourcedId,
   dateLastModified: `greatest(co.updated_at,
-    (select max(deleted_at) from deleted_records where institution_id = $1 and kind in ('class', 'grade')))`,
+    (select max(d.deleted_at) from deleted_records d where d.institution_id = $1 and d.course_id = co.id))`,
   order: 'co.id',
-  values: { title: 'co.name', orgSourcedId: ORG_ID },
+  values: { title: 'co.name', courseCode: 'co.code', orgSourcedId: ORG_ID },
   deleted: true,
 };
 
@@ -53,7 +53,7 @@ export const courses: RecordDescription = {
   fields: [
     { name: 'schoolYearSourcedId', type: 'reference', target: 'academicSession' },
     required('title'),
-    { name: 'courseCode', type: 'text' },
+    required('courseCode'),
     { name: 'grades', type: 'texts' },
     reference('orgSourcedId', 'org', OWN_ORG),
     { name: 'subjects', type: 'texts' },

@@ -12,12 +12,6 @@ import {
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
 
-/** A later enrolment of the same student in the same class replaces this one. */
-const IS_REPLACED = `exists (
-  select from enrolments l
-  where l.institution_id = $1 and l.student_id = e.student_id and l.class_id = e.class_id
-    and (coalesce(l.ends_on, 'infinity'), l.begins_on, l.id) > (coalesce(e.ends_on, 'infinity'), e.begins_on, e.id))`;
-
 const CLASS = `join classes c on c.institution_id = $1 and c.id = %.class_id
   join institutions i on i.id = $1 ${JOIN_CLASS_SESSION}`;
 
@@ -39,7 +33,7 @@ const ofStudents = (ids: string) => `select id from enrolments where institution
 /** Enrolments end with the session of their class unless they have an end of their own, and then change with it. */
 const students: Branch = {
   from: `enrolments e ${STUDENT} ${fromClass('e')} left join ${RESTORATIONS} restored on restored.student_id = s.id`,
-  where: `e.institution_id = $1 and s.deleted_at is null and not ${IS_REPLACED}`,
+  where: `e.institution_id = $1 and s.deleted_at is null`,
   sourcedId: sourcedIdSql('enrolment', 'e'),
   dateLastModified: `greatest(e.updated_at, restored.at,
     case when e.ends_on is null then greatest(c.updated_at, ${CLASS_SESSION_CHANGED}) end)`,
@@ -91,39 +85,40 @@ const ofDeletedStudents: Branch = {
   deleted: true,
 };
 
-/** A branch of its own, because PostgreSQL finds the replaced among millions of enrolments by a join then. */
-const replaced: Branch = {
-  ...ofDeletedStudents,
-  where: `e.institution_id = $1 and s.deleted_at is null and ${IS_REPLACED}`,
-  dateLastModified: `greatest(e.updated_at, (
-    select max(l.created_at) from enrolments l
-    where l.institution_id = $1 and l.student_id = e.student_id and l.class_id = e.class_id))`,
-  changes: [
-    updatedSql('enrolments'),
-    // A day earlier, since the clock of the service, which sets some updates, may differ from the database's, which sets creations.
-    `select former.id from enrolments l join enrolments former
-        on former.institution_id = $1 and former.student_id = l.student_id and former.class_id = l.class_id
-      where l.institution_id = $1 and l.updated_at >= $since - interval '1 day'`,
-  ],
-};
+/** SQL of the class of a deleted record `d`, which may have been deleted, too. @param id SQL of its id */
+const formerClassSql = (id: string) => `coalesce(c.sourced_id, dc.sourced_id, 'k-' || ${id})`;
 
-const FORMER_CLASS_ID = `coalesce(c.sourced_id, dc.sourced_id, 'k-' || d.id)`;
+const joinFormerClass = (id: string) => `left join classes c on c.institution_id = $1 and c.id = ${id}
+  left join deleted_records dc on dc.institution_id = $1 and dc.kind = 'class' and dc.id = ${id}`;
 
 /** Teachers who teach a class no more, or whose class was deleted. */
 const formerTeachers: Branch = {
-  from: `deleted_records d join users u on u.institution_id = $1 and u.id = d.linked_id
-    left join classes c on c.institution_id = $1 and c.id = d.id
-    left join deleted_records dc on dc.institution_id = $1 and dc.kind = 'class' and dc.id = d.id`,
+  from: `deleted_records d join users u on u.institution_id = $1 and u.id = d.linked_id ${joinFormerClass('d.id')}`,
+  origin: 'class_teachers',
   where: `d.institution_id = $1 and d.kind = 'class_teacher' and not exists (
     select from class_teachers ct where ct.institution_id = $1 and ct.class_id = d.id and ct.user_id = d.linked_id)`,
-  sourcedId: teacherEnrolmentIdSql(FORMER_CLASS_ID, sourcedIdSql('user', 'u')),
+  sourcedId: teacherEnrolmentIdSql(formerClassSql('d.id'), sourcedIdSql('user', 'u')),
   dateLastModified: 'd.deleted_at',
   order: '(d.id, d.linked_id)',
-  values: { classSourcedId: FORMER_CLASS_ID, userSourcedId: sourcedIdSql('user', 'u'), role: `'teacher'` },
+  values: { classSourcedId: formerClassSql('d.id'), userSourcedId: sourcedIdSql('user', 'u'), role: `'teacher'` },
   deleted: true,
 };
 
-/** The current enrolments of students, ended ones included, and the classes of teachers. */
+const withoutReferences = deletedBranch('enrolment', 'enrolments');
+
+/** Enrolments that were a mistake, or that the undo of an import has deleted. */
+const deletedEnrolments: Branch = {
+  ...withoutReferences,
+  from: `${withoutReferences.from} left join students s on s.institution_id = $1 and s.id = d.student_id
+    ${joinFormerClass('d.class_id')}`,
+  values: {
+    classSourcedId: formerClassSql('d.class_id'),
+    userSourcedId: `coalesce(s.sourced_id, 's-' || d.student_id)`,
+    role: `'student'`,
+  },
+};
+
+/** The enrolments of students, each stay in a class by itself, ended ones included, and the classes of teachers. */
 export const enrollments: RecordDescription = {
   collection: 'enrollments',
   single: 'enrollment',
@@ -136,5 +131,5 @@ export const enrollments: RecordDescription = {
     { name: 'beginDate', type: 'date' },
     { name: 'endDate', type: 'date' },
   ],
-  branches: [students, teachers, ofDeletedStudents, replaced, formerTeachers, deletedBranch('enrolment', 'enrolments')],
+  branches: [students, teachers, ofDeletedStudents, formerTeachers, deletedEnrolments],
 };

@@ -60,6 +60,7 @@ export function deletedLinksSql(kind: 'student_guardian' | 'class_teacher', colu
 export function deletedBranch(kind: SourcedKind, table: string): Branch {
   return {
     from: 'deleted_records d',
+    origin: table,
     where: `d.institution_id = $1 and d.kind = '${kind}' and not exists (
       select from ${table} again where again.institution_id = $1
         and (again.id = d.id and again.sourced_id is not distinct from d.sourced_id or again.sourced_id = d.sourced_id))`,

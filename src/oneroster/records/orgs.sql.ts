@@ -22,6 +22,7 @@ const institution: Branch = {
 /** The institution's parent is a district, of which only name and identifier are known. */
 const parent: Branch = {
   ...institution,
+  origin: 'districts',
   where: 'i.id = $1 and i.parent_name is not null',
   sourcedId: PARENT_ID,
   values: { name: 'i.parent_name', type: `'district'`, identifier: 'i.parent_identifier' },

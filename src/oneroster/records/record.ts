@@ -47,13 +47,15 @@ export interface Field {
   readonly target?: ReferenceTarget;
   /** Everywhere if absent. */
   readonly places?: readonly Place[];
-  /** SQL of the value that a deleted record has in a file. Given for columns that must not be blank. */
+  /** SQL of the value that a deleted record has where its own is unknown. Given for fields that must not be blank. */
   readonly deleted?: string;
 }
 
 /** Records of one table or of one origin. All texts are SQL, in which `$1` is the institution. */
 export interface Branch {
   readonly from: string;
+  /** The table whose rows the records were, if it is not the first one of `from`. */
+  readonly origin?: string;
   readonly where: string;
   readonly sourcedId: string;
   readonly dateLastModified: string;

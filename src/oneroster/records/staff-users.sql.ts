@@ -59,6 +59,6 @@ export const formerStaffUsers: Branch = {
   dateLastModified: CHANGED,
   changes: CHANGES,
   order: 'u.id',
-  values: { orgSourcedIds: `array[${ORG_ID}]`, orgSourcedId: ORG_ID },
+  values: { orgSourcedIds: `array[${ORG_ID}]`, orgSourcedId: ORG_ID, role: `'teacher'`, roles: `'teacher'` },
   deleted: true,
 };

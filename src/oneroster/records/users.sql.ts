@@ -36,7 +36,7 @@ export const users: RecordDescription = {
     text('preferredFamilyName', { json: 'preferredLastName', places: ['csv 1.2', 'json 1.2'] }),
     { name: 'primaryOrgSourcedId', type: 'reference', target: 'org', places: ['csv 1.2', 'json 1.2'] },
     text('pronouns', { places: ['csv 1.2', 'json 1.2'] }),
-    { name: 'roles', type: 'roles', places: ['json 1.2'] },
+    { name: 'roles', type: 'roles', places: ['json 1.2'], deleted: `'guardian'` },
   ],
   branches: [studentUsers, staffUsers, guardianUsers, deletedStudents, formerStaffUsers, deletedGuardians],
 };

@@ -28,23 +28,22 @@ function changesOf({ students, classId, homeroomId, courseId, guardianId, teache
     `update grades set updated_at = $2 where institution_id = $1 and assessment_id is not null`,
     `insert into audit_logs (institution_id, occurred_at, actor_type, action, resource_type, resource_id)
        values ($1, $2, 'system', 'student.restored', 'student', ${jose})`,
-    // Replaces the enrolment that ended before. The clock of the service was late.
-    `insert into enrolments (institution_id, class_id, student_id, begins_on, ends_on, created_at, updated_at)
-       values ($1, ${homeroomId}, ${jose}, '2026-03-01', '2026-04-01', $2, $2::timestamptz - interval '1 hour')`,
+    `update deleted_records set deleted_at = $2 where institution_id = $1 and kind = 'enrolment'`,
   ];
 }
 
-/** Adds records that were deleted or will be replaced. */
+/** Adds records that were deleted. */
 async function addFormer({ institution, students, guardianId, classId, homeroomId, admin, courseId }: RosterSchool) {
   const { make, registrar } = app.current;
   const { pool } = registrar.database;
   const [jose, zoe] = students;
   const gone = await make.aStudent(institution, { student_id: 'gone' });
   await make.anEnrolment(institution, { class_id: classId, student_id: gone, begins_on: '2026-01-01' });
-  await make.anEnrolment(institution, {
+  const mistaken = await make.anEnrolment(institution, {
     ...{ class_id: homeroomId, student_id: jose, begins_on: '2026-01-01', ends_on: '2026-02-01' },
   });
   const values = [institution.id];
+  await pool.query(`delete from enrolments where institution_id = $1 and id = ${mistaken}`, values);
   await pool.query(
     `insert into student_guardians (institution_id, student_id, guardian_id) values ($1, ${zoe}, ${guardianId}), ($1, ${gone}, ${guardianId})`,
     values,

@@ -54,6 +54,29 @@ test('pages in the order of the branches are parts of the whole', async () => {
   expect(idsOf(await consumer.roster('/users?offset=999999999999999'))).toEqual([]);
 });
 
+test.each(['students', 'enrollments'])('a deletion while %s are paged moves nobody to another page', async (path) => {
+  const { make } = app.current;
+  const user = await make.aUser();
+  const own = await aConsumer(app.current, user);
+  const classId = await make.aClass(user.institution);
+  const students: number[] = [];
+  for (const _ of '123456') {
+    students.push(await make.aStudent(user.institution));
+    await make.anEnrolment(user.institution, { class_id: classId, student_id: students.at(-1) });
+  }
+  const whole = idsOf(await own.v1p1(`/${path}?limit=6`));
+  const client = await app.current.as(user);
+  for (const id of [students[1], students[4]]) expect((await client.delete(`/students/${id}`)).status).toBe(200);
+  await app.current.registrar.database.pool.query(
+    'delete from enrolments where institution_id = $1 and student_id = $2',
+    [user.institution.id, students[2]],
+  );
+  const pages = [];
+  for (const offset of [0, 2, 4]) pages.push(idsOf(await own.v1p1(`/${path}?limit=2&offset=${offset}`)));
+  expect(pages.flat()).toEqual(whole);
+  expect(idsOf(await own.v1p1(`/${path}?limit=100`))).toEqual(whole);
+});
+
 test('the default is 100 records, and a limit above 10,000 is served as 10,000', async () => {
   expect(idsOf(await consumer.roster('/users'))).toHaveLength(100);
   const { status, body, headers } = await consumer.roster('/users?limit=99999');

@@ -132,7 +132,7 @@ test('a stored sourcedId is the one that is found, with a slash too, and wins ov
   expect(agent.href).toMatch(/\/users\/A%2Fb@c$/);
 });
 
-test('of deleted and erased records only identifier, status and time are left, and of results nothing', async () => {
+test('of deleted and erased people nothing is left but placeholders where a value is required, and of results nothing', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);
   const admin = await app.current.as(own.admin);
@@ -140,12 +140,30 @@ test('of deleted and erased records only identifier, status and time are left, a
   const before = (await reader.roster(`/users/${id}`)).body.user.dateLastModified;
   expect((await admin.delete(`/students/${own.students[0]}`)).status).toBe(200);
   const tombstone = { sourcedId: id, status: 'tobedeleted', dateLastModified: time };
+  const person = {
+    ...tombstone,
+    enabledUser: 'false',
+    username: 'deleted',
+    givenName: 'deleted',
+    familyName: 'deleted',
+  };
+  const org = expect.objectContaining({ sourcedId: `o-${own.institution.id}` });
   const check = async () => {
     const changed = encodeURIComponent(`dateLastModified>'${before}'`);
-    expect((await reader.roster(`/users/${id}`)).body).toEqual({ user: tombstone });
-    expect((await reader.v1p1(`/students?filter=${changed}`)).body.users).toContainEqual(tombstone);
+    expect((await reader.roster(`/users/${id}`)).body).toEqual({
+      user: { ...person, roles: [{ roleType: 'primary', role: 'student', org }] },
+    });
+    expect((await reader.v1p1(`/students?filter=${changed}`)).body.users).toContainEqual({
+      ...person,
+      orgs: [org],
+      role: 'student',
+    });
     expect((await reader.roster(`/demographics/${id}`)).body.demographics).toEqual(tombstone);
-    expect((await reader.roster(`/enrollments/e-${own.enrolments[0]}`)).body.enrollment.status).toBe('tobedeleted');
+    expect((await reader.roster(`/enrollments/e-${own.enrolments[0]}`)).body.enrollment).toEqual({
+      ...{ ...tombstone, sourcedId: `e-${own.enrolments[0]}`, role: 'student', school: org },
+      class: expect.objectContaining({ sourcedId: `k-${own.classId}` }),
+      user: expect.objectContaining({ sourcedId: id }),
+    });
     expect(idsOf(await reader.roster(`/classes/k-${own.classId}/students`))).toEqual([]);
     expect(idsOf(await reader.roster("/users?filter=status='active' AND role='student'"))).toEqual([
       `s-${own.students[1]}`,
@@ -160,7 +178,7 @@ test('of deleted and erased records only identifier, status and time are left, a
     expect(JSON.stringify((await reader.roster(path)).body)).not.toMatch(/José|000101|jose-/);
 });
 
-test('an enrolment that a later one replaced is tobedeleted, an ended one is not, and both are in the total', async () => {
+test('each stay of a student in a class is an enrolment of its own, ended ones included, and all are in the total', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);
   const columns = { class_id: own.classId, student_id: own.students[1] };
@@ -173,13 +191,57 @@ test('an enrolment that a later one replaced is tobedeleted, an ended one is not
   const later = await make.anEnrolment(own.institution, { ...columns, begins_on: '2020-10-01', ends_on: '2020-10-20' });
   const answer = await reader.roster('/enrollments');
   const teacher = `e-t-${own.classId}-${own.teacher.id}`;
-  expect(idsOf(answer)).toEqual([...own.enrolments, later].map((id) => `e-${id}`).concat(teacher, `e-${former}`));
+  expect(idsOf(answer)).toEqual([...own.enrolments, former, later].map((id) => `e-${id}`).concat(teacher));
   expect(answer.headers.get('x-total-count')).toBe('5');
-  expect(idsOf(await reader.roster('/enrollments?offset=4'))).toEqual([`e-${former}`]);
-  expect(idsOf(await reader.roster("/enrollments?filter=status='tobedeleted'"))).toEqual([`e-${former}`]);
-  const { enrollment } = (await reader.roster(`/enrollments/e-${later}`)).body;
-  expect([enrollment.status, enrollment.endDate]).toEqual(['active', '2020-10-20']);
+  expect(idsOf(await reader.roster('/enrollments?offset=4'))).toEqual([teacher]);
+  expect(idsOf(await reader.roster("/enrollments?filter=status='tobedeleted'"))).toEqual([]);
+  const stays = [former, later].map(async (id) => (await reader.roster(`/enrollments/e-${id}`)).body.enrollment);
+  expect((await Promise.all(stays)).map(({ status, beginDate, endDate }) => [status, beginDate, endDate])).toEqual([
+    ['active', '2020-09-01', '2020-09-15'],
+    ['active', '2020-10-01', '2020-10-20'],
+  ]);
   expect(idsOf(await reader.roster(`/classes/k-${own.classId}/students`))).toEqual([`s-${own.students[0]}`]);
+});
+
+test('a deleted enrolment names its class and its student, and a deleted class its school', async () => {
+  const own = await aRosterSchool(app.current);
+  const reader = await aConsumer(app.current, own.admin);
+  const { pool } = app.current.registrar.database;
+  await pool.query('delete from enrolments where institution_id = $1 and class_id = $2', [
+    own.institution.id,
+    own.homeroomId,
+  ]);
+  const { enrollment } = (await reader.roster(`/enrollments/e-${own.enrolments[1]}`)).body;
+  expect([enrollment.status, enrollment.class.sourcedId, enrollment.user.sourcedId, enrollment.role]).toEqual([
+    'tobedeleted',
+    `k-${own.homeroomId}`,
+    `s-${own.students[1]}`,
+    'student',
+  ]);
+  await pool.query('delete from classes where institution_id = $1 and id = $2', [own.institution.id, own.homeroomId]);
+  const again = (await reader.roster(`/enrollments/e-${own.enrolments[1]}`)).body.enrollment;
+  expect(again.class.sourcedId).toBe(`k-${own.homeroomId}`);
+});
+
+test('an archived course without classes is told anew by the end of its own classes and grades only', async () => {
+  const own = await aRosterSchool(app.current);
+  const reader = await aConsumer(app.current, own.admin);
+  const { make, registrar } = app.current;
+  const archived = await make.aCourse(own.institution, { status: 'archived' });
+  const read = async () => (await reader.roster(`/courses/c-${archived}`)).body.course;
+  const before = await read();
+  expect(before).toMatchObject({ status: 'tobedeleted', courseCode: expect.any(String) });
+  const deleteClass = async (courseId: number) => {
+    const id = await make.aClass(own.institution, { course_id: courseId });
+    await registrar.database.pool.query('delete from classes where institution_id = $1 and id = $2', [
+      own.institution.id,
+      id,
+    ]);
+  };
+  await deleteClass(own.courseId);
+  expect(await read()).toEqual(before);
+  await deleteClass(archived);
+  expect((await read()).dateLastModified > before.dateLastModified).toBe(true);
 });
 
 test('a class that was deleted stays as tobedeleted, and its course keeps no class', async () => {
@@ -188,10 +250,13 @@ test('a class that was deleted stays as tobedeleted, and its course keeps no cla
   const { pool } = app.current.registrar.database;
   await pool.query('delete from enrolments where class_id = $1', [own.homeroomId]);
   await pool.query('delete from classes where id = $1', [own.homeroomId]);
-  expect((await reader.roster(`/classes/k-${own.homeroomId}`)).body.class).toEqual({
+  expect((await reader.roster(`/classes/k-${own.homeroomId}`)).body.class).toMatchObject({
     sourcedId: `k-${own.homeroomId}`,
     status: 'tobedeleted',
     dateLastModified: time,
+    title: 'deleted',
+    school: { sourcedId: `o-${own.institution.id}` },
+    terms: [{ sourcedId: 'deleted' }],
   });
   const deleted = await reader.roster("/classes?filter=status='tobedeleted'");
   expect([idsOf(deleted), deleted.headers.get('x-total-count')]).toEqual([[`k-${own.homeroomId}`], '1']);

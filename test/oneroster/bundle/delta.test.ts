@@ -130,13 +130,12 @@ test('a changed end of a term changes the enrolments that end with it', async ()
   });
 });
 
-test('a later enrolment in the same class replaces the former one, which is deleted', async () => {
+test('a later stay in the same class is another enrolment, and the former one stays', async () => {
   const { enrolment, section, student } = school;
   await query(`update enrolments set ends_on = '2026-10-01', updated_at = '2026-01-01' where id = $1`, [enrolment]);
   const columns = { class_id: section, student_id: student, begins_on: '2026-10-15' };
   const later = await app.current.make.anEnrolment(school.user.institution, columns);
   expect((await changes()).filter((line) => line.startsWith('enrollments'))).toEqual([
-    `enrollments: e-${enrolment} tobedeleted`,
     `enrollments: e-${later} active`,
   ]);
 });

@@ -38,6 +38,13 @@ async function aFullSchool(current: TestApp) {
     begins_on: '2026-09-01',
     ends_on: '2026-09-20',
   });
+  // Left the class and came back to it.
+  await make.anEnrolment(institution, {
+    class_id: school.section,
+    student_id: inactive,
+    begins_on: '2026-10-05',
+    ends_on: '2026-10-20',
+  });
   const text = `insert into student_guardians (institution_id, student_id, guardian_id, contact_priority, relation)
     values ($1, ${school.student}, ${second}, 2, 'mother')`;
   await registrar.database.pool.query(text, [institution.id]);
