@@ -18,6 +18,14 @@ export const importFields = {
   class_name: 'import.field.class_name',
   parent_id: 'import.field.parent_id',
   full_name: 'import.field.full_name',
+  guardian_name: 'import.field.guardian_name',
+  guardian_relation: 'import.field.guardian_relation',
+  guardian_email: 'import.field.guardian_email',
+  guardian_phone: 'import.field.guardian_phone',
+  guardian2_name: 'import.field.guardian2_name',
+  guardian2_relation: 'import.field.guardian2_relation',
+  guardian2_email: 'import.field.guardian2_email',
+  guardian2_phone: 'import.field.guardian2_phone',
   role: 'import.field.role',
 } as const;
 

@@ -20,6 +20,9 @@ create table guardians (
     name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || search_unspaced(name))) stored,
   primary key (institution_id, id)
 ) with ${ROSTER_STATISTICS};
+-- Imports find guardians by them ([D98]).
+create index guardians_email_index on guardians (institution_id, lower(email)) where email is not null;
+create index guardians_phone_index on guardians (institution_id, regexp_replace(phone, '[^0-9]', '', 'g')) where phone is not null;
 create index guardians_search_index on guardians using gin (institution_id, search_text gin_trgm_ops);
 create trigger note_erased_identifier after delete on guardians for each row
   when (old.sourced_id is not null) execute function note_erased_identifier();

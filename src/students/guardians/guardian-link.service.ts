@@ -15,12 +15,13 @@ import { studentConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { type GuardianLinkAuditFields, guardianLinkRecord } from './guardian-link.audit.ts';
+import { relationRule } from './guardian-link.rules.ts';
 import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
 
 const linkSchema = z.object({
   /** `mother`, `foster carer` …; if absent, an existing link keeps its relation. */
-  relation: nullableText({ max: 50, visibility: 'name' }).optional(),
+  relation: nullableText(relationRule).optional(),
   /** True if this becomes the student's primary guardian; if absent, the primary guardian stays the same. */
   primary: z.boolean().nullish(),
 });

@@ -1,5 +1,6 @@
 import type { FileColumn } from '../../database/properties.ts';
 import { byColumn } from '../student.columns.ts';
+import { guardianDescriptions } from './guardians/guardian-columns.ts';
 import { translatedHeaders } from './translated-headers.ts';
 
 /** Columns of files that are none of the table: the name of the class beside its id, both names in one, and the role of a person. */
@@ -31,4 +32,5 @@ export const fieldDescriptions = {
     headers: [file.headers, translatedHeaders[name]].filter(Boolean).join('|'),
   })),
   ...others,
+  ...guardianDescriptions,
 };

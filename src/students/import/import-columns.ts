@@ -3,10 +3,20 @@ import { type ColumnMapping, mappingKey, toColumnMapping } from './column-mappin
 import { fieldDescriptions } from './field-descriptions.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
 import { type Cell, MAX_COLUMNS, type SheetRow } from './file/sheet-file.ts';
+import {
+  type GuardianColumn,
+  guardianColumn,
+  guardianColumns,
+  guardianParts,
+  guardianSlots,
+} from './guardians/guardian-columns.ts';
 import { normaliseHeader, withoutParentheses } from './header-name.ts';
 import { quoteRows } from './quoted-rows.ts';
 
 export type ImportColumn = StudentColumn | 'class_name';
+
+/** A column whose values are staged. */
+export type StagedColumn = ImportColumn | GuardianColumn;
 
 /** A column that an import reads. Of a role it only decides whether the row is a student's ([D59]). */
 export type ImportField = keyof typeof fieldDescriptions;
@@ -16,7 +26,7 @@ export const importColumns: readonly ImportColumn[] = columnList.flatMap(({ name
   name === 'class_id' ? [name, 'class_name'] : [name],
 );
 
-export const importFields: readonly ImportField[] = [...importColumns, 'full_name', 'role'];
+export const importFields: readonly ImportField[] = [...importColumns, 'full_name', ...guardianColumns, 'role'];
 
 /** Columns that a new student needs ([D21]). */
 export const requiredColumns = ['student_id', 'first_name', 'last_name'] as const satisfies readonly ImportColumn[];
@@ -91,6 +101,7 @@ export function readHeader(cells: readonly string[], mapping: ColumnMapping = ne
   }
   const keys = cells.map(normaliseHeader);
   placeFullName(places, keys, (place) => mapping.has(mappingKey(headers[place] as string)));
+  ignoreNamelessGuardians(places);
   const fields = new Map([...places].map(([field, place]) => [place, field]));
   const named = [...cells.keys()].filter((place) => (cells[place] as string).trim() !== '' || fields.has(place));
   const columns = named.map((place) => ({
@@ -106,6 +117,13 @@ export function readHeader(cells: readonly string[], mapping: ColumnMapping = ne
     nameless: [...cells.keys()].filter((place) => !named.includes(place)),
     keys,
   };
+}
+
+/** A guardian without a column of names cannot be created, so the other columns are not read. */
+function ignoreNamelessGuardians(places: Map<ImportField, number>): void {
+  for (const slot of guardianSlots)
+    if (!places.has(guardianColumn(slot, 'name')))
+      for (const part of guardianParts) places.delete(guardianColumn(slot, part));
 }
 
 /** Headers of last names beside one of first names, as in "Name; Vorname" and "Nom; Prénom". Alone they mean both. */

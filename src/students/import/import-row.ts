@@ -7,14 +7,22 @@ import type { DateFormatDetector } from './date-format-detector.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
-import { type DateColumn, type Header, type ImportColumn, type ImportField, repeatsHeader } from './import-columns.ts';
+import { readGuardians } from './guardians/read-guardians.ts';
+import {
+  type DateColumn,
+  type Header,
+  type ImportColumn,
+  type ImportField,
+  repeatsHeader,
+  type StagedColumn,
+} from './import-columns.ts';
 import { type ImportProblem, type ProblemCode, problemsOfRow, toRuleField } from './import-problems.ts';
 import { roleOf } from './role-words.ts';
 
 /** A row as it is staged: its values by column, null if there is none or it is wrong. */
 export interface ParsedRow {
   readonly row: number;
-  readonly values: Readonly<Record<ImportColumn, string | null>>;
+  readonly values: Readonly<Record<StagedColumn, string | null>>;
   readonly problems: readonly ImportProblem[];
 }
 
@@ -72,7 +80,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | 
   const problems = new ValidationErrors();
   if (isRoleOfOthers(problems, cells, rules)) return { row, skipped: true };
   const fullName = splitFullName(cells, rules, problems);
-  const text = (column: ImportColumn) => {
+  const text = (column: StagedColumn) => {
     if (column in fullName) return fullName[column as keyof FullName];
     return (column === 'phone' ? phoneAt : wholeTextAt)(cells, column, rules, problems);
   };
@@ -96,6 +104,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | 
     enrollment_date: day('enrollment_date'),
     parent_id: number('parent_id'),
     ...texts,
+    ...readGuardians(problems, text),
   };
   return { row, values, problems: problemsOfRow(problems, row, cells, rules.header) };
 }
@@ -166,7 +175,7 @@ function wholeTextAt(cells: readonly Cell[], column: ImportField, rules: RowRule
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** Reads a phone number, whose every digit counts ([D58]). A student id is checked by the plan, since a student may have such a one. */
-function phoneAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
+function phoneAt(cells: readonly Cell[], column: StagedColumn, rules: RowRules, problems: ValidationErrors) {
   const text = wholeTextAt(cells, column, rules, problems);
   if (text === undefined || !SCIENTIFIC.test(text.trim())) return text;
   const message = 'is a number that has lost digits. Format the column as text and save the file again.';

@@ -8,6 +8,7 @@ import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
 import { NOT_A_CLASS } from '../student.rules.ts';
+import { hasGuardians, planGuardianLinks, storeGuardianLinks } from './guardians/plan-guardians.ts';
 import { type ImportColumn, sourceOf } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
 import { type ImportProblem, isHint, locateField } from './import-problems.ts';
@@ -77,12 +78,16 @@ async function importFile(
   };
   const staged = await stageFile(client, job, { institutionId: caller.institutionId, signal });
   const by = await chooseJoinMethod(client, caller.institutionId);
-  const outcome = await writePlanned(tx, options, async () => {
+  const guardians = hasGuardians(tx, staged);
+  const outcome = await writePlanned(tx, { ...options, guardians }, async () => {
     await plan(tx, staged, by, options);
+    if (guardians) await planGuardianLinks(tx, options.dryRun);
     const fields = Object.keys(staged.names).map((name) => `import.${name}`);
     await collectPlanned(client, request, EXISTING, fields);
   });
-  return storeOutcome(tx, staged, outcome, options);
+  const result = await storeOutcome(tx, staged, outcome, options);
+  if (guardians && result.id !== null) await storeGuardianLinks(tx, result.id);
+  return result;
 }
 
 /** Selects the students whom the plan changes or finds unchanged, and those who have an email that the file gives to others. */

@@ -3,6 +3,7 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { today } from '../../input/time-zone.ts';
+import { undoGuardianLinks } from './guardians/plan-guardians.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { bulkRequest, lockImport, runUnprepared } from './import-run.ts';
@@ -24,6 +25,7 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
       await chooseJoinMethod(tx.client, tx.caller.institutionId);
       const outcome = await writePlanned(tx, {}, () => plan(tx, id));
       await reopenAdditionalEnrolments(tx, id);
+      await undoGuardianLinks(tx, id);
       await recordUndo(tx, id, outcome.counts);
       return toResult(id, outcome);
     },

@@ -146,7 +146,7 @@ export type DateFormat = "YMD" | "MDY" | "DMY";
 export type SimilarIds = "refuse" | "accept";
 export type MissingPolicy = "keep" | "deactivate";
 export type ImportStudentsRequest = {
-    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `middle_name`, `preferred_first_name`, `preferred_middle_name`, `preferred_last_name`, `grade_level`, `full_name`, `role`. The page /docs/import explains them. */
+    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `middle_name`, `preferred_first_name`, `preferred_middle_name`, `preferred_last_name`, `grade_level`, `full_name`, `guardian_name`, `guardian_relation`, `guardian_email`, `guardian_phone`, `guardian2_name`, `guardian2_relation`, `guardian2_email`, `guardian2_phone`, `role`. The page /docs/import explains them. */
     file: Blob;
     /** Id of the class for rows that name none. Without it those students are in no class. */
     class_id?: number;

@@ -18,7 +18,9 @@ export const listProblems = `
   cross join unnest(array_remove(p.problems || p.hint, null)) with ordinality as found (problem, position)
   order by p.row, found.position`;
 
-const FIELDS = columnList.map(({ name, auditName }) => `case when '${auditName}' = any(changed) then '${name}' end`);
+const FIELDS = [...columnList, { name: 'guardian_name', auditName: 'guardians' }].map(
+  ({ name, auditName }) => `case when '${auditName}' = any(changed) then '${name}' end`,
+);
 
 /**
  * Lists the first changes of the plan. Those of students whom the file does not name have no row and come first, so that a long file

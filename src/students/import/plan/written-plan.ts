@@ -5,7 +5,8 @@ import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
 import { countTaken, type Place } from '../../enrolments/enrolment.checks.ts';
-import type { ImportColumn } from '../import-columns.ts';
+import { writeGuardianLinks } from '../guardians/plan-guardians.ts';
+import type { ImportField } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import {
@@ -34,7 +35,7 @@ export interface PlanCounts {
 /** An error that the plan found in a column of a row. */
 export interface PlanProblem {
   row: number;
-  field: ImportColumn;
+  field: ImportField;
   code: ProblemCode;
   value: string | null;
   message: string;
@@ -49,12 +50,14 @@ export interface PlannedChange {
   studentId: string;
   action: (typeof changeActions)[number];
   /** The fields that the change sets, as the columns of imports are called. */
-  fields: ImportColumn[];
+  fields: ImportField[];
 }
 
 export interface WriteOptions {
   /** Writes nothing unless every row is valid. */
   readonly atomic?: boolean;
+  /** True if the plan has guardians. */
+  readonly guardians?: boolean;
   /** Writes nothing and locks nothing. */
   readonly dryRun?: boolean;
 }
@@ -87,7 +90,11 @@ export async function writePlanned(tx: Change, options: WriteOptions, plan: () =
   }
 }
 
-async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
+async function attemptPlan(
+  tx: Change,
+  { atomic, guardians, dryRun }: WriteOptions,
+  plan: () => Promise<void>,
+): Promise<Outcome> {
   const { client, caller } = tx;
   const listsChanges = dryRun && caller.permissions.has('read:students');
   await runUnprepared(client, createPlan);
@@ -106,6 +113,7 @@ async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: (
   }
   await runUnprepared(client, keepWritableRows);
   await writeRows(tx);
+  if (guardians) await writeGuardianLinks(tx);
   return { counts, problems, changes: null, written: true };
 }
 
