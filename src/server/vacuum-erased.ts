@@ -26,9 +26,9 @@ interface PendingVacuum extends Record<string, unknown> {
 }
 
 /**
- * Removes the rows of erased persons from the files of the tables, which autovacuum may not do for months where little changes. No
- * vacuum can remove them while an older transaction is in progress anywhere: the next upkeep tries again. Does nothing while another
- * process is running it.
+ * Removes the rows of erased persons from the files of the tables, and their values from the statistics of columns, which autovacuum may
+ * not do for months where little changes. No vacuum can remove rows while an older transaction is in progress anywhere: the next upkeep
+ * tries again. Does nothing while another process is running it.
  * @param stop ends the vacuum; the next process repeats it
  */
 export async function vacuumErased(jobs: Jobs, stop: AbortSignal): Promise<void> {
@@ -40,7 +40,8 @@ export async function vacuumErased(jobs: Jobs, stop: AbortSignal): Promise<void>
     const removable = (await findPending(client)).filter((pending) => pending.removable);
     if (removable.length === 0) return;
     for (const { name } of await findTenantTables(client, []))
-      await runVacuum(jobs, stop, `vacuum (index_cleanup on) ${escapeIdentifier(name)}`);
+      await runVacuum(jobs, stop, `vacuum (index_cleanup on, analyze) ${escapeIdentifier(name)}`);
+    await runVacuum(jobs, stop, 'vacuum pg_statistic');
     for (const { institution_id, transaction } of removable)
       await prepared(client, DELETE, [institution_id, transaction]);
     jobs.registrar.log.info({ erasures: removable.length }, 'erased rows were removed from the files of the database');

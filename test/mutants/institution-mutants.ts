@@ -69,7 +69,7 @@ export const vacuums = of(
   'src/server/vacuum-erased.ts',
   ['test/server/vacuum-erased.test.ts'],
   [
-    ['.filter((pending) => pending.removable)', '', 'older transaction'],
+    ['.filter((pending) => pending.removable)', '', 'vacuums again'],
     ['if (!(await findPending(client)).some(({ due }) => due)) return;', '', 'ten minutes'],
   ],
 );

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { findStoredTexts } from '../support/stored-texts.ts';
+import { whileHolding } from '../support/while-holding.ts';
 
 const app = useApp();
 
@@ -9,6 +10,7 @@ async function somebodyErased() {
   const user = await make.aUser();
   const client = await app.current.as(user);
   const student = { student_id: 'quixote-0815', first_name: 'Wilhelmina', last_name: 'Zanzibarrow' };
+  await make.aStudent(user.institution, { last_name: 'Aardvark' });
   const { body } = await client.post('/students', student, { 'idempotency-key': 'once' });
   const guardian = await client.graphql(
     'mutation { createGuardian(input: { name: "Penelope Zanzibarrow", email: "p@example.org" }) { id } }',
@@ -17,58 +19,102 @@ async function somebodyErased() {
     `mutation { linkGuardian(studentId: ${body.id}, guardianId: ${guardian.body.data.createGuardian.id}, primary: true) { id } }`,
   );
   const { rows } = await registrar.database.pool.query<{ audit_key: Buffer }>(
-    `select audit_key from students where institution_id = $1
+    `select audit_key from students where institution_id = $1 and audit_key is not null
      union all select audit_key from guardians where institution_id = $1`,
     [user.institution.id],
   );
   expect(rows).toHaveLength(2);
+  await registrar.database.pool.query('analyze students, guardians');
   const erased = await client.graphql(`mutation { eraseStudent(id: ${body.id}) { id } }`);
   expect(erased.body.data.eraseStudent).toEqual({ id: body.id });
-  return ['Zanzibarrow', 'zanzibarrow', 'Wilhelmina', 'quixote-0815', ...rows.map(({ audit_key }) => audit_key)];
+  return {
+    institutionId: user.institution.id,
+    texts: ['Zanzibarrow', 'zanzibarrow', 'Wilhelmina', 'quixote-0815', ...rows.map(({ audit_key }) => audit_key)],
+  };
+}
+
+async function letTenMinutesPass(): Promise<void> {
+  await app.current.registrar.database.pool.query(
+    `update pending_vacuums set requested_at = requested_at - interval '10 minutes'`,
+  );
+}
+
+async function countRequests(institutionId: number): Promise<number | null> {
+  const text = 'select from pending_vacuums where institution_id = $1';
+  return (await app.current.registrar.database.pool.query(text, [institutionId])).rowCount;
 }
 
 test.skipIf(!inject('serverDirectory'))(
-  'the upkeep removes erased persons from the files of the database, once no older transaction is in progress',
+  'the upkeep removes erased persons from the files of the database',
   async () => {
     const { pool } = app.current.registrar.database;
-    const { upkeep } = app.current.startJobs();
-    const reader = await pool.connect();
-    let texts: (string | Buffer)[] = [];
-    try {
-      await reader.query('begin isolation level repeatable read; select');
-      texts = await somebodyErased();
-      await pool.query(`update pending_vacuums set requested_at = now() - interval '10 minutes'`);
+    const { texts } = await somebodyErased();
+    await letTenMinutesPass();
+    const inFiles = ['guardians', 'idempotency_keys', 'pg_statistic', 'student_words_pkey', 'students_name_index'];
+    expect(await findStoredTexts(pool, texts)).toEqual(expect.arrayContaining(inFiles));
 
-      await upkeep();
-
-      const inFiles = ['guardians', 'idempotency_keys', 'student_words_pkey', 'students', 'students_name_index'];
-      expect(await findStoredTexts(pool, texts)).toEqual(expect.arrayContaining(inFiles));
-    } finally {
-      await reader.query('rollback');
-      reader.release();
-    }
-    await upkeep();
+    await app.current.startJobs().upkeep();
 
     expect(await findStoredTexts(pool, texts)).toEqual([]);
-    expect((await pool.query('select from pending_vacuums')).rowCount).toBe(0);
   },
 );
 
-test('the upkeep lets erasures of ten minutes share a vacuum', async () => {
+test('the upkeep vacuums again until no older transaction is in progress', async () => {
   const { pool } = app.current.registrar.database;
-  await somebodyErased();
+  const { upkeep } = app.current.startJobs();
+  const reader = await pool.connect();
+  let institutionId = 0;
+  try {
+    await reader.query('begin isolation level repeatable read; select');
+    institutionId = (await somebodyErased()).institutionId;
+    await letTenMinutesPass();
+    await upkeep();
+    expect(await countRequests(institutionId)).toBe(1);
+  } finally {
+    await reader.query('rollback');
+    reader.release();
+  }
+
+  await upkeep();
+
+  expect(await countRequests(institutionId)).toBe(0);
+});
+
+test('the upkeep lets erasures of ten minutes share a vacuum', async () => {
+  const { institutionId } = await somebodyErased();
 
   await app.current.startJobs().upkeep();
 
-  expect((await pool.query('select from pending_vacuums')).rowCount).toBe(1);
+  expect(await countRequests(institutionId)).toBe(1);
 });
 
-test('deleting a guardian asks for a vacuum', async () => {
+test('a service that stops does not wait for a vacuum, and leaves it to the next one', async () => {
+  const { institutionId } = await somebodyErased();
+  await letTenMinutesPass();
+  const { pool } = app.current.registrar.database;
+  const lock = { text: 'lock table guardians in share update exclusive mode', values: [] };
+
+  await whileHolding(pool, lock, async (waiting) => {
+    const upkeep = app.current.startJobs().upkeep();
+    await waiting(1);
+    await app.current.stopJobs();
+    await upkeep;
+  });
+
+  expect(await countRequests(institutionId)).toBe(1);
+});
+
+test('deleting a guardian asks for a vacuum, and so does deleting a user', async () => {
   const { make, registrar } = app.current;
   const user = await make.aUser();
   const guardianId = await make.aGuardian(user.institution);
   const client = await app.current.as(user);
+
   await client.graphql(`mutation { deleteGuardian(id: ${guardianId}) { id } }`);
-  const requests = 'select from pending_vacuums where institution_id = $1';
-  expect((await registrar.database.pool.query(requests, [user.institution.id])).rowCount).toBe(1);
+  expect(await countRequests(user.institution.id)).toBe(1);
+
+  const { id } = await make.aUser({ institution: user.institution });
+  const text = 'delete from users where institution_id = $1 and id = $2';
+  await registrar.database.pool.query(text, [user.institution.id, id]);
+  expect(await countRequests(user.institution.id)).toBe(2);
 });
