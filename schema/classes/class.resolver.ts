@@ -47,7 +47,10 @@ export class ClassResolver {
     return createClasses<Class>(request, input);
   }
 
-  @Mutation(() => Class, { description: 'Changes a class.' })
+  @Mutation(() => Class, {
+    description:
+      'Changes a class. A new term must not leave its marks, enrolments, assessments or final grades outside.',
+  })
   updateClass(
     @Id('class') id: number,
     @Arg('input', () => UpdateClassInput, { description: 'The changes.' }) input: UpdateClassInput,

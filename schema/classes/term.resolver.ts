@@ -26,7 +26,10 @@ export class TermResolver {
     return createTerm<Term>(request, input);
   }
 
-  @Mutation(() => Term, { description: 'Changes a term. Academic records are recalculated when its last day changes.' })
+  @Mutation(() => Term, {
+    description:
+      'Changes a term. New days must not leave marks, enrolments, assessments or final grades outside. Academic records are recalculated when its last day changes.',
+  })
   updateTerm(
     @Id('term') id: number,
     @Arg('input', () => TermInput, { description: 'The new values of the term.' }) input: TermInput,

@@ -40,8 +40,8 @@ export async function checkCoursesAndTerms(tx: Change, sections: readonly ClassR
 const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId' };
 
 /**
- * Checks that type, course and term of a class with assessments or grades do not change, and that the capacity covers its open
- * enrolments.
+ * Checks that a class with assessments or grades keeps its type and its course and does not lose its term, and that the capacity covers
+ * its open enrolments.
  */
 export async function checkClassInUse(tx: Change, section: Class, changes: FieldChanges): Promise<void> {
   const { rows } = await prepared<{ graded: boolean; assessed: boolean; enrolled: number }>(
@@ -54,7 +54,8 @@ export async function checkClassInUse(tx: Change, section: Class, changes: Field
   );
   const { graded, assessed, enrolled } = rows[0] as { graded: boolean; assessed: boolean; enrolled: number };
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {
-    if (!changes[auditField]) continue;
+    // A class that moves to another term leaves them outside, which is counted.
+    if (!changes[auditField] || (auditField === 'term_id' && section.termId !== null)) continue;
     if (graded) tx.errors.add(field, 'cannot be changed once grades have been submitted for the class.');
     else if (assessed) tx.errors.add(field, 'cannot be changed while the class has assessments: delete them first.');
   }

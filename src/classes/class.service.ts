@@ -15,11 +15,13 @@ import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { type ClassChangesInput, classChangesSchema } from './class.rules.ts';
+import { assertClassCanMove } from './stranded-records.ts';
 import { checkUnique, uniqueErrors } from './unique.checks.ts';
 
 /**
- * Updates the fields that are present. Type, course and term cannot change while the class has assessments or grades.
- * @throws AppError `not_found`, `validation_error` with every problem
+ * Updates the fields that are present. Type and course cannot change while the class has assessments or grades, and the term cannot
+ * while records of the class would be outside ([D95]).
+ * @throws AppError `not_found`, `validation_error` with every problem; `conflict` with the numbers of records outside
  */
 export async function updateClass<T>(
   request: SelectingRequest,
@@ -38,7 +40,9 @@ export async function updateClass<T>(
       await checkClassInUse(tx, section, changes);
       return changes;
     },
-    apply: async (tx, _values, changes) => {
+    apply: async (tx, { termId }, changes) => {
+      if (changes.term_id && termId != null)
+        await assertClassCanMove(tx, id, { from: changes.term_id.from as number | null, to: termId });
       if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
       return readBack<T>(tx, classReadModel, 'classes c', id, request.selection);
     },

@@ -9,6 +9,7 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
+import { assertTermCanMove } from '../stranded-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { checkParent, checkParts, lockTerms } from './term.checks.ts';
 import { Term } from './term.entity.ts';
@@ -47,7 +48,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
 
 /**
  * Updates a term. A new end may change academic records: of a repeated course, the final grade of the latest term counts ([D87]).
- * @throws AppError `not_found`, `validation_error` with every problem
+ * @throws AppError `not_found`, `validation_error` with every problem; `conflict` if records would be outside the new days ([D95])
  */
 export async function updateTerm<T>(
   request: SelectingRequest,
@@ -66,6 +67,7 @@ export async function updateTerm<T>(
       return { term, place };
     },
     apply: async (tx, values, { term, place }) => {
+      if (values.startsOn !== term.startsOn || values.endsOn !== term.endsOn) await assertTermCanMove(tx, id, values);
       const before = auditedColumns(term);
       tx.em.assign(term, { ...nameAndDays(values), ...place });
       const changes = diff(before, auditedColumns(term));

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aClassroom, callRoll, submitGrades } from './classroom.ts';
+
+/** Changes of terms that would leave records outside ([D95]). */
+
+const app = useApp();
+
+/** A class in the fall of 2024 with a mark of 1 October and an enrolment since 2 September. */
+async function aFall() {
+  const term = { name: 'Fall', starts_on: '2024-09-01', ends_on: '2024-12-20' };
+  const room = await aClassroom(app.current, { students: 1, term });
+  const { make } = app.current;
+  const spring = await make.aTerm(room.institution, { name: 'Spring', starts_on: '2025-01-10', ends_on: '2025-05-30' });
+  const { client } = room.registrar;
+  const { body } = await client.graphql('{ terms { id name } }');
+  const fall = body.data.terms.find(({ name }: { name: string }) => name === 'Fall').id;
+  await callRoll(client, { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' });
+  const outcome = ({ body: { data, errors } }: Awaited<ReturnType<typeof client.graphql>>) => {
+    const { code, details } = errors?.[0].extensions ?? {};
+    return errors ? { code, ...(details ? { details } : { message: errors[0].message }) } : Object.values(data)[0];
+  };
+  const moveClass = async (termId: number | null) =>
+    outcome(
+      await client.graphql(
+        'mutation ($id: Int!, $termId: Int) { updateClass(id: $id, input: { termId: $termId }) { term { name } } }',
+        {
+          id: room.classId,
+          termId,
+        },
+      ),
+    );
+  const moveFall = async (startsOn: string, endsOn: string) =>
+    outcome(
+      await client.graphql(
+        'mutation ($id: Int!, $input: TermInput!) { updateTerm(id: $id, input: $input) { startsOn endsOn } }',
+        {
+          id: fall,
+          input: { name: 'Fall', startsOn, endsOn },
+        },
+      ),
+    );
+  return { ...room, fall, spring, moveClass, moveFall };
+}
+
+const conflict = (counts: string) => ({
+  code: 'CONFLICT',
+  message: `The change would leave records outside the term: ${counts}. Change or delete them first.`,
+});
+
+test('a class with records of its term cannot move to another one', async () => {
+  const { classId, students, spring, teacher, registrar, moveClass } = await aFall();
+  expect(await moveClass(spring)).toEqual(conflict('1 attendance mark, 1 enrolment, 0 assessments, 0 final grades'));
+  await registrar.client.graphql(
+    `mutation { createAssessment(classId: ${classId}, input: { title: "Essay" }) { id } }`,
+  );
+  await submitGrades(teacher.client, classId, { grades: [{ id: students[0]?.id, letter: 'A' }] });
+  expect(await moveClass(spring)).toEqual(conflict('1 attendance mark, 1 enrolment, 1 assessment, 1 final grade'));
+});
+
+test('a class without a term can move to one that contains its records, and to no other', async () => {
+  const { spring, fall, moveClass } = await aFall();
+  expect(await moveClass(null)).toEqual({ term: null });
+  expect(await moveClass(spring)).toEqual(conflict('1 attendance mark, 1 enrolment, 0 assessments, 0 final grades'));
+  expect(await moveClass(fall)).toEqual({ term: { name: 'Fall' } });
+});
+
+test('a term keeps the days of its records', async () => {
+  const { classId, registrar, moveFall } = await aFall();
+  const due = '{ title: "Essay", assignedOn: "2024-11-01", dueOn: "2024-12-01" }';
+  await registrar.client.graphql(`mutation { createAssessment(classId: ${classId}, input: ${due}) { id } }`);
+  expect(await moveFall('2024-09-02', '2024-09-30')).toEqual(
+    conflict('1 attendance mark, 1 enrolment, 1 assessment, 0 final grades'),
+  );
+  expect(await moveFall('2024-09-01', '2024-11-30')).toEqual(
+    conflict('0 attendance marks, 0 enrolments, 1 assessment, 0 final grades'),
+  );
+  const wide = { startsOn: '2024-08-01', endsOn: '2024-12-01' };
+  expect(await moveFall(wide.startsOn, wide.endsOn)).toEqual(wide);
+});
+
+test('records that were outside the term before do not keep its days', async () => {
+  const { institution, classId, moveFall } = await aFall();
+  const early = await app.current.make.aStudent(institution, { student_id: 'EARLY' });
+  await app.current.make.anEnrolment(institution, { class_id: classId, student_id: early, begins_on: '2023-09-01' });
+  const days = { startsOn: '2024-08-15', endsOn: '2024-12-31' };
+  expect(await moveFall(days.startsOn, days.endsOn)).toEqual(days);
+});
+
+test('a term keeps the finals of students who were in a class without a term then', async () => {
+  const { classId, students, registrar, moveClass, moveFall } = await aFall();
+  await moveClass(null);
+  const enrolments = `{ class(id: ${classId}) { enrolments { id } } }`;
+  const [{ id }] = (await registrar.client.graphql(enrolments)).body.data.class.enrolments;
+  await registrar.client.graphql(`mutation { endEnrolment(id: ${id}, endsOn: "2024-10-10") { id } }`);
+  const grades = [{ id: students[0]?.id, letter: 'A' }];
+  expect((await submitGrades(registrar.client, classId, { term: 'Fall', grades })).status).toBe(201);
+  expect(await moveFall('2024-11-01', '2024-12-20')).toEqual(
+    conflict('0 attendance marks, 0 enrolments, 0 assessments, 1 final grade'),
+  );
+});
