@@ -2,6 +2,7 @@ import { expiredResponses } from '../auth/idempotency/idempotency-store.ts';
 import { expiredSessions } from '../auth/sessions/end-sessions.ts';
 import { deleteOldRows } from '../database/transactions/delete-old-rows.ts';
 import type { Registrar } from '../registrar.ts';
+import { applyPlannedChanges } from '../students/enrolments/planned-changes.service.ts';
 import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
 import { type JobPoolSettings, Jobs } from '../webhooks/deliveries/jobs.ts';
@@ -16,7 +17,7 @@ const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000,
 
 /** The background jobs of a process. */
 export interface RunningJobs {
-  /** Deletes expired data, creates and drops partitions, and vacuums after erasures. It also runs every minute. */
+  /** Lets planned changes take effect, deletes expired data, creates and drops partitions, and vacuums after erasures. It also runs every minute. */
   upkeep(): Promise<void>;
   /** Releases the deliveries in progress and closes the connections ([D53]). */
   stop(): Promise<void>;
@@ -33,6 +34,7 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   worker.start();
   const stopping = new AbortController();
   const upkeep = async () => {
+    await applyPlannedChanges(registrar.database);
     for (const rows of [expiredResponses, expiredSessions])
       await deleteOldRows((work) => jobs.inTransaction(work), rows);
     await jobs.inTransaction(cleanUpDeliveries);

@@ -24,7 +24,7 @@ export async function eraseStudent(request: ServiceRequest, id: number): Promise
       const { institutionId } = request.caller;
       // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
       await lockAcademicRecords(tx.client, institutionId, [id]);
-      if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
+      if (student.deletedAt === null) await endOpenEnrolments(tx, [id], 'erased');
       const responses = [{ id }, { grades: [{ student: { id } }] }].map((part) => JSON.stringify(part));
       await prepared(tx.client, eraseSql.storedResponses, [institutionId, ...responses], BULK_STATEMENT_TIMEOUT_MS);
       await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], BULK_STATEMENT_TIMEOUT_MS);

@@ -5,6 +5,7 @@ import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import type { BatchStep } from '../database/transactions/transaction.ts';
+import type { NewStudentPlace } from './new-student.checks.ts';
 import type { StudentState } from './student.audit.ts';
 import { columnList } from './student.columns.ts';
 import { studentReadModel } from './student.read-model.ts';
@@ -15,7 +16,13 @@ const TYPES: Record<string, string> = {
   audit_key: 'bytea',
 };
 const NAMES = Object.keys(TYPES).join(', ');
-const NEW_STUDENTS = rowParameters<string>({ ...TYPES, created_by: 'integer', enrolment_id: 'integer' });
+const NEW_STUDENTS = rowParameters<string>({
+  ...TYPES,
+  created_by: 'integer',
+  enrolment_id: 'integer',
+  enrolment_class_id: 'integer',
+  begins_on: 'date',
+});
 
 /**
  * Inserts students with the start of their history: first status, primary guardian, first enrolment. One statement, because each
@@ -34,16 +41,21 @@ const INSERT = NEW_STUDENTS.statement(
     select $1, id, primary_guardian_id from given where primary_guardian_id is not null
   ), enrolment as (
     insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on)
-    select $1, enrolment_id, id, class_id, true, enrollment_date from given where class_id is not null
+    select $1, enrolment_id, id, enrolment_class_id, true, begins_on from given where enrolment_class_id is not null
   )`,
 );
 
 /** The institution is joined because a cluster sends a query that reads no table to any node, which may be gone. */
 const FROM = 's join given on given.id = s.id join institutions tenant on tenant.id = $1';
 
-/** A new student, the user who creates it, and the fields to return. */
-interface Insertion {
+/** A new student, and the primary enrolment that begins with it. */
+interface PlacedStudent {
   readonly student: StudentState;
+  readonly enrolment: NewStudentPlace['enrolment'];
+}
+
+/** A new student, the user who creates it, and the fields to return. */
+interface Insertion extends PlacedStudent {
   readonly createdBy: number | null;
   readonly selection: Selection;
 }
@@ -51,13 +63,12 @@ interface Insertion {
 /** Collects no subjects: the response has only what the request sent. */
 const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
   writes: true,
-  async run({ client, ids }, insertions) {
+  async run({ client }, insertions) {
     const results = new Map<Insertion, Selected<unknown>>();
     for (const group of Map.groupBy(insertions, ({ selection }) => selectionKey(selection)).values()) {
       const [{ student, selection }] = group as [Insertion];
       const { format, fields } = selection;
-      const enrolmentIds = await ids.take(student.institutionId, 'enrolments', group.length);
-      const rows = group.map((insertion, index) => ({ ...toRow(insertion), enrolment_id: enrolmentIds[index] }));
+      const rows = group.map(toRow);
       const [inserted, values] = INSERT(student.institutionId, rows);
       const query = { with: inserted, from: FROM, orderBy: 'given.position', values };
       const read = await readEach(client, studentReadModel, query, { format, fields });
@@ -72,8 +83,15 @@ function selectionKey({ format, fields }: Selection): string {
   return `${format} ${buildSelect(studentReadModel, fields, format).json}`;
 }
 
-function toRow({ student, createdBy }: Insertion): Record<string, unknown> {
-  const row: Record<string, unknown> = { id: student.id, audit_key: student.auditKey, created_by: createdBy };
+function toRow({ student, enrolment, createdBy }: Insertion): Record<string, unknown> {
+  const row: Record<string, unknown> = {
+    id: student.id,
+    audit_key: student.auditKey,
+    created_by: createdBy,
+    enrolment_id: enrolment?.id,
+    enrolment_class_id: enrolment?.classId,
+    begins_on: enrolment?.beginsOn,
+  };
   for (const { column, property } of columnList) row[column] = student[property as keyof StudentState];
   return row;
 }
@@ -81,8 +99,8 @@ function toRow({ student, createdBy }: Insertion): Record<string, unknown> {
 /** Inserts a new student with the start of its history, and returns the selected fields. */
 export async function insertStudent<T>(
   tx: BatchableChange,
-  student: StudentState,
+  placed: PlacedStudent,
   selection: Selection,
 ): Promise<Selected<T>> {
-  return (await tx.step(insertStudents, { student, createdBy: userIdOf(tx.caller), selection })) as Selected<T>;
+  return (await tx.step(insertStudents, { ...placed, createdBy: userIdOf(tx.caller), selection })) as Selected<T>;
 }

@@ -27,18 +27,28 @@ interface CheckResult extends ReferenceConflicts {
   class_id: number | null;
   /** Capacity of the class; null if it has none, or is unknown. */
   capacity: number | null;
+  /** The first day in the class: today, or that of a term to come ([D92]); null without a class. */
+  begins_on: string | null;
+  /** The term of the class and its last day, if it is over. */
+  former_term: string | null;
 }
 
 /** Locks classes in the order of their ids, so that transactions that lock several cannot deadlock. */
 const CHECK = REFERENCES.statement(
   (given) => `
-  select position::int, class_id, ${lockedCapacity('given.class_id')} as capacity, ${REFERENCE_CONFLICTS}
-  from (select * from ${given} order by class_id) given`,
+  select position::int, class_id, ${lockedCapacity('given.class_id')} as capacity, first.begins_on, first.former_term,
+    ${REFERENCE_CONFLICTS}
+  from (select * from ${given} order by class_id) given left join lateral (
+    select greatest(given.today, t.starts_on)::text as begins_on,
+      case when t.ends_on < given.today then t.name || ' ends on ' || t.ends_on end as former_term
+    from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
+    where c.institution_id = $1 and c.id = given.class_id) first on true`,
 );
 
-/** A checked new student, with the id that is reserved for it. */
+/** A checked new student, with the ids that are reserved for it and its enrolment. */
 interface CheckedStudent extends CheckResult {
   readonly id: number;
+  readonly enrolmentId: number;
   readonly hasSeat: boolean;
 }
 
@@ -46,13 +56,15 @@ const checkNewStudents: BatchStep<NewStudent, CheckedStudent> = {
   writes: false,
   async run({ client, ids }, students) {
     const [{ institutionId, today }] = students as [NewStudent];
-    const references = students.map((student) => referencesRow(student, null));
+    const references = students.map((student) => ({ ...referencesRow(student, null), today }));
     const { rows } = await prepared<CheckResult>(client, ...CHECK(institutionId, references));
-    const overfull = await findOverfullClasses(client, { institutionId, today }, rows);
+    const overfull = await findOverfullClasses(client, institutionId, rows);
     const reserved = await ids.take(institutionId, 'students', students.length);
+    const enrolmentIds = await ids.take(institutionId, 'enrolments', students.length);
     return sortByPosition(rows).map((row, index) => ({
       ...row,
       id: reserved[index] as number,
+      enrolmentId: enrolmentIds[index] as number,
       hasSeat: !overfull.has(row.class_id),
     }));
   },
@@ -61,30 +73,38 @@ const checkNewStudents: BatchStep<NewStudent, CheckedStudent> = {
 /** Returns the classes that have fewer free seats than there are new students for them. */
 async function findOverfullClasses(
   client: PoolClient,
-  { institutionId, today }: Pick<NewStudent, 'institutionId' | 'today'>,
+  institutionId: number,
   students: readonly CheckResult[],
 ): Promise<ReadonlySet<number | null>> {
   const limited = students.filter(({ capacity }) => capacity !== null);
   if (limited.length === 0) return new Set();
   const entrantsByClass = Map.groupBy(limited, ({ class_id }) => class_id as number);
-  const places = [...entrantsByClass.keys()].map((classId) => ({ classId, day: today }));
-  const takenOn = await countTaken(client, { institutionId, places });
-  const isOverfull = ([classId, entrants]: [number, CheckResult[]]) =>
-    takenOn({ classId, day: today }) + entrants.length > (entrants[0]?.capacity as number);
+  const placeOf = ([classId, [entrant]]: [number, CheckResult[]]) => ({ classId, day: entrant?.begins_on as string });
+  const takenOn = await countTaken(client, { institutionId, places: [...entrantsByClass].map(placeOf) });
+  const isOverfull = (entry: [number, CheckResult[]]) =>
+    takenOn(placeOf(entry)) + entry[1].length > (entry[1][0]?.capacity as number);
   return new Set([...entrantsByClass].filter(isOverfull).map(([classId]) => classId));
 }
 
 /**
  * Adds the errors of a new student that need the database: identifiers in use, an unknown class or guardian, a full class.
- * @returns the id reserved for the student
+ * @returns the id that is reserved for the student, and how its enrolment begins
  * @throws RetryAlone if a class has too few seats for a batch: separate transactions then decide who gets one
  */
-export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<number> {
+export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<NewStudentPlace> {
   const { caller, errors } = tx;
   const { institutionId } = caller;
   const result = await tx.step(checkNewStudents, { ...references, institutionId, today: today(caller) });
   if (!result.hasSeat && tx.shared) throw new RetryAlone('The class has too few seats for the batch.');
   addReferenceErrors(tx, result);
   if (!result.hasSeat) addClassFullError(errors, result.capacity);
-  return result.id;
+  if (result.former_term) errors.add('classId', `is after the term of the class: ${result.former_term}.`);
+  const { id, enrolmentId, class_id: classId, begins_on: beginsOn } = result;
+  return { id, enrolment: classId !== null && beginsOn !== null ? { id: enrolmentId, classId, beginsOn } : null };
+}
+
+/** The id of a new student, and the enrolment that begins with it. */
+export interface NewStudentPlace {
+  readonly id: number;
+  readonly enrolment: { readonly id: number; readonly classId: number; readonly beginsOn: string } | null;
 }

@@ -5,11 +5,9 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { today } from '../input/time-zone.ts';
 import { AppError, notFound } from '../shared/errors.ts';
-import { findFullDay } from './enrolments/enrolment.checks.ts';
-import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
-import { findEnrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';
+import { readCurrentClass } from './enrolments/primary-enrolment.ts';
+import { reopenEnrolments } from './enrolments/reopen-enrolments.ts';
 import { lockAnyStudent } from './locked-student.ts';
 import { studentAuditFields, studentRecord } from './student.audit.ts';
 import type { Student } from './student.entity.ts';
@@ -27,7 +25,7 @@ const CONSTRAINT_ERRORS = {
 
 /**
  * Restores a deleted student ([D27]). Reopens the enrolments that the deletion ended, for an active student, from today until their
- * planned end; full classes are skipped.
+ * planned end; classes that are full or whose term is over are skipped.
  * @throws AppError `not_found`; `conflict` if the student is not deleted, or its student id or email is in use by now
  */
 export async function restoreStudent<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
@@ -38,14 +36,11 @@ export async function restoreStudent<T>(request: SelectingRequest, id: number): 
       if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
       await assertUnique(tx, student);
       const before = studentAuditFields(student);
-      const ended = await findEnrolmentsEndedByDeletion(tx, id);
       student.deletedAt = null;
-      if (student.status === 'active' && student.classId !== null) {
-        if (!(await findFullDay(tx, student.classId, [id], [today(tx.caller)])))
-          await movePrimaryEnrolment(tx, id, student.classId);
-        else student.classId = null;
+      if (student.status === 'active') {
+        await reopenEnrolments(tx, [student], 'deleted');
+        student.classId = await readCurrentClass(tx, id);
       }
-      for (const enrolment of ended) await reopenEnrolment(tx, student, enrolment);
       tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
       return readBack<T>(tx, studentReadModel, 'students s', id, request.selection);
     },

@@ -15,6 +15,7 @@ const CONSTRAINT_ERRORS: Readonly<Record<string, readonly [field: string, messag
   students_email_key: ['email', inUse('another student')],
   students_institution_id_class_id_fkey: UNKNOWN_CLASS,
   enrolments_institution_id_class_id_fkey: UNKNOWN_CLASS,
+  enrolments_open_key: ['classId', 'is a class in which the student is enrolled already.'],
   students_institution_id_primary_guardian_id_fkey: UNKNOWN_PARENT,
   student_guardians_institution_id_guardian_id_fkey: UNKNOWN_PARENT,
   student_guardians_contact_priority_check: ['guardianId', 'is one too many: a student has at most 100 guardians.'],
@@ -27,6 +28,7 @@ export const REFERENCES = rowParameters({
   email: 'text',
   class_id: 'int',
   parent_id: 'int',
+  today: 'date',
 });
 
 /** Returns SQL of the other student of whom the condition is true, as an error names that student: `student 4711 (A-102)`. */
@@ -59,7 +61,7 @@ export interface StudentReferences {
 
 /** Returns the references as a row of `given`. */
 export function referencesRow({ studentId, email, classId, parentId }: StudentReferences, id: number | null) {
-  return { id, student_id: studentId, email, class_id: classId, parent_id: parentId };
+  return { id, student_id: studentId, email, class_id: classId, parent_id: parentId, today: null };
 }
 
 /** Adds an error for each reference that conflicts with the database. It names the other student if the caller may read students. */

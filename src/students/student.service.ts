@@ -6,6 +6,7 @@ import type { Selected } from '../database/reads/selection.ts';
 import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { today } from '../input/time-zone.ts';
+import { newEnrolmentRecord } from './enrolments/new-enrolment.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
@@ -15,7 +16,7 @@ import { studentConstraintErrors } from './student.checks.ts';
 import { addressColumnsOf, type NewStudentInput, newStudentSchema, textsOfNewStudent } from './student.rules.ts';
 
 /**
- * Creates an active student, enrolled from today if a class is sent ([D21]).
+ * Creates an active student, enrolled from today if a class is sent ([D21]), or from the first day of its term to come ([D92]).
  * @throws AppError `validation_error` with all errors: rules, identifiers in use, unknown class or guardian, full class
  */
 export async function createStudent<T>(request: SelectingRequest, input: NewStudentInput): Promise<Selected<T>> {
@@ -25,14 +26,15 @@ export async function createStudent<T>(request: SelectingRequest, input: NewStud
       checkDateOfBirth(tx.errors, values.dateOfBirth, today(tx.caller));
       return checkNewStudent(tx, values);
     },
-    apply: async (tx, values, id) => {
+    apply: async (tx, values, { id, enrolment }) => {
+      const isPlanned = enrolment !== null && enrolment.beginsOn > today(tx.caller);
       const student: StudentState = {
         institutionId: tx.caller.institutionId,
         id,
         studentId: values.studentId,
         ...textsOfNewStudent(values),
         dateOfBirth: values.dateOfBirth ?? null,
-        classId: values.classId ?? null,
+        classId: isPlanned ? null : (values.classId ?? null),
         status: 'active',
         enrollmentDate: today(tx.caller),
         primaryGuardianId: values.parentId ?? null,
@@ -40,7 +42,8 @@ export async function createStudent<T>(request: SelectingRequest, input: NewStud
         auditKey: newAuditKey(),
       };
       tx.record(studentRecord(student, 'created', diff({}, studentAuditFields(student))));
-      return insertStudent<T>(tx, student, request.selection);
+      if (isPlanned) tx.record(newEnrolmentRecord(student, enrolment.id, { ...enrolment, isPrimary: true }));
+      return insertStudent<T>(tx, { student, enrolment }, request.selection);
     },
     constraintErrors: studentConstraintErrors,
   });
@@ -58,7 +61,7 @@ export async function deleteStudent(
     apply: async (tx) => {
       const student = await lockStudent(tx, id, expectedVersion);
       student.deletedAt = new Date();
-      await endOpenEnrolments(tx, student.id, 'deleted', student.deletedAt);
+      await endOpenEnrolments(tx, [student.id], 'deleted');
       tx.record(studentRecord(student, 'deleted', {}));
       return { message: 'The student was deleted.', id };
     },

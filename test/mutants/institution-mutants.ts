@@ -23,8 +23,8 @@ export const institutions = [
   ]),
   ...of('src/students/enrolments/enrolment.checks.ts', sameIds, [
     [
-      'where e.institution_id = $1 and e.class_id = any ($2)',
-      'where $1::int > 0 and e.class_id = any ($2)',
+      'on e.institution_id = $1 and e.class_id = place.class_id',
+      'on $1::int > 0 and e.class_id = place.class_id',
       'class answers',
     ],
   ]),

@@ -40,12 +40,10 @@ export const disclosures = [
 /** Faults of the restoration of students. */
 export const restored = [
   ...of('src/students/restore-student.service.ts', restore, [
-    ["student.status === 'active' && student.classId", 'student.classId'],
     ['if (student.deletedAt === null)', 'if (student.version < 0)'],
-    ['if (await hasFreeSeat(tx, student.classId, id))', 'if (id > 0)'],
   ]),
-  ...of('src/students/enrolments/reopened-enrolments.ts', restore, [
-    [' and e.updated_at = s.deleted_at', ''],
-    ['former_ends_on > begins', 'former_ends_on < begins'],
+  ...of('src/students/enrolments/reopen-enrolments.ts', restore, [
+    ['endsOn !== null && endsOn <= beginsOn)', 'endsOn === undefined)'],
+    ['seats.free <= entered', 'seats.free < entered'],
   ]),
 ];

@@ -1,5 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { EARLIEST_DAY } from '../../input/calendar-day.ts';
 import { today } from '../../input/time-zone.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -16,9 +17,14 @@ const TERM = `
   from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
   where c.institution_id = $1 and c.id = $2`;
 
+/** Returns undefined if there is no such class. */
+export async function findClassTerm(tx: Change, classId: number): Promise<ClassTerm | undefined> {
+  return (await prepared<ClassTerm>(tx.client, TERM, [tx.caller.institutionId, classId])).rows[0];
+}
+
 /** @throws AppError `not_found` if there is no such class */
 export async function readClassTerm(tx: Change, classId: number): Promise<ClassTerm> {
-  const term = (await prepared<ClassTerm>(tx.client, TERM, [tx.caller.institutionId, classId])).rows[0];
+  const term = await findClassTerm(tx, classId);
   if (!term) throw notFound('Class');
   return term;
 }
@@ -41,13 +47,18 @@ export function checkTermNotOver(
 
 /**
  * Returns the first day of a new enrolment: the one that is asked for, or else today or the first day of the term to come. Adds an error
- * on `beginsOn` if it is outside of the term.
+ * on the field of the day if it is outside of the term, or too early at all.
  */
-export function chooseFirstDay(tx: Change, term: ClassTerm, asked: string | null | undefined): string {
-  const day = asked ?? firstDayFrom(today(tx.caller), term);
-  checkTermNotOver(tx.errors, 'beginsOn', day, term);
-  if (term.startsOn !== null && day < term.startsOn)
-    tx.errors.add('beginsOn', `is before the term of the class: ${term.termName} begins on ${term.startsOn}.`);
+export function chooseFirstDay(
+  { errors, caller }: Change,
+  term: ClassTerm,
+  { field, asked }: { field: string; asked: string | null | undefined },
+): string {
+  const day = asked ?? firstDayFrom(today(caller), term);
+  if (day < EARLIEST_DAY) errors.add(field, `must not be before ${EARLIEST_DAY}.`);
+  else if (term.startsOn !== null && day < term.startsOn)
+    errors.add(field, `is before the term of the class: ${term.termName} begins on ${term.startsOn}.`);
+  checkTermNotOver(errors, field, day, term);
   return day;
 }
 

@@ -56,7 +56,10 @@ const OVERLAPS = `
   order by o.begins_on, o.id`;
 
 /** Of two enrolments in one class, or two primary ones, one begins when the other has ended. */
-async function checkOverlaps(tx: Change, { enrolment, next }: Correction): Promise<void> {
+export async function checkOverlaps(
+  tx: Change,
+  { enrolment, next }: Pick<Correction, 'enrolment' | 'next'>,
+): Promise<void> {
   if (next.endsOn !== null && next.endsOn < next.beginsOn) return;
   const { id, studentId, classId, isPrimary } = enrolment;
   const values = [tx.caller.institutionId, studentId, id, classId, isPrimary, next.beginsOn, next.endsOn];

@@ -61,13 +61,22 @@ export async function lockSeats(
   days: readonly string[],
 ): Promise<Seats | undefined> {
   const { institutionId } = tx.caller;
-  const text = `select ${lockedCapacity('$2')} as capacity`;
-  const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [institutionId, classId]);
-  const capacity = rows[0]?.capacity ?? null;
-  if (capacity === null) return undefined;
+  const capacity = (await lockCapacities(tx, [classId])).get(classId);
+  if (capacity === undefined) return undefined;
   const places = days.map((day) => ({ classId, day }));
   const takenOn = await countTaken(tx.client, { institutionId, places, exceptStudentIds: studentIds });
   return { capacity, freeOn: (day) => capacity - takenOn({ classId, day }) };
+}
+
+const LOCK_CAPACITIES = `
+  select id, capacity from classes where institution_id = $1 and id = any($2::int[]) and capacity is not null
+  order by id for no key update`;
+
+/** Locks those classes that have a capacity until the transaction ends, and returns their capacities by id. */
+export async function lockCapacities(tx: Change, classIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const values = [tx.caller.institutionId, classIds];
+  const { rows } = await prepared<{ id: number; capacity: number }>(tx.client, LOCK_CAPACITIES, values);
+  return new Map(rows.map(({ id, capacity }) => [id, capacity]));
 }
 
 /** Adds the error that a class is full. */

@@ -11,69 +11,62 @@ import { parseInput } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { lockStudent } from '../locked-student.ts';
-import { studentRecord } from '../student.audit.ts';
+import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
-import type { Student } from '../student.entity.ts';
-import { seatDays } from './class-term.ts';
+import { chooseFirstDay, readClassTerm, seatDays } from './class-term.ts';
+import { followEnrolments } from './current-class.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
-import { checkFirstDay, checkStudent, type EnrolmentTerms, findOverlaps } from './new-enrolment.checks.ts';
-import { createEnrolment } from './new-enrolment.ts';
-import { endFormerEnrolments } from './primary-enrolment.ts';
+import { checkOverlaps } from './enrolment-corrections.checks.ts';
+import { type LockedEnrolment, lockEnrolment } from './locked-enrolment.ts';
+import { checkStudent, type EnrolmentTerms, findOverlaps } from './new-enrolment.checks.ts';
+import { beginEnrolments, OPEN_FIELDS } from './new-enrolment.ts';
 
 export interface NewEnrolment {
   classId: number;
   studentId: number;
-  /** YYYY-MM-DD; today by default. */
+  /** YYYY-MM-DD; by default today, or the first day of a term to come. */
   beginsOn?: string | null;
   /** True if the class becomes the student's primary one. The former primary enrolment ends on the same day. */
   primary?: boolean | null;
 }
 
 /**
- * Enrols an active student in a class ([D29a]), either as the primary class or as an additional one.
+ * Enrols an active student in a class ([D29a]), either as the primary class or as an additional one. A day to come plans it ([D92]).
  * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted in the meantime), `studentId` (not active, enrolled already), `beginsOn`
  */
 export async function enrolStudent<T>(
   request: SelectingRequest,
   { classId, studentId, ...input }: NewEnrolment,
 ): Promise<Selected<T>> {
-  const beginsOn = input.beginsOn ?? today(request.caller);
-  const isPrimary = input.primary ?? false;
   return change(request, {
     check: async (tx) => {
-      const student = await lockStudent(tx, studentId);
-      await assertClassExists(tx, classId);
-      await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
+      const student = (await lockStudents(tx, [studentId])).get(studentId);
+      if (!student) throw notFound('Student');
+      const beginsOn = chooseFirstDay(tx, await readClassTerm(tx, classId), {
+        field: 'beginsOn',
+        asked: input.beginsOn,
+      });
+      const terms = { classId, beginsOn, isPrimary: input.primary ?? false };
+      await checkNewEnrolment(tx, student, terms);
       await checkClassCapacity(tx, classId, [studentId], seatDays(beginsOn, today(tx.caller)));
-      return student;
+      return { student, terms };
     },
-    apply: async (tx, _input, student) => {
-      if (isPrimary) await endFormerEnrolments(tx, [studentId], { classId, from: beginsOn, reason: 'transferred' });
-      const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
-      if (isPrimary) setClass(tx, student, classId);
-      return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, request.selection);
+    apply: async (tx, _input, { student, terms }) => {
+      const [enrolment] = await beginEnrolments(tx, [student], terms);
+      return readBack<T>(tx, enrolmentReadModel, 'enrolments e', enrolment?.id as number, request.selection);
     },
     constraintErrors: studentConstraintErrors,
   });
 }
 
-/** Adds an error for each reason against a new enrolment of a student, apart from the capacity of the class. */
-async function checkNewEnrolment(tx: Change, student: Student, terms: EnrolmentTerms): Promise<void> {
-  checkFirstDay(tx, terms);
+/** Adds an error for each reason against a new enrolment of a student, apart from its first day and the capacity of the class. */
+async function checkNewEnrolment(tx: Change, student: LockedStudent, terms: EnrolmentTerms): Promise<void> {
   const overlap = (await findOverlaps(tx, [student.id], terms)).get(student.id);
   checkStudent(tx.errors, 'studentId', student, overlap);
   if (overlap?.overlapping)
     tx.errors.add('beginsOn', 'overlaps an earlier primary enrolment, which cannot be changed.');
-}
-
-/** @throws AppError `not_found` */
-export async function assertClassExists(tx: Change, classId: number): Promise<void> {
-  const text = 'select from classes where institution_id = $1 and id = $2';
-  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, classId]);
-  if (!rowCount) throw notFound('Class');
 }
 
 const enrolmentEndSchema = z.object({
@@ -86,8 +79,11 @@ export interface EnrolmentEnd extends z.input<typeof enrolmentEndSchema> {
   id: number;
 }
 
+const END = `
+  update enrolments set ends_on = $3, reason = $4, updated_at = now() where institution_id = $1 and id = $2`;
+
 /**
- * Ends an enrolment ([D29a]). Ending the primary one clears the class of an active student.
+ * Ends an enrolment ([D29a]), today or on a day to come ([D92]). Ending the primary one clears the class of an active student on that day.
  * @throws AppError `not_found`; `conflict` if it has ended already; `validation_error` on `endsOn`, `reason`
  */
 export async function endEnrolment<T>(request: SelectingRequest, { id, ...input }: EnrolmentEnd): Promise<Selected<T>> {
@@ -95,16 +91,16 @@ export async function endEnrolment<T>(request: SelectingRequest, { id, ...input 
     input: parseInput(request.errors, enrolmentEndSchema, input),
     check: async (tx, values) => {
       const locked = await lockEnrolment(tx, id);
-      return { ...locked, endsOn: checkEnd(tx, locked.enrolment, values.endsOn) };
+      return { ...locked, endsOn: await checkEnd(tx, locked.enrolment, values.endsOn) };
     },
     apply: async (tx, { reason = null }, { student, enrolment, endsOn }) => {
       const changes = diff({ ends_on: enrolment.endsOn, reason: enrolment.reason }, { ends_on: endsOn, reason });
-      Object.assign(enrolment, { endsOn, reason });
       if (Object.keys(changes).length > 0) {
-        const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
+        await prepared(tx.client, END, [tx.caller.institutionId, id, endsOn, reason]);
+        const sealed = sealChanges(student.auditKey, changes, OPEN_FIELDS);
         tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
+        await followEnrolments(tx, [student]);
       }
-      if (enrolment.isPrimary && student.classId === enrolment.classId) setClass(tx, student, null);
       return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, request.selection);
     },
   });
@@ -114,32 +110,14 @@ export async function endEnrolment<T>(request: SelectingRequest, { id, ...input 
  * Returns the day on which an enrolment ends, and adds errors if it cannot end then.
  * @throws AppError `conflict` if it has ended already
  */
-function checkEnd(tx: Change, enrolment: Enrolment, requested: string | null | undefined): string {
-  const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
+async function checkEnd(tx: Change, enrolment: LockedEnrolment, requested: string | null | undefined): Promise<string> {
+  const { beginsOn, endsOn: formerEnd } = enrolment;
   const day = today(tx.caller);
   if (formerEnd !== null && (formerEnd <= day || formerEnd <= beginsOn)) {
-    throw new AppError('conflict', `The enrolment ended on ${formerEnd} and cannot be changed.`);
+    throw new AppError('conflict', `The enrolment ended on ${formerEnd}: updateEnrolment corrects it.`);
   }
   const endsOn = requested ?? (beginsOn > day ? beginsOn : day);
   if (endsOn < beginsOn) tx.errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
-  if (isPrimary && endsOn > day) tx.errors.add('endsOn', 'of a primary enrolment must not be in the future.');
+  else if (formerEnd !== null && endsOn > formerEnd) await checkOverlaps(tx, { enrolment, next: { beginsOn, endsOn } });
   return endsOn;
-}
-
-/** Locks the student before the enrolment, in the same order as every other change. */
-async function lockEnrolment(tx: Change, id: number): Promise<{ student: Student; enrolment: Enrolment }> {
-  const unlocked = await tx.em.findOne(Enrolment, { id });
-  if (!unlocked) throw notFound('Enrolment');
-  const student = await lockStudent(tx, unlocked.studentId);
-  const enrolment = await tx.em.refresh(unlocked);
-  if (!enrolment) throw notFound('Enrolment');
-  return { student, enrolment };
-}
-
-/** Sets the class in the student's record, which follows the primary enrolment. */
-function setClass(tx: Change, student: Student, classId: number | null): void {
-  if (student.classId === classId) return;
-  const changes = { class_id: { from: student.classId, to: classId } };
-  student.classId = classId;
-  tx.record(studentRecord(student, 'updated', changes));
 }

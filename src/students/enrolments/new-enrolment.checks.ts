@@ -1,6 +1,5 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { EARLIEST_DAY } from '../../input/calendar-day.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Student } from '../student.entity.ts';
@@ -23,13 +22,13 @@ interface Overlap {
   overlapping: boolean;
 }
 
-/** The open primary enrolment can end when the next one begins; other enrolments cannot be shortened. */
+/** The open primary enrolment can end when the next one begins, and this one where a later one is planned; others cannot be shortened. */
 const OVERLAPS = `
   select student_id as id,
     coalesce(bool_or(class_id = $3 and (is_primary or not $6::boolean or ends_on <= $5::date
       or begins_on >= $4::date and begins_on < $5::date)), false) as enrolled,
-    coalesce(bool_or($6::boolean and is_primary and (ends_on is not null and ends_on <= $5::date or begins_on > $4::date
-      or begins_on = $4::date and begins_on < $5::date)), false) as overlapping
+    coalesce(bool_or($6::boolean and is_primary and (ends_on is not null and ends_on <= $5::date
+      or begins_on <= $5::date and (begins_on > $4::date or begins_on = $4::date and begins_on < $5::date))), false) as overlapping
   from enrolments
   where institution_id = $1 and student_id = any($2::int[]) and (ends_on is null or ends_on > begins_on)
     and (ends_on is null or ends_on > $4::date)
@@ -44,13 +43,6 @@ export async function findOverlaps(
   const values = [tx.caller.institutionId, studentIds, classId, beginsOn, today(tx.caller), isPrimary];
   const { rows } = await prepared<Overlap & Record<string, unknown>>(tx.client, OVERLAPS, values);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Adds an error on `beginsOn` if the first day is too early, or in the future for a primary enrolment. */
-export function checkFirstDay({ caller, errors }: Change, { beginsOn, isPrimary }: EnrolmentTerms): void {
-  if (beginsOn < EARLIEST_DAY) errors.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
-  if (isPrimary && beginsOn > today(caller))
-    errors.add('beginsOn', 'of a primary enrolment must not be in the future.');
 }
 
 /** Adds an error if a student is not active, or is in the class already. */

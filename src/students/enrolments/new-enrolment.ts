@@ -2,9 +2,12 @@ import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
-import { nextId } from '../../database/transactions/ids.ts';
+import type { LockedStudent } from '../locked-student.ts';
 import type { Student } from '../student.entity.ts';
-import { Enrolment } from './enrolment.entity.ts';
+import { followEnrolments } from './current-class.ts';
+import type { Enrolment } from './enrolment.entity.ts';
+import type { EnrolmentTerms } from './new-enrolment.checks.ts';
+import { endFormerEnrolments, type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
 
 /** Fields that are recorded unsealed, because they are not personal. The reason of an end may be. */
 export const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'student', 'begins_on', 'ends_on', 'primary']);
@@ -12,19 +15,43 @@ export const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'student', 
 export type NewEnrolmentState = Pick<Enrolment, 'classId' | 'isPrimary' | 'beginsOn'> &
   Partial<Pick<Enrolment, 'endsOn' | 'reason'>>;
 
-/** Creates an enrolment with its audit record, and returns its id. The caller has checked that it is allowed. */
-export async function createEnrolment(tx: Change, student: Student, state: NewEnrolmentState): Promise<number> {
-  const { classId, isPrimary, beginsOn, endsOn = null, reason = null } = state;
-  const { institutionId } = tx.caller;
-  const id = await nextId(tx, 'enrolments');
-  tx.em.create(Enrolment, { institutionId, id, studentId: student.id, classId, isPrimary, beginsOn, endsOn, reason });
-  tx.record(newEnrolmentRecord(student, id, state));
-  return id;
+/** A student whose enrolments are recorded. */
+export type EnrolledStudent = Pick<Student, 'id' | 'auditKey'>;
+
+/**
+ * Enrols locked students in a class, by as many statements as one. The caller has checked that it is allowed. A primary enrolment that
+ * begins later is planned: until then the students keep their class ([D92]).
+ */
+export async function beginEnrolments(
+  tx: Change,
+  students: readonly LockedStudent[],
+  { classId, isPrimary, beginsOn }: EnrolmentTerms,
+): Promise<InsertedEnrolment[]> {
+  const rows = students.map(({ id: studentId }) => ({ studentId, classId, isPrimary, beginsOn }));
+  if (isPrimary) {
+    const moves = rows.map(({ studentId }) => ({ studentId, classId, on: beginsOn }));
+    await endFormerEnrolments(tx, moves, 'transferred');
+  }
+  const inserted = await insertEnrolments(tx, rows);
+  recordEnrolments(tx, students, inserted);
+  if (isPrimary) await followEnrolments(tx, students);
+  return inserted;
+}
+
+/** Records new enrolments of students. */
+export function recordEnrolments(
+  tx: Change,
+  students: readonly EnrolledStudent[],
+  enrolments: readonly InsertedEnrolment[],
+): void {
+  const byId = new Map(students.map((student) => [student.id, student]));
+  for (const enrolment of enrolments)
+    tx.record(newEnrolmentRecord(byId.get(enrolment.studentId) as EnrolledStudent, enrolment.id, enrolment));
 }
 
 /** Returns the audit record of a new enrolment. */
 export function newEnrolmentRecord(
-  student: Pick<Student, 'id' | 'auditKey'>,
+  student: EnrolledStudent,
   id: number,
   { classId, isPrimary, beginsOn, endsOn = null, reason = null }: NewEnrolmentState,
 ): ChangeRecord {

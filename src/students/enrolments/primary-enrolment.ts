@@ -1,42 +1,109 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { nextId } from '../../database/transactions/ids.ts';
+import { rosterDays } from '../../database/schema/enrolment-days.ts';
+import { nextIds } from '../../database/transactions/ids.ts';
 import { today } from '../../input/time-zone.ts';
 import { isOpenEnrolmentSql } from './open-enrolment.ts';
+import { isPlanned } from './planned-enrolment.ts';
 
-const END = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
-    ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
+/** A student whose primary class changes on a day; the class is null if the student is in none from then on. */
+export interface PrimaryMove {
+  readonly studentId: number;
+  readonly classId: number | null;
+  /** YYYY-MM-DD. */
+  readonly on: string;
+}
+
+/** SQL of the first day of the next primary enrolment of a student after a day, null if none is planned. $1 institution. */
+export const nextPlannedDay = (studentId: string, day: string) => `(
+    select min(n.begins_on) from enrolments n
+    where n.institution_id = $1 and n.student_id = ${studentId} and ${isPlanned('n', day)})`;
+
+/** Condition on enrolments `e` that a move `m` ends: the primary one of that day, and any other one in the class that becomes primary. */
+const ENDED_BY_MOVE = `(e.is_primary and m.day between ${rosterDays('e')}
+  or not e.is_primary and e.class_id = m.class_id and ${isOpenEnrolmentSql('e', 'm.day')})`;
+
+const END_FORMER = `
+  update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, m.day),
+    reason = $5, updated_at = now()
+  from unnest($2::int[], $3::int[], $4::date[]) as m (student_id, class_id, day)
+  where e.institution_id = $1 and e.student_id = m.student_id and ${ENDED_BY_MOVE}`;
+
+/** Ends the enrolments that new primary ones replace, on the days on which these begin. */
+export async function endFormerEnrolments(tx: Change, moves: readonly PrimaryMove[], reason: string): Promise<void> {
+  if (moves.length === 0) return;
+  await prepared(tx.client, END_FORMER, [
+    tx.caller.institutionId,
+    moves.map(({ studentId }) => studentId),
+    moves.map(({ classId }) => classId),
+    moves.map(({ on }) => on),
+    reason,
+  ]);
+}
+
+/** An enrolment to insert. A primary one ends, at the latest, where the next one is planned to begin. */
+export interface EnrolmentRow {
+  readonly studentId: number;
+  readonly classId: number;
+  readonly isPrimary: boolean;
+  readonly beginsOn: string;
+  readonly endsOn?: string | null;
+  readonly reason?: string | null;
+}
+
+const INSERT = `
+  insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on, ends_on, reason)
+  select $1, m.id, m.student_id, m.class_id, m.is_primary, m.begins_on,
+    least(m.ends_on, case when m.is_primary then ${nextPlannedDay('m.student_id', 'm.begins_on')} end), m.reason
+  from unnest($2::int[], $3::int[], $4::int[], $5::bool[], $6::date[], $7::date[], $8::text[])
+    as m (id, student_id, class_id, is_primary, begins_on, ends_on, reason)
+  order by m.student_id
+  returning id, student_id as "studentId", class_id as "classId", is_primary as "isPrimary", begins_on::text as "beginsOn",
+    ends_on::text as "endsOn", reason`;
+
+export type InsertedEnrolment = Required<EnrolmentRow> & { readonly id: number };
+
+/** Inserts enrolments by one statement. The caller has checked that they are allowed, and has ended those that they replace. */
+export async function insertEnrolments(tx: Change, rows: readonly EnrolmentRow[]): Promise<InsertedEnrolment[]> {
+  if (rows.length === 0) return [];
+  const ids = await nextIds(tx, 'enrolments', rows.length);
+  const values = [
+    tx.caller.institutionId,
+    ids,
+    rows.map(({ studentId }) => studentId),
+    rows.map(({ classId }) => classId),
+    rows.map(({ isPrimary }) => isPrimary),
+    rows.map(({ beginsOn }) => beginsOn),
+    rows.map(({ endsOn }) => endsOn ?? null),
+    rows.map(({ reason }) => reason ?? null),
+  ];
+  const inserted = await prepared<InsertedEnrolment & Record<string, unknown>>(tx.client, INSERT, values);
+  return inserted.rows.sort((a, b) => a.id - b.id);
+}
+
+/** What ended enrolments before is past: only the last leaving can be undone. */
+const FORGET_FORMER = `
+  update enrolments set ended_by = null where institution_id = $1 and student_id = any($2::int[]) and ended_by is not null`;
+
+const END_OPEN = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
+    ends_on = greatest(begins_on, $3::date), reason = $4, ended_by = $4, updated_at = now()
   where institution_id = $1 and student_id = any($2::int[]) and ${isOpenEnrolmentSql('e', '$3')}`;
 
-/** Makes a class the student's primary one from today on, or ends the primary enrolment today if it is null ([D29a]). */
-export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {
-  const from = today(tx.caller);
-  await endFormerEnrolments(tx, [studentId], { classId, from, reason: 'transferred' });
-  if (classId === null) return;
-  await prepared(
-    tx.client,
-    'insert into enrolments (institution_id, id, student_id, begins_on, class_id, is_primary) values ($1, $2, $3, $4, $5, true)',
-    [tx.caller.institutionId, await nextId(tx, 'enrolments'), studentId, from, classId],
-  );
+/** Why all enrolments of a student end at once; those that `inactive` and `deleted` ended can be reopened ([D27], [D93]). */
+export type EndedBy = 'inactive' | 'graduated' | 'deleted' | 'erased';
+
+/** Ends every open enrolment of students today, planned ones included. */
+export async function endOpenEnrolments(tx: Change, studentIds: readonly number[], endedBy: EndedBy): Promise<void> {
+  await prepared(tx.client, FORGET_FORMER, [tx.caller.institutionId, studentIds]);
+  await prepared(tx.client, END_OPEN, [tx.caller.institutionId, studentIds, today(tx.caller), endedBy]);
 }
 
-/**
- * Ends the enrolments that a new primary enrolment of each student replaces on the day that it begins: the former primary one, and
- * an additional one in the same class.
- */
-export async function endFormerEnrolments(
-  tx: Change,
-  studentIds: readonly number[],
-  { classId, from, reason }: { classId: number | null; from: string; reason: string },
-): Promise<void> {
-  const values = [tx.caller.institutionId, studentIds, from, reason, new Date(), classId];
-  await prepared(tx.client, `${END} and (is_primary or class_id = $6)`, values);
-}
+const CURRENT = `
+  select e.class_id as "classId" from enrolments e
+  where e.institution_id = $1 and e.student_id = $2 and e.is_primary and $3::date between ${rosterDays('e')}`;
 
-/**
- * Ends every open enrolment of the student today.
- * @param at is stored as `updated_at` and so identifies the enrolments that this call ended
- */
-export async function endOpenEnrolments(tx: Change, studentId: number, reason: string, at = new Date()): Promise<void> {
-  await prepared(tx.client, END, [tx.caller.institutionId, [studentId], today(tx.caller), reason, at]);
+/** Returns the primary class of a student today, null if there is none. */
+export async function readCurrentClass(tx: Change, studentId: number): Promise<number | null> {
+  const values = [tx.caller.institutionId, studentId, today(tx.caller)];
+  return (await prepared<{ classId: number }>(tx.client, CURRENT, values)).rows[0]?.classId ?? null;
 }

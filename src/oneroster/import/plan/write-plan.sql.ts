@@ -11,7 +11,7 @@ const LEAVING_USERS = `(select id from planned_users where action = 'removed' or
 
 const endEnrolments = (reason: string, from: string) =>
   `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, $2::date),
-     reason = ${reason}, updated_at = now()
+     reason = ${reason}, ended_by = ${reason}, updated_at = now()
    from ${from} and e.institution_id = $1 and ${isOpenEnrolmentSql('e', '$2')}`;
 
 const leaving: readonly string[] = [

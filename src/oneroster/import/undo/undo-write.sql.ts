@@ -74,7 +74,7 @@ export const deleteStudents: readonly string[] = [
      sourced_id = null
    where institution_id = $1 and id in ${CREATED_STUDENTS}`,
   `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, $2::date),
-     reason = 'deleted', updated_at = now()
+     reason = 'deleted', ended_by = 'deleted', updated_at = now()
    where e.institution_id = $1 and e.student_id in ${CREATED_STUDENTS} and ${isOpenEnrolmentSql('e', '$2')}`,
 ];
 

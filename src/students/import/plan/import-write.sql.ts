@@ -91,6 +91,7 @@ export const writePlan: readonly PlanStatement[] = [
   {
     text: `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason,
      ends_on = greatest(e.begins_on, $2::date), updated_at = now(),
+     ended_by = case when p.type = 'deleted' then 'deleted' when p.status <> 'active' then p.status end,
      reason = case when p.type = 'deleted' then 'deleted' when p.status = 'active' then 'transferred' else p.status end
    from planned_students p
    where e.institution_id = $1 and ${ENDS}`,

@@ -1,0 +1,25 @@
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { today } from '../../input/time-zone.ts';
+
+/** A primary enrolment that has not begun ([D92]). */
+export interface PlannedEnrolment extends Record<string, unknown> {
+  readonly id: number;
+  readonly classId: number;
+  readonly beginsOn: string;
+}
+
+/** Returns SQL of the condition that an enrolment is primary and begins after a day. @param alias of `enrolments` @param day SQL */
+export const isPlanned = (alias: string, day: string) =>
+  `(${alias}.is_primary and ${alias}.begins_on > ${day} and (${alias}.ends_on is null or ${alias}.ends_on > ${alias}.begins_on))`;
+
+const NEXT = `
+  select e.id, e.class_id as "classId", e.begins_on::text as "beginsOn" from enrolments e
+  where e.institution_id = $1 and e.student_id = $2 and ${isPlanned('e', '$3::date')}
+  order by e.begins_on limit 1`;
+
+/** Returns the next primary enrolment that is planned for a student. */
+export async function findPlan(tx: Change, studentId: number): Promise<PlannedEnrolment | undefined> {
+  const values = [tx.caller.institutionId, studentId, today(tx.caller)];
+  return (await prepared<PlannedEnrolment>(tx.client, NEXT, values)).rows[0];
+}

@@ -1,0 +1,139 @@
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { today } from '../../input/time-zone.ts';
+import { countTaken, lockCapacities } from './enrolment.checks.ts';
+import { type EnrolledStudent, recordEnrolments } from './new-enrolment.ts';
+import { type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
+
+/** An enrolment that ended with all others of its student. */
+interface EndedEnrolment extends Record<string, unknown> {
+  id: number;
+  studentId: number;
+  classId: number;
+  isPrimary: boolean;
+  /** The first day of the reopened enrolment: today, or later if the ended one or the term had not begun. */
+  beginsOn: string;
+  /** The end and reason that were planned before. */
+  endsOn: string | null;
+  reason: string | null;
+  termName: string | null;
+  termEndsOn: string | null;
+}
+
+/** An enrolment that was not reopened, and why. */
+export interface NotReopened {
+  readonly enrolmentId: number;
+  readonly reason: string;
+}
+
+export interface Reopening {
+  readonly reopened: readonly InsertedEnrolment[];
+  readonly notReopened: readonly NotReopened[];
+}
+
+const ENDED = `
+  select e.id, e.student_id as "studentId", e.class_id as "classId", e.is_primary as "isPrimary",
+    greatest(e.begins_on, $3::date, t.starts_on)::text as "beginsOn", e.former_ends_on::text as "endsOn", e.former_reason as reason,
+    t.name as "termName", t.ends_on::text as "termEndsOn"
+  from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id
+    left join terms t on t.institution_id = $1 and t.id = c.term_id
+  where e.institution_id = $1 and e.student_id = any($2::int[]) and e.ended_by = $4
+  order by e.student_id, e.is_primary desc, e.begins_on, e.id`;
+
+/** The enrolments of the students that have not ended, in which the reopened ones must fit. */
+const OPEN = `
+  select e.student_id as "studentId", e.class_id as "classId", e.is_primary as "isPrimary", e.begins_on::text as "beginsOn",
+    e.ends_on::text as "endsOn"
+  from enrolments e
+  where e.institution_id = $1 and e.student_id = any($2::int[]) and (e.ends_on is null or e.ends_on > greatest(e.begins_on, $3::date))`;
+
+/** Only the last leaving is undone, so the next one begins without marks. */
+const FORGET = `
+  update enrolments e set ended_by = null where e.institution_id = $1 and e.student_id = any($2::int[]) and e.ended_by = $3`;
+
+/**
+ * Reopens the enrolments of students that becoming inactive, or their deletion, has ended ([D27], [D93]): as new ones, from today until
+ * their planned end, since history is not overwritten. Left out are those whose class is full or whose term is over. The students
+ * must be locked; the number of statements does not depend on theirs.
+ * @param endedBy what ended the enrolments
+ * @param options `additionalOnly` leaves the primary ones to the caller
+ */
+export async function reopenEnrolments(
+  tx: Change,
+  students: readonly EnrolledStudent[],
+  endedBy: 'inactive' | 'deleted',
+  { additionalOnly = false } = {},
+): Promise<Reopening> {
+  const ids = students.map(({ id }) => id);
+  const values = [tx.caller.institutionId, ids, today(tx.caller)];
+  const { rows } = await prepared<EndedEnrolment>(tx.client, ENDED, [...values, endedBy]);
+  const ended = rows.filter(({ isPrimary }) => !(isPrimary && additionalOnly));
+  if (rows.length === 0) return { reopened: [], notReopened: [] };
+  const open = (await prepared<Span & Record<string, unknown>>(tx.client, OPEN, values)).rows;
+  const { accepted, notReopened } = sift(ended, open, await readSeats(tx, ended));
+  await prepared(tx.client, FORGET, [tx.caller.institutionId, ids, endedBy]);
+  const reopened = await insertEnrolments(tx, accepted);
+  recordEnrolments(tx, students, reopened);
+  return { reopened, notReopened };
+}
+
+/** The days of an enrolment, in which no other one of its class, and no other primary one, fits. */
+type Span = Pick<EndedEnrolment, 'studentId' | 'classId' | 'isPrimary' | 'beginsOn' | 'endsOn'>;
+
+/** The free seats of each class with a capacity on the first day of a reopened enrolment. */
+type Seats = (enrolment: EndedEnrolment) => { capacity: number; free: number } | undefined;
+
+async function readSeats(tx: Change, ended: readonly EndedEnrolment[]): Promise<Seats> {
+  const { institutionId } = tx.caller;
+  const classIds = ended.map(({ classId }) => classId);
+  const capacities = await lockCapacities(tx, classIds);
+  const limited = ended.filter(({ classId }) => capacities.has(classId));
+  const places = limited.map(({ classId, beginsOn }) => ({ classId, day: beginsOn }));
+  const takenOn = await countTaken(tx.client, { institutionId, places });
+  return ({ classId, beginsOn }) => {
+    const capacity = capacities.get(classId);
+    return capacity === undefined ? undefined : { capacity, free: capacity - takenOn({ classId, day: beginsOn }) };
+  };
+}
+
+/** Tells the enrolments that can be reopened from those that cannot. */
+function sift(ended: readonly EndedEnrolment[], open: readonly Span[], seats: Seats) {
+  const spans = Map.groupBy(open, ({ studentId }) => studentId);
+  const entrants = new Map<number, number>();
+  const accepted: EndedEnrolment[] = [];
+  const notReopened: NotReopened[] = [];
+  for (const enrolment of ended) {
+    const { id, studentId, classId } = enrolment;
+    const others = spans.get(studentId) ?? [];
+    const entered = entrants.get(classId) ?? 0;
+    const reason = obstacle(enrolment, others) ?? fullness(seats(enrolment), entered);
+    if (reason) notReopened.push({ enrolmentId: id, reason });
+    else {
+      accepted.push(enrolment);
+      entrants.set(classId, entered + 1);
+      spans.set(studentId, [...others, enrolment]);
+    }
+  }
+  return { accepted, notReopened };
+}
+
+function obstacle(enrolment: EndedEnrolment, others: readonly Span[]): string | undefined {
+  const { beginsOn, endsOn, termName, termEndsOn } = enrolment;
+  if (endsOn !== null && endsOn <= beginsOn) return `It was to end on ${endsOn}.`;
+  if (termEndsOn !== null && termEndsOn < beginsOn)
+    return `The term of the class is over: ${termName} ended on ${termEndsOn}.`;
+  const other = others.find((each) => overlaps(each, enrolment));
+  if (!other) return undefined;
+  return other.classId === enrolment.classId
+    ? 'The student is enrolled in this class already.'
+    : 'The student is enrolled in another primary class.';
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  const collide = a.classId === b.classId || (a.isPrimary && b.isPrimary);
+  return collide && (a.endsOn === null || b.beginsOn < a.endsOn) && (b.endsOn === null || a.beginsOn < b.endsOn);
+}
+
+function fullness(seats: ReturnType<Seats>, entered: number): string | undefined {
+  return seats && seats.free <= entered ? `The class is full: all ${seats.capacity} places are taken.` : undefined;
+}
