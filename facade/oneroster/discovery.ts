@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Registrar } from '../../src/registrar.ts';
 import { getOnly } from '../http/allowed-methods.ts';
-import { staticContent } from '../openapi/static-content.ts';
+import { publicAddress } from '../http/public-url.ts';
+import { writeJson } from '../http/respond.ts';
 import { oneRosterDocument } from './document.ts';
 import { routesOf } from './read-routes.ts';
 import { servedVersions } from './versions.ts';
@@ -13,13 +14,26 @@ const fileNames: Readonly<Record<string, string>> = {
   '/v1p1': 'onerosterv1p1service_openapi3_v1p0.json',
 };
 
-/** Serves the OpenAPI document of each service, without credentials: it contains no data. */
-export function discoveryRouter({ config }: Registrar): Router {
+/** Stands for the address of the service until a request tells it. */
+const ADDRESS = 'https://registrar.invalid';
+
+/**
+ * Serves the OpenAPI document of each service, without credentials: it contains no data. Readers refuse addresses that are not
+ * absolute.
+ */
+export function discoveryRouter(registrar: Registrar): Router {
   const router = Router({ caseSensitive: true });
   for (const served of servedVersions) {
     for (const [root, routes] of routesOf(served)) {
-      const document = () => JSON.stringify(oneRosterDocument(served, root, routes, config.PUBLIC_URL));
-      getOnly(router, `${root}/discovery/${fileNames[root]}`, staticContent('application/json', document));
+      let document: string | undefined;
+      getOnly(router, `${root}/discovery/${fileNames[root]}`, (request, response) => {
+        document ??= JSON.stringify(oneRosterDocument(served, root, routes, ADDRESS));
+        writeJson(
+          response,
+          200,
+          document.replaceAll(ADDRESS, () => publicAddress(registrar, request)),
+        );
+      });
     }
   }
   return router;

@@ -10,13 +10,13 @@ type Json = Record<string, unknown>;
 
 /**
  * Describes the paths of one root as an OpenAPI 3.1 document, derived from the routes and the descriptions of the records.
- * @param address that of the service, where it is configured
+ * @param address that of the service
  */
 export function oneRosterDocument(
   served: ServedVersion,
   root: string,
   routes: readonly ReadRoute[],
-  address = '',
+  address: string,
 ): Json {
   const names = [...new Set(routes.map(({ collection }) => collection))];
   const schemas = names.map((name) => [name, recordSchema(collectionOf(served.version, name))]);

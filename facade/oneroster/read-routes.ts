@@ -124,12 +124,26 @@ export function routesOf({ version, roots }: ServedVersion): Map<string, ReadRou
   return Map.groupBy(routes, ({ service }) => roots[service]);
 }
 
-/** Returns the name of a route for descriptions and the audit trail: `getStudentsBySchoolAndClass`. */
+/**
+ * Returns the name of a route for descriptions and the audit trail, which is that of the standard: `getAllUsers`, `getUser`,
+ * `getStudentsForClassInSchool`.
+ */
 export function operationOf({ path, collection }: Pick<ReadRoute, 'path' | 'collection'>, verb = 'get'): string {
-  const parents = pathParameters(path).map((name) =>
-    capitalise(name === 'sourcedId' ? name : name.replace('SourcedId', '')),
-  );
-  return `${verb}${capitalise(collection)}${parents.length > 0 ? `By${parents.join('And')}` : ''}`;
+  const parents = pathParameters(path).map((name) => name.replace('SourcedId', ''));
+  if (parents.includes('sourcedId')) return verb + capitalise(singularOf(collection));
+  if (parents.length === 0) return `${verb}All${capitalise(collection)}`;
+  const inner = parents
+    .toReversed()
+    .map((name, place) => (place > 0 && name === 'school' ? 'In' : 'For') + capitalise(name));
+  return verb + capitalise(collection) + inner.join('');
+}
+
+function singularOf(collection: CollectionName): string {
+  if (collection === 'demographics') return collection;
+  return collection
+    .replace(/ies$/, 'y')
+    .replace(/sses$/, 'ss')
+    .replace(/(?<!s)s$/, '');
 }
 
 function capitalise(text: string): string {

@@ -37,12 +37,38 @@ test('each path that is read is described in its service, and in 1.1 unless that
   expect(old).toEqual(readRoutes.filter(({ since12 }) => !since12).map(({ path }) => path));
 });
 
-test('operations have unique names, and name the scopes of their version', async () => {
+test('operations have the names of the standard, each once, and name the scopes of their version', async () => {
   const { body } = await read(documents[2] as string);
   const operations = Object.values(body.paths as Record<string, { get: { operationId: string; security: object[] } }>);
   expect(new Set(operations.map(({ get }) => get.operationId)).size).toBe(operations.length);
+  const named = [
+    '/users',
+    '/users/{sourcedId}',
+    '/demographics',
+    '/demographics/{sourcedId}',
+    '/categories/{sourcedId}',
+  ];
+  named.push(
+    '/classes/{sourcedId}',
+    '/courses/{sourcedId}',
+    '/classes/{classSourcedId}/students/{studentSourcedId}/results',
+  );
+  named.push('/schools/{schoolSourcedId}/terms', '/schools/{schoolSourcedId}/classes/{classSourcedId}/teachers');
+  expect(named.map((path) => body.paths[path].get.operationId)).toEqual([
+    ...['getAllUsers', 'getUser', 'getAllDemographics', 'getDemographics', 'getCategory', 'getClass', 'getCourse'],
+    ...['getResultsForStudentForClass', 'getTermsForSchool', 'getTeachersForClassInSchool'],
+  ]);
+  expect(body.paths['/lineItems/{sourcedId}'].put.operationId).toBe('putLineItem');
   expect(body.paths['/users'].get.security).toEqual([
     { OAuth2: ['https://purl.imsglobal.org/spec/or/v1p1/scope/roster-core.readonly'] },
     { OAuth2: ['https://purl.imsglobal.org/spec/or/v1p1/scope/roster.readonly'] },
   ]);
+});
+
+test.each(documents)('%s names absolute addresses, as its readers need', async (path) => {
+  const { body } = await read(path);
+  const root = path.slice(0, path.indexOf('/discovery'));
+  expect(body.servers).toEqual([{ url: `${app.current.url}/ims/oneroster${root}` }]);
+  const { tokenUrl } = body.components.securitySchemes.OAuth2.flows.clientCredentials;
+  expect(tokenUrl).toBe(`${app.current.url}/oauth/token`);
 });

@@ -115,7 +115,7 @@ test('a refused read is in the audit trail', async () => {
     `select actor_type, changes->'operation'->>'to' as operation from audit_logs where institution_id = $1 and action = 'permission.refused'`,
     [other.institution.id],
   );
-  expect(rows).toEqual([{ actor_type: 'oauth_client', operation: 'getStudentsByClass' }]);
+  expect(rows).toEqual([{ actor_type: 'oauth_client', operation: 'getStudentsForClass' }]);
 });
 
 test('scopes of a version open that version only', async () => {
