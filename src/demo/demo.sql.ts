@@ -81,12 +81,14 @@ export const demoSql = {
     update students s set primary_guardian_id = person.id from person
     where s.institution_id = $1 and s.id = person.student_id and person.priority = 1`,
 
+  /** The source has the last day of a class, an enrolment the first day after it. */
   enrolments: `
     insert into enrolments (institution_id, class_id, student_id, begins_on, ends_on)
-    select $1, classes.id, students.id, "beginsOn", "endsOn"
+    select $1, classes.id, students.id, "beginsOn", "endsOn" + coalesce("endsOn" = terms.ends_on, false)::int
     from jsonb_to_recordset($2) as row ("studentId" text, "classCode" text, "beginsOn" date, "endsOn" date)
       join students on students.institution_id = $1 and students.student_id = row."studentId"
       join classes on classes.institution_id = $1 and classes.code = row."classCode"
+      left join terms on terms.institution_id = $1 and terms.id = classes.term_id
     order by students.id, classes.id`,
 
   /** The source has one mark a day. It counts for the homeroom and for the classes that meet on that weekday, each once a week. */
