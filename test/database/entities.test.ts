@@ -5,7 +5,7 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 import { actorTypes } from '../../src/access/caller.ts';
 import { changeTypes } from '../../src/audit/change-records.ts';
 import { attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
-import { gradeStatuses, scoreStatuses } from '../../src/classes/grades/grade.entity.ts';
+import { gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
 import { disclosureKinds, recipientTypes } from '../../src/disclosures/disclosure.ts';
 import { importKinds, importModes } from '../../src/students/import/import-kinds.ts';
@@ -42,7 +42,6 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'audit_logs.actor_type': actorTypes,
   'disclosures.kind': disclosureKinds,
   'disclosures.recipient_type': recipientTypes,
-  'grade_history.score_status': scoreStatuses,
   'grade_history.status': gradeStatuses,
   'import_records.action': ['created', 'updated', 'deleted'],
   'imports.kind': importKinds,

@@ -15,9 +15,9 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
 export type GradeStatus = (typeof gradeStatuses)[number];
 
-/** The statuses of a result in OneRoster. */
+/** The statuses of a result in OneRoster, which platforms may extend. */
 export const scoreStatuses = ['exempt', 'fully graded', 'not submitted', 'partially graded', 'submitted'] as const;
-export type ScoreStatus = (typeof scoreStatuses)[number];
+export type ScoreStatus = (typeof scoreStatuses)[number] | `ext:${string}`;
 
 /** A student's grade for an assessment, or, if there is no assessment, the final grade of the class, course and term ([D86]). */
 export const Grade = defineEntity({
@@ -42,7 +42,7 @@ export const Grade = defineEntity({
     /** True if the work was not handed in. */
     missing: boolean().default(false),
     /** The status that a learning platform gave the result; null if `status` says the same. */
-    scoreStatus: p.enum(scoreStatuses).strictNullable(),
+    scoreStatus: text().strictNullable(),
     /** From a learning platform; null if it said nothing. */
     inProgress: boolean().strictNullable(),
     /** From a learning platform; null if `status` says the same. */

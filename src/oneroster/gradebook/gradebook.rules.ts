@@ -3,6 +3,7 @@ import { Assessment } from '../../classes/grades/assessment.entity.ts';
 import { Grade, scoreStatuses } from '../../classes/grades/grade.entity.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import {
+  openWordValue,
   optionalBooleanValue,
   optionalDayValue,
   optionalNumberValue,
@@ -69,7 +70,7 @@ export const resultSchema = z.object(
     lineItem: referenceValue,
     student: referenceValue,
     class: optionalReferenceValue,
-    scoreStatus: wordValue(scoreStatuses),
+    scoreStatus: openWordValue(scoreStatuses),
     /** Platforms compute scores from percentages, with more decimals than a grade has. */
     score: optionalNumberValue.transform((score) => (score === null ? null : Math.round(score * 100) / 100)),
     textScore: optionalTextValue({ max: 50, visibility: 'name' }),

@@ -18,6 +18,18 @@ export const wordValue = <Word extends string>(words: readonly [Word, ...Word[]]
     error: ({ input }) => (input == null ? 'is required.' : `must be one of: ${words.join(', ')}.`),
   });
 
+const EXTENSION = /^ext:[A-Za-z0-9._-]{1,100}$/;
+
+/** One of some texts, or an extension to them such as `ext:late`. */
+export const openWordValue = <Word extends string>(words: readonly Word[]) =>
+  z.custom<Word | `ext:${string}`>(
+    (value) => typeof value === 'string' && (words.some((word) => word === value) || EXTENSION.test(value)),
+    {
+      error: ({ input }) =>
+        input == null ? 'is required.' : `must be one of: ${words.join(', ')}, or begin with ext: as in ext:late.`,
+    },
+  );
+
 /** A boolean that may be missing: OneRoster writes the words true and false. */
 export const optionalBooleanValue = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be "true" or "false".' })

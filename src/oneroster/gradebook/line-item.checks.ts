@@ -14,10 +14,14 @@ import { readSchoolId } from './school.ts';
 import { findSession } from './session.ts';
 
 /** The columns of an assessment that a line item sets beside its title and description. */
-export type LineItemColumns = Pick<
-  Assessment,
-  'classId' | 'courseId' | 'termId' | 'category' | 'maxScore' | 'assignedOn' | 'assignedAt' | 'dueOn' | 'dueAt'
->;
+export interface LineItemColumns
+  extends Pick<
+    Assessment,
+    'classId' | 'termId' | 'category' | 'maxScore' | 'assignedOn' | 'assignedAt' | 'dueOn' | 'dueAt'
+  > {
+  /** Null for a new line item of a homeroom, which has no course of its own. */
+  courseId: number | null;
+}
 
 /**
  * Looks up what a line item refers to, and adds all its problems. Locks its class and the titles there.
@@ -34,7 +38,7 @@ export async function checkLineItem(
   await checkSchool(tx, errors, values.school?.sourcedId);
   const columns = {
     classId: section?.id ?? 0,
-    courseId: stored?.courseId ?? section?.courseId ?? 0,
+    courseId: stored?.courseId ?? section?.courseId ?? null,
     termId: section ? await checkSession(tx, errors, values, section, stored) : null,
     category: await checkCategory(tx, errors, values.category?.sourcedId, section),
     maxScore: values.resultValueMax ?? stored?.maxScore ?? DEFAULT_MAX_SCORE,
@@ -67,8 +71,6 @@ async function checkClass(
   }
   const section = await lockOwnClass(tx, id);
   await lockTitles(tx, id);
-  if (section.courseId === null && !stored)
-    errors.add('class.sourcedId', 'is a homeroom, which has no course of its own and so no line items.');
   return section;
 }
 

@@ -17,6 +17,7 @@ import { invalid, notFound } from '../../shared/errors.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 import { type AllocatedId, readEntries } from './entries.ts';
 import { type LineItemValues, lineItemSchema } from './gradebook.rules.ts';
+import { homeroomCourseId } from './homeroom-course.ts';
 import { checkLineItem, type LineItemColumns } from './line-item.checks.ts';
 import { FINAL_GRADES_ID, findTermName } from './result-target.ts';
 import { readSchoolId } from './school.ts';
@@ -49,7 +50,7 @@ export async function putLineItem(request: ServiceRequest, { sourcedId, body }: 
       return { stored, columns: await checkLineItem(tx, errors, lineItem, stored) };
     },
     apply: async (tx, { lineItem }, { stored, columns }) => {
-      if (stored) await updateLineItem(tx, stored, { ...toTexts(lineItem), ...columns });
+      if (stored) await updateLineItem(tx, stored, { ...toTexts(lineItem), ...columns, courseId: stored.courseId });
       else await createLineItem(tx, lineItem, columns, sourcedId);
       return { sourcedId, created: !stored };
     },
@@ -140,10 +141,11 @@ async function createLineItem(
   columns: LineItemColumns,
   sourcedId: string | null,
 ): Promise<number> {
+  const courseId = columns.courseId ?? (await homeroomCourseId(tx));
   const id = await nextId(tx, 'assessments');
   const { institutionId } = tx.caller;
   const own = { institutionId, id, type: null, weight: null, sourcedId };
-  const assessment = tx.em.create(Assessment, { ...own, ...toTexts(values), ...columns });
+  const assessment = tx.em.create(Assessment, { ...own, ...toTexts(values), ...columns, courseId });
   tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
   return id;
 }
@@ -151,7 +153,7 @@ async function createLineItem(
 async function updateLineItem(
   tx: Change,
   stored: Assessment,
-  columns: LineItemColumns & Partial<Assessment>,
+  columns: LineItemColumns & Pick<Assessment, 'title' | 'description' | 'courseId'>,
 ): Promise<void> {
   const before = auditedColumns(stored);
   if (columns.maxScore !== stored.maxScore) await changeMaximum(tx, stored, columns.maxScore);

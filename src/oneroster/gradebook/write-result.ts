@@ -42,14 +42,8 @@ export async function writeResult(
   return { id: stored.id, effect: 'updated' };
 }
 
-/** The status of a grade for each status of a result. Work that is not graded yet is incomplete, and does not count. */
-const statusOf: Record<ScoreStatus, GradeStatus> = {
-  'fully graded': 'graded',
-  'partially graded': 'incomplete',
-  submitted: 'incomplete',
-  'not submitted': 'incomplete',
-  exempt: 'exempt',
-};
+/** The status of a grade for each status of a result. Work with another status is not known to be graded: incomplete, it does not count. */
+const statusOf: Partial<Record<ScoreStatus, GradeStatus>> = { 'fully graded': 'graded', exempt: 'exempt' };
 
 /** The status of a result for each status of a grade, where no learning platform said more. */
 const scoreStatusOf: Partial<Record<GradeStatus, ScoreStatus>> = {
@@ -63,7 +57,7 @@ export function toGradeStatus({
   scoreStatus,
   incomplete,
 }: Pick<ResultValues, 'scoreStatus' | 'incomplete'>): GradeStatus {
-  return scoreStatus === 'fully graded' && incomplete ? 'incomplete' : statusOf[scoreStatus];
+  return scoreStatus === 'fully graded' && incomplete ? 'incomplete' : (statusOf[scoreStatus] ?? 'incomplete');
 }
 
 /** Returns the grade's columns for a result. A sent text wins over the letter that the score makes. */

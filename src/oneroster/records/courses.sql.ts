@@ -47,6 +47,8 @@ const homeroom: Branch = {
   values: { title: `'Homeroom'`, courseCode: `'HOMEROOM'`, orgSourcedId: ORG_ID },
 };
 
+const deleted = deletedBranch('course', 'courses');
+
 export const courses: RecordDescription = {
   collection: 'courses',
   single: 'course',
@@ -59,5 +61,10 @@ export const courses: RecordDescription = {
     { name: 'subjects', type: 'texts' },
     { name: 'subjectCodes', type: 'texts' },
   ],
-  branches: [stored, homeroom, archived, deletedBranch('course', 'courses')],
+  branches: [
+    stored,
+    homeroom,
+    archived,
+    { ...deleted, where: `${deleted.where} and d.sourced_id is distinct from ${HOMEROOM_COURSE_ID}` },
+  ],
 };

@@ -102,12 +102,3 @@ test('refuses a maximum that is too low for its results', async () => {
   expect(descriptionOf(refused)).toMatch(/cannot be 50: .* refuses extra credit/);
   expect((await strict.platform.putLineItem(own, strict.lineItem({ resultValueMax: 51 }))).status).toBe(200);
 });
-
-test('refuses line items of a homeroom', async () => {
-  const homeroom = await app.current.make.aClass(room.institution);
-  const answer = await room.platform.putLineItem(
-    randomUUID(),
-    room.lineItem({ class: { sourcedId: `k-${homeroom}` } }),
-  );
-  expect([answer.status, descriptionOf(answer)]).toEqual([422, expect.stringContaining('is a homeroom')]);
-});

@@ -147,3 +147,27 @@ test('takes a term or its grading period as session, over both versions', async 
   expect(descriptionOf(await put('y-2100'))).toMatch(/^lineItem.academicSession.sourcedId is a school year/);
   expect(descriptionOf(await put(`t-${termId}`))).toMatch(/is not an academic session of this institution/);
 });
+
+test('a homeroom takes line items, under the course that OneRoster tells of homerooms', async () => {
+  const { make, registrar } = app.current;
+  const termId = await make.aTerm(room.institution);
+  const classId = await make.aClass(room.institution, { type: 'homeroom', course_id: null, term_id: termId });
+  const student = await make.aStudent(room.institution, { class_id: classId });
+  const lineItem = () => room.lineItem({ class: { sourcedId: `k-${classId}` } });
+  const sourcedId = randomUUID();
+  expect((await room.platform.putLineItem(sourcedId, lineItem())).status).toBe(201);
+  expect((await room.platform.putLineItem(sourcedId, { ...lineItem(), title: 'Again' })).status).toBe(200);
+  const posted = await room.platform.post(`/classes/k-${classId}/lineItems`, { lineItems: [lineItem()] });
+  expect(posted.status).toBe(201);
+  const result = room.result(sourcedId, { student: { sourcedId: `s-${student}` }, score: 9 });
+  expect((await room.platform.putResult(randomUUID(), result)).status).toBe(201);
+  const { rows } = await registrar.database.pool.query(
+    `select co.code, co.name, co.sourced_id, co.credits, co.gpa_applicable, count(*)::int as line_items
+     from assessments a join courses co on co.institution_id = $1 and co.id = a.course_id
+     where a.institution_id = $1 and a.class_id = $2 group by co.institution_id, co.id`,
+    [room.institution.id, classId],
+  );
+  expect(rows).toEqual([
+    { code: 'HOMEROOM', name: 'Homeroom', sourced_id: 'c-homeroom', credits: 0, gpa_applicable: false, line_items: 2 },
+  ]);
+});

@@ -191,3 +191,12 @@ test('rounds a score to two decimals, also in a list', async () => {
   const { allocatedSourcedId } = posted.body.sourcedIdPairs[0];
   expect((await room.platform.get(`/results/${allocatedSourcedId}`)).body.result.score).toBe(66.67);
 });
+
+test('a status of a platform of its own is kept as it was sent, and does not count as graded', async () => {
+  const [lineItem, sourcedId] = [await room.aLineItem(), randomUUID()];
+  const put = (scoreStatus: string) =>
+    room.platform.putResult(sourcedId, room.result(lineItem, { scoreStatus, score: 50 }));
+  expect((await put('ext:returned')).body.result).toMatchObject({ scoreStatus: 'ext:returned', score: 50 });
+  expect(await gradeOf(sourcedId)).toMatchObject({ status: 'incomplete' });
+  expect(descriptionOf(await put('returned'))).toMatch(/^result.scoreStatus must be one of: .*ext:late\.$/);
+});

@@ -1,4 +1,5 @@
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
+import { HOMEROOM_COURSE_ID } from '../../records/fragments.sql.ts';
 import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 
 /** Records that a complete file does not name. Those whose rows are left out are named. Terms, classes and guardians have no inactive state: they stay. */
@@ -45,7 +46,7 @@ export const missingKinds: readonly MissingKind[] = [
     name: 'active courses',
     file: 'courses',
     select: `select c.id from courses c
-      where c.institution_id = $1 and c.status = 'active'
+      where c.institution_id = $1 and c.status = 'active' and c.sourced_id is distinct from ${HOMEROOM_COURSE_ID}
         and not exists (select from planned_courses p where p.id = c.id)`,
   },
   {
