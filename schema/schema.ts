@@ -32,6 +32,7 @@ import { applyMiddleware, shield } from './policy/shield.ts';
 import { ExportResolver } from './students/export.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
+import { PossibleDuplicatesResolver } from './students/possible-duplicates.resolver.ts';
 import { StoredImportResolver } from './students/stored-import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentFeedResolver } from './students/student-feed.resolver.ts';
@@ -49,6 +50,7 @@ const resolvers = [
   OAuthClientResolver,
   UserOAuthClientsResolver,
   StudentResolver,
+  PossibleDuplicatesResolver,
   StudentHistoryResolver,
   GuardianResolver,
   StudentGuardianResolver,

@@ -45,6 +45,7 @@ export const permissions = {
     dailyAttendance: can['read:attendance'],
     missingAttendance: can['read:attendance'],
     searchStudents: can['read:students'],
+    possibleDuplicates: can['read:students'],
     grades: can['read:grades'],
     gradebook: can['read:grades'],
     studentsConnection: can['read:students'],
@@ -118,7 +119,12 @@ export const permissions = {
 
 /** Nested fields that need a permission besides that of their root field, by type. */
 export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
-  Student: { guardians: 'read:guardians', class: 'read:classes', attendance: 'read:attendance' },
+  Student: {
+    guardians: 'read:guardians',
+    class: 'read:classes',
+    attendance: 'read:attendance',
+    possibleDuplicates: 'read:students',
+  },
   StudentReference: { guardians: 'read:guardians' },
   Guardian: { students: 'read:students' },
   Class: {

@@ -72,6 +72,33 @@ inBrowser('creates a student with all fields, and shows problems at the fields',
   expect(await violations(page)).toEqual([]);
 });
 
+inBrowser(
+  'warns of a student who may be here already, then changes the id of the one that is created all the same',
+  async () => {
+    const { page } = open;
+    const { administrator, institution } = await aSmallSchool(app.current.make);
+    const twin = { first_name: 'Zoë', last_name: 'Núñez', date_of_birth: '2012-03-04', student_id: 'T-1' };
+    await app.current.make.aStudent(institution, twin);
+    await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+    await page.getByLabel('Student id').fill('T-2');
+    await page.getByLabel('First name', { exact: true }).fill('Zoe');
+    await page.getByLabel('Last name', { exact: true }).fill('NUNEZ');
+    await page.getByLabel('Date of birth').fill('2012-03-04');
+    await page.getByRole('button', { name: 'Create student' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Núñez, Zoë' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create student' }).click();
+    await page.getByRole('heading', { name: 'Zoe NUNEZ' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Student id').fill('T-3');
+    await page.getByLabel('First name', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Former ids').waitFor();
+    await page.getByRole('heading', { name: 'NUNEZ', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/students/T-3');
+  },
+);
+
 inBrowser('a second click while the page of a new student opens does not create the student again', async () => {
   const { page } = open;
   const { administrator } = await aSmallSchool(app.current.make);

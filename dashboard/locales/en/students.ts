@@ -16,6 +16,8 @@ export const students = {
   'students.show-all': 'Show all students',
   'students.new': 'New student',
   'students.create': 'Create student',
+  'students.duplicates':
+    'A student with this name and date of birth is here already. To create another one all the same, choose “Create student” again.',
   'students.sort': 'Sort by',
   'students.sort.relevance': 'Relevance',
   'students.sort.name': 'Name, A to Z',

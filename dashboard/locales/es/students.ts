@@ -21,6 +21,8 @@ export const students: Texts<typeof english> = {
   'students.show-all': 'Mostrar todos los estudiantes',
   'students.new': 'Nuevo estudiante',
   'students.create': 'Crear estudiante',
+  'students.duplicates':
+    'Ya hay un estudiante con este nombre y esta fecha de nacimiento. Para crear otro de todos modos, vuelva a elegir «Crear estudiante».',
   'students.sort': 'Ordenar por',
   'students.sort.relevance': 'Relevancia',
   'students.sort.name': 'Apellidos, de la A a la Z',

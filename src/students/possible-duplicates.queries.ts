@@ -1,0 +1,54 @@
+import type { SelectingRequest } from '../access/service-request.ts';
+import { type Groups, readGroups } from '../database/reads/groups.ts';
+import { readMany } from '../database/reads/many.ts';
+import { idArray } from '../database/reads/sql.ts';
+import { readText } from '../input/text-rules.ts';
+import { isSamePerson } from './same-person.sql.ts';
+import { Student } from './student.entity.ts';
+import { studentReadModel } from './student.read-model.ts';
+
+/** Somebody who may be a student already. */
+export interface PossibleStudent {
+  firstName?: string | null;
+  lastName: string;
+  dateOfBirth?: string | null;
+  /** The student who is compared with the others. */
+  exceptId?: number | null;
+}
+
+/** Most students of one name and date of birth that are returned. */
+const MAX_DUPLICATES = 20;
+
+const PERSON = `(select $2::text as last_name, $3::text as first_name, $4::date as date_of_birth)`;
+
+/**
+ * Returns the students with the same normalised names and the same date of birth ([D96]). Without a date of birth there are none.
+ * @throws AppError `validation_error` on `firstName`, `lastName`
+ */
+export async function possibleDuplicates<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  { dateOfBirth, exceptId, ...names }: PossibleStudent,
+): Promise<T[]> {
+  const firstName = readText(errors, 'firstName', names.firstName ?? '', Student.properties.firstName.rule);
+  const lastName = readText(errors, 'lastName', names.lastName, {
+    ...Student.properties.lastName.rule,
+    required: true,
+  });
+  errors.throwIfAny();
+  const where = `s.institution_id = $1 and s.deleted_at is null and ${isSamePerson('s', 'person')} and s.id is distinct from $5::int`;
+  const from = `(select s.* from students s, ${PERSON} person where ${where} order by s.id limit ${MAX_DUPLICATES}) s`;
+  const values = [caller.institutionId, lastName, firstName, dateOfBirth ?? null, exceptId ?? null];
+  return readMany<T>(database.pool, studentReadModel, { from, where: 'true', orderBy: 's.id', values }, selection);
+}
+
+/** Returns the possible duplicates of each student. */
+export function duplicatesByStudent<T>(
+  { caller, database, selection }: SelectingRequest,
+  studentIds: readonly number[],
+): Promise<Groups<T>> {
+  const from = `students person join students s on s.institution_id = $1 and s.deleted_at is null and s.id <> person.id
+    and ${isSamePerson('s', 'person')}`;
+  const where = `person.institution_id = $1 and person.id = any(${idArray('$2')})`;
+  const query = { from, where, groupBy: 'person.id', orderBy: 's.id', values: [caller.institutionId, studentIds] };
+  return readGroups<T>(database.pool, studentReadModel, query, selection);
+}
