@@ -120,7 +120,11 @@ export class AuditLogArgs extends PageArgs implements AuditLogArguments {
   @Field(() => String, { nullable: true, description: 'Only actions on resources of this type.' })
   resourceType?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only actions on the resource with this id.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Only actions on the resource with this id. For a student also the imports that changed the student, with this student's changes.",
+  })
   resourceId?: number | null;
 
   @Field(() => String, {

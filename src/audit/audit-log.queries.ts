@@ -7,6 +7,7 @@ import { nestedFields, type SelectedField, type Selection } from '../database/re
 import { checkRange } from '../input/from-to.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
+import { withImportedChanges } from './imported-changes.ts';
 import { isSealed, type SealedChanges, sharedAuditKey, unsealChanges } from './sealed-changes.ts';
 
 /** An audit record with its personal values decrypted ([D42]). */
@@ -62,7 +63,10 @@ export async function listAuditLogs(
     { ...wholeRecords, subjects: subjectsOf(selection) },
     page,
   )) as Page<StoredLog>;
-  return { data: data.map(toView), pagination };
+  const views = data.map(toView);
+  const student = studentOf(args);
+  if (student === undefined) return { data: views, pagination };
+  return { data: await withImportedChanges({ caller, database, selection }, views, student), pagination };
 }
 
 /** Whole records are read, so the fields that the request selects are recorded instead. */
@@ -77,8 +81,8 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
     .addIfPresent(args.actorType, (type) => sql`l.actor_type = ${type}`)
     .addIfPresent(args.actorId, (id) => sql`l.actor_id = ${id}`)
     .addIfPresent(args.action, (action) => sql`l.action = ${action}`)
-    .addIfPresent(args.resourceType, (type) => sql`l.resource_type = ${type}`)
-    .addIfPresent(args.resourceId, (id) => sql`l.resource_id = ${id}`)
+    .addIfPresent(args.resourceType, (type) => sql`(l.resource_type = ${type}${orImportOf(institutionId, args)})`)
+    .addIfPresent(args.resourceId, (id) => sql`(l.resource_id = ${id}${orImportOf(institutionId, args)})`)
     .addIfPresent(args.requestId, (id) => sql`l.request_id = ${id}`)
     .addIfPresent(args.from, (from) => sql`l.occurred_at >= ${from}`)
     // Times are shown in milliseconds but stored in microseconds.
@@ -86,6 +90,19 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
   const query = conditions.query('audit_logs l', 'l.occurred_at desc, l.id desc');
   const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
   return conditions.unfiltered ? { ...query, total } : query;
+}
+
+/** Returns SQL of the alternative that a record is that of an import which changed the student who is asked for ([D42]). */
+function orImportOf(institutionId: number, args: AuditLogArguments) {
+  const student = studentOf(args);
+  if (student === undefined) return sql``;
+  return sql` or l.resource_type = 'import' and l.id in (select c.audit_log_id from student_changes c
+    where c.institution_id = ${institutionId} and c.student_id = ${student} and c.changes_digest is not null)`;
+}
+
+/** Returns the id of the student whose trail is asked for. */
+function studentOf({ resourceType, resourceId }: AuditLogArguments): number | undefined {
+  return resourceType === 'student' ? (resourceId ?? undefined) : undefined;
 }
 
 function toView(stored: StoredLog): AuditLogView {

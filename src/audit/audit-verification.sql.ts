@@ -19,15 +19,17 @@ const SEALED_KEY_LOST = `l.changes ? 'open' and l.changes ? 'sealed' and (
   or (l.resource_type = 'guardian' and ${keyLost('guardians', 'l.resource_id', 'guardian.deleted')}))`;
 
 /**
- * True for a record with a feed entry whose identifier does not match its digest. Once the student's key is erased, the digest
- * cannot be checked; the identifier must then be `erased-<id>`.
+ * True for a record with a feed entry whose identifier, or change by an import, does not match its digest. Once the student's key is
+ * erased, the digests cannot be checked; the identifier must then be `erased-<id>`, and no change be left.
  */
-const WRONG_NUMBER = `exists (
+const WRONG_ENTRY = `exists (
   select from student_changes c, lateral (
     select (select s.audit_key from students s where s.institution_id = $1 and s.id = c.student_id) as key) student
-  where c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day and c.number_digest is not null
-    and case when key is null then c.student_number <> 'erased-' || c.student_id
-      else c.number_digest <> sha256(key || convert_to(c.student_number, 'UTF8')) end)`;
+  where c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day and (
+    c.number_digest is not null and case when key is null then c.student_number <> 'erased-' || c.student_id
+      else c.number_digest <> sha256(key || convert_to(c.student_number, 'UTF8')) end
+    or case when key is null then c.changes is not null
+      else c.changes_digest is distinct from sha256(key || convert_to(c.changes::text, 'UTF8')) end))`;
 
 const FEED_KEY_LOST = `exists (
   select from student_changes c where c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day and c.number_digest is not null
@@ -49,7 +51,7 @@ export const FIND_FLAW = `
       when ${SEALED_KEY_LOST} then 'key_missing'
       when feed is null then null
       when ${FEED_KEY_LOST} then 'key_missing'
-      when ${WRONG_NUMBER} then 'changed' end as flaw
+      when ${WRONG_ENTRY} then 'changed' end as flaw
     from places p left join audit_logs l on l.institution_id = $1 and l.id = p.audit_log_id and l.day = p.day
       cross join lateral feed_hash($1, p.audit_log_id, p.day) as feed
   )

@@ -50,6 +50,11 @@ export function unsealChanges(key: Buffer | null, stored: SealedChanges): FieldC
   };
 }
 
+/** Returns the changes of fields whose values were erased. */
+export function erasedChanges(fields: readonly string[]): FieldChanges {
+  return withPlaceholder(fields, ERASED);
+}
+
 function withPlaceholder(fields: readonly string[], text: string): FieldChanges {
   return Object.fromEntries(fields.map((field) => [field, { from: text, to: text }]));
 }

@@ -62,7 +62,7 @@ export const eraseSql = {
 
   /** Removes personal data from other tables. */
   traces: [
-    `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
+    `update student_changes set student_number = 'erased-' || student_id, changes = null where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
     `update enrolments set reason = null, former_reason = null, sourced_id = ${erasedSourcedIdSql('enrolment')}
     where institution_id = $1 and student_id = $2 and coalesce(reason, former_reason, sourced_id) is not null`,

@@ -43,6 +43,10 @@ create table student_changes (
   -- student_number is erased with its student. The digest stays; without the student's key the identifier cannot be guessed from it.
   number_digest bytea,
   changed text[] not null default '{}',
+  -- How an import changed the student, whose audit record has no values of single students: the value of each field of a new student, else
+  -- the former and the new one. It is erased with the student; its digest, keyed like that of the identifier, stays ([D42]).
+  changes jsonb,
+  changes_digest bytea,
   day date not null default (now() at time zone 'UTC')::date,
   primary key (institution_id, audit_log_id, id, day),
   foreign key (institution_id, student_id) references students (institution_id, id)
@@ -78,11 +82,12 @@ create table audit_checkpoints (
   primary key (institution_id, key_id, sequence)
 );
 
--- Hashes the feed entries of an audit record; null if it has none. number_digest covers student_number. The entries are text, which costs
+-- Hashes the feed entries of an audit record; null if it has none. The digests cover student_number and changes. The entries are text, which costs
 -- an import a third of jsonb. The text is unambiguous, since arrays quote their elements and come last.
 create function feed_hash(institution integer, log bigint, written date) returns bytea language sql stable parallel safe as $$
   select sha256(convert_to(string_agg(
-    concat_ws(',', audit_log_id, id, type, student_id, encode(number_digest, 'hex'), changed), e'\\n' order by id), 'UTF8'))
+    concat_ws(',', audit_log_id, id, type, student_id, encode(number_digest, 'hex'), 'changes ' || encode(changes_digest, 'hex'),
+      changed), e'\\n' order by id), 'UTF8'))
   from student_changes where institution_id = institution and audit_log_id = log and day = written
 $$;
 
@@ -148,10 +153,10 @@ create trigger refuse_audit_change before update or delete or truncate on audit_
   for each statement execute function refuse_audit_change();
 create trigger refuse_audit_change before update or delete or truncate on audit_checkpoints
   for each statement execute function refuse_audit_change();
--- Erasure may replace student_number only.
+-- Erasure may replace student_number and remove changes only.
 create trigger refuse_audit_change before delete or truncate on student_changes
   for each statement execute function refuse_audit_change();
-create trigger refuse_feed_update before update of institution_id, audit_log_id, id, type, student_id, changed, number_digest
+create trigger refuse_feed_update before update of institution_id, audit_log_id, id, type, student_id, changed, number_digest, changes_digest
   on student_changes for each statement execute function refuse_audit_change();
 -- A head may advance by one record at a time.
 create trigger refuse_audit_change before delete or truncate on audit_heads

@@ -35,7 +35,12 @@ create table import_rows (
   student_id integer not null,
   row integer not null,
   version integer not null,
-  before jsonb not null,
+  before jsonb,
+  -- Once the import is undone: the version that the undo made, and the one whose values it brought back. An earlier import can then be
+  -- undone, too.
+  undone_version integer,
+  restored_version integer,
+  check ((before is null) = (undone_version is not null)),
   primary key (institution_id, import_id, student_id),
   foreign key (institution_id, import_id) references imports (institution_id, id),
   foreign key (institution_id, student_id) references students (institution_id, id)
@@ -62,7 +67,7 @@ create index import_records_record_index on import_records (institution_id, reco
 create function forget_imported_person() returns trigger language plpgsql as $$
 begin
   delete from import_records where institution_id = old.institution_id and (record_table = tg_argv[0] and id = old.id
-    or record_table = 'student_guardians' and case tg_argv[0] when 'students' then id else linked_id end = old.id);
+    or record_table = 'student_guardians' and before <> '{}' and case tg_argv[0] when 'students' then id else linked_id end = old.id);
   if tg_argv[0] = 'students' then
     delete from import_records r using enrolments e
     where r.institution_id = old.institution_id and r.record_table = 'enrolments' and r.id = e.id

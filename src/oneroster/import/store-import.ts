@@ -28,7 +28,7 @@ export async function storeBundleImport(tx: Change, files: readonly FileCounts[]
     event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers(students) } },
   });
   for (const text of storeRecords) await runSql(client, text, [caller.institutionId, id]);
-  await runSql(client, writeFeed, [caller.institutionId, auditLogId]);
+  await runSql(client, writeFeed, [caller.institutionId, auditLogId, id]);
   await analyzeRoster(client, caller.institutionId, counts.created);
   return id;
 }

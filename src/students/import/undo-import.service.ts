@@ -10,7 +10,7 @@ import { bulkRequest, lockImport, runUnprepared } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
 import { lockReopened, reopenEnrolments } from './plan/reopened-enrolments.sql.ts';
-import { lockImported, planUndo } from './plan/undo-plan.sql.ts';
+import { lockImported, planUndo, settleUndoneRows } from './plan/undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
 
 /**
@@ -56,7 +56,7 @@ async function recordUndo(
     `update imports set undone_at = now(), created_ids = '{}', created_rows = '{}' where institution_id = $1 and id = $2`,
     values,
   );
-  await runUnprepared(client, 'delete from import_rows where institution_id = $1 and import_id = $2', values);
+  for (const text of settleUndoneRows) await runUnprepared(client, text, values);
   const numbers = { created, updated, deactivated, failed };
   const auditLogId = await tx.write({
     action: 'students.import_undone',

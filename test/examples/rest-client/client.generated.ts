@@ -20,9 +20,9 @@ export type ListStudentsResponse = {
         id: number;
         /** The institution's own identifier. */
         student_id: string;
-        /** Given name. */
+        /** Given name; empty for a person with one name. */
         first_name: string;
-        /** Family name. */
+        /** Family name, or the name of a person with one name. */
         last_name: string;
         /** Email address, unique among the students. Null if there is none. */
         email: string | null;
@@ -96,9 +96,9 @@ export type AddressInput = {
 export type CreateStudentRequest = {
     /** The institution's own identifier, unique, 1 to 64 characters. */
     student_id: string;
-    /** Given name, 1 to 100 characters. */
+    /** Given name, at most 100 characters; empty for a person with one name. */
     first_name: string;
-    /** Family name, 1 to 100 characters. */
+    /** Family name, or the name of a person with one name, 1 to 100 characters. */
     last_name: string;
     /** Email address, unique among the students. */
     email?: string | null;
@@ -118,9 +118,9 @@ export type CreateStudentResponse = {
     id: number;
     /** The institution's own identifier. */
     student_id: string;
-    /** Given name. */
+    /** Given name; empty for a person with one name. */
     first_name: string;
-    /** Family name. */
+    /** Family name, or the name of a person with one name. */
     last_name: string;
     /** Email address, unique among the students. Null if there is none. */
     email: string | null;
@@ -245,9 +245,9 @@ export type SearchStudentsResponse = {
         id: number;
         /** The institution's own identifier. */
         student_id: string;
-        /** Given name. */
+        /** Given name; empty for a person with one name. */
         first_name: string;
-        /** Family name. */
+        /** Family name, or the name of a person with one name. */
         last_name: string;
         /** Email address, unique among the students. Null if there is none. */
         email: string | null;
@@ -327,9 +327,9 @@ export type GetStudentResponse = {
     id: number;
     /** The institution's own identifier. */
     student_id: string;
-    /** Given name. */
+    /** Given name; empty for a person with one name. */
     first_name: string;
-    /** Family name. */
+    /** Family name, or the name of a person with one name. */
     last_name: string;
     /** Email address, unique among the students. Null if there is none. */
     email: string | null;
@@ -402,9 +402,9 @@ export type UnchangedAcademicRecordsInput = {
 export type UpdateStudentRequest = {
     /** Id of the student. */
     id?: number;
-    /** Given name, 1 to 100 characters. */
+    /** Given name, at most 100 characters; empty for a person with one name. */
     first_name?: string;
-    /** Family name, 1 to 100 characters. */
+    /** Family name, or the name of a person with one name, 1 to 100 characters. */
     last_name?: string;
     /** Email address, unique among the students. */
     email?: string | null;
@@ -440,9 +440,9 @@ export type UpdateStudentResponse = {
     id: number;
     /** The institution's own identifier. */
     student_id: string;
-    /** Given name. */
+    /** Given name; empty for a person with one name. */
     first_name: string;
-    /** Family name. */
+    /** Family name, or the name of a person with one name. */
     last_name: string;
     /** Email address, unique among the students. Null if there is none. */
     email: string | null;
@@ -650,7 +650,7 @@ export type GradeInput = {
 export type SubmitGradesRequest = {
     /** Id of the course. Default: the course of the class. Required for a homeroom. */
     course_id?: number | null;
-    /** Name of the term. Default: the term of the class. */
+    /** Name of the term. Default: the term of the class. Final grades are of that term, of one that contains it, or of a part of it. */
     term?: string | null;
     /** The assessment. Omit it for final grades. */
     assessment?: AssessmentInput | null;

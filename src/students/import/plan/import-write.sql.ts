@@ -1,4 +1,4 @@
-import { studentNumberDigest } from '../../../audit/number-digest.ts';
+import { changesDigest, studentNumberDigest } from '../../../audit/number-digest.ts';
 import { columnList } from '../../student.columns.ts';
 import { ENDS, ENTERS } from './import-claims.sql.ts';
 
@@ -31,7 +31,10 @@ export const numberNewStudents = `
     select row, ($1::int[])[row_number() over (order by row)] as id from planned_students where id < 0) numbered
   where p.row = numbered.row`;
 
-/** The statements that write the plan, in order. The audit key of a new student is 32 random bytes, made by the database. */
+/** An audit key: 32 random bytes, made by the database. Students of the demo data have none. */
+const NEW_KEY = 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())';
+
+/** The statements that write the plan, in order. */
 export const writePlan: readonly PlanStatement[] = [
   {
     text: `update students s set deleted_at = now(), version = p.version, updated_at = now()
@@ -50,13 +53,13 @@ export const writePlan: readonly PlanStatement[] = [
 
   {
     text: `insert into students (institution_id, id, ${COLUMNS}, audit_key)
-   select $1, p.id, ${PLANNED}, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+   select $1, p.id, ${PLANNED}, ${NEW_KEY}
    from planned_students p where p.type = 'created' order by p.row`,
     types: ['created'],
   },
 
   {
-    text: `update students s set (${COLUMNS}, version, updated_at) = (${PLANNED}, p.version, now())
+    text: `update students s set (${COLUMNS}, version, updated_at, audit_key) = (${PLANNED}, p.version, now(), coalesce(s.audit_key, ${NEW_KEY}))
    from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
     types: ['updated'],
   },
@@ -120,9 +123,27 @@ export const storeImportRows = `
     from planned_students where type = 'created')
   where institution_id = $1 and id = $2`;
 
-/** Adds a feed entry for each student. $1 institution, $2 audit record. */
+/** SQL of a student's values as JSON, by the names of audit records. */
+const AUDITED = `jsonb_build_object(${columnList.map(({ name, auditName }) => `'${auditName}', p.${name}`).join(', ')})`;
+
+const GUARDIANS = `(select jsonb_agg(l.guardian_id order by l.contact_priority) from student_guardians l
+  where l.institution_id = $1 and l.student_id = p.id)`;
+
+/** SQL of how the plan changes a student, for the audit trail ([D42]): the values of a new student, else former and new ones. */
+const CHANGES = `case type
+  when 'created' then jsonb_strip_nulls(${AUDITED}) || case when 'guardians' = any(changed) then jsonb_build_object('guardians', ${GUARDIANS}) else '{}' end
+  when 'updated' then (
+    select jsonb_object_agg(field, jsonb_build_array(p.before -> replace(field, '.', '_'),
+      case field when 'guardians' then ${GUARDIANS} else p.audited -> field end))
+    from unnest(p.changed) as field) end`;
+
+/** Adds a feed entry for each student, with how it was changed. $1 institution, $2 audit record. */
 export const writeFeed = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
+  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
   select $1, $2::bigint, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
-    ${studentNumberDigest('p.id', 'p.student_id')}
-  from (select * from planned_students) p order by row`;
+    ${studentNumberDigest('p.id', 'p.student_id')}, changes, ${changesDigest('p.id', 'p.changes')}
+  from (
+    select p.*, ${CHANGES} as changes
+    from (select p.*, case type when 'updated' then ${AUDITED} end as audited from planned_students p) p
+    order by row offset 0) p
+  order by row`;

@@ -1,6 +1,14 @@
 import { columnList } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
-import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, problem, problemsOf } from './plan-columns.sql.ts';
+import {
+  changedColumns,
+  insertIntoPlan,
+  ownValues,
+  prefixedColumns,
+  problem,
+  problemsOf,
+  valuesOf,
+} from './plan-columns.sql.ts';
 
 /** The students that an import wrote: `row, type, student_id, version, before`. */
 const WRITTEN = `(
@@ -22,6 +30,21 @@ const FORMER = columnList
   .filter(({ name }) => name !== 'student_id')
   .map(({ name, type }) => `${name} ${type}`)
   .join(', ');
+
+/** True if later imports were undone since, so that the student is as this import left it. */
+const IS_BROUGHT_BACK = `exists (
+  select from import_rows later where later.institution_id = $1 and later.student_id = compared.id
+    and later.undone_version = compared.version and later.restored_version = compared.imported_version)`;
+
+/** Keeps of the undone rows which version they brought back instead of the values, and deletes the others. $1 institution, $2 import. */
+export const settleUndoneRows: readonly string[] = [
+  `update import_rows r set before = null, undone_version = p.version, restored_version = coalesce((
+     select earlier.restored_version from import_rows earlier
+     where earlier.institution_id = $1 and earlier.student_id = r.student_id and earlier.undone_version = r.version - 1), r.version - 1)
+   from planned_students p where r.institution_id = $1 and r.import_id = $2 and p.type = 'updated' and p.id = r.student_id`,
+
+  'delete from import_rows where institution_id = $1 and import_id = $2 and undone_version is null',
+];
 
 /**
  * Plans the undo of an import: deletes the students it created, and gives those it updated their former values. Students that
@@ -46,7 +69,7 @@ export const planUndo = (mayReadStudents: boolean) => `
     problems: problemsOf([
       problem('deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
       problem(
-        'deleted_at is null and version <> imported_version',
+        `deleted_at is null and version <> imported_version and not ${IS_BROUGHT_BACK}`,
         'student_id',
         'changed_since',
         `'was changed after the import and is left alone.'`,
@@ -74,7 +97,7 @@ export const planUndo = (mayReadStudents: boolean) => `
     former_status: 'present_status',
     version: 'version + 1',
     changed: 'changed',
-    before: 'null',
+    before: valuesOf(({ name }) => `present_${name}`),
     email_owner: 'email_owner',
     email_problem: emailProblem(mayReadStudents),
   })}
