@@ -26,16 +26,18 @@ export function StudentGrades({ student }: { student: Student }) {
   });
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>{t('student.gpa')}</dt>
-          <dd>{gpaOf(student)}</dd>
-        </div>
-        <div>
-          <dt>{t('student.credits')}</dt>
-          <dd>{formatNumber(records.totalCredits)}</dd>
-        </div>
-      </dl>
+      {records.totalCredits !== null && (
+        <dl className="facts">
+          <div>
+            <dt>{t('student.gpa')}</dt>
+            <dd>{gpaOf(student)}</dd>
+          </div>
+          <div>
+            <dt>{t('student.credits')}</dt>
+            <dd>{formatNumber(records.totalCredits)}</dd>
+          </div>
+        </dl>
+      )}
       <Loaded query={query}>
         {({ grades: { data, pagination } }) => (
           <>

@@ -21,16 +21,25 @@ export function StudentOverview({ student }: { student: Student }) {
 type Fact = readonly [label: string, value: string | null];
 
 function StudentFacts({ student }: { student: Student }) {
-  const { totalCredits, attendanceRate } = student.academicRecords;
+  const { attendanceRate } = student.academicRecords;
   const { formerStudentIds } = student;
   const facts: Fact[] = [
     ...(formerStudentIds.length > 0 ? [[t('student.former-ids'), formerStudentIds.join(', ')] as const] : []),
     ...fieldFacts(student),
-    [t('student.gpa'), gpaOf(student)],
-    [t('student.credits'), String(totalCredits)],
+    ...gradeFacts(student),
     [t('student.attendance'), attendanceRate === null ? null : t('student.percent', { rate: attendanceRate })],
   ];
   return <Facts facts={facts} />;
+}
+
+/** Returns grade point average and credits; none for those who may not read the grades of all classes, and see no credits. */
+function gradeFacts(student: Student): Fact[] {
+  const { totalCredits } = student.academicRecords;
+  if (totalCredits === null) return [];
+  return [
+    [t('student.gpa'), gpaOf(student)],
+    [t('student.credits'), String(totalCredits)],
+  ];
 }
 
 /** Returns the facts that consist of fields. */

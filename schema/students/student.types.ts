@@ -51,16 +51,21 @@ export class Parent {
 export class AcademicRecords {
   @Field(() => Float, {
     nullable: true,
-    description: 'Grade point average weighted by credits, 2 decimals; null if there are no grades.',
+    description:
+      'Grade point average weighted by credits, 2 decimals; null if there are no grades, or if the caller may not read those of all classes.',
   })
   currentGpa!: number | null;
 
-  @Field(() => Int, { description: 'Credits of passed courses.' })
-  totalCredits!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Credits of passed courses; null if the caller may not read the grades of all classes.',
+  })
+  totalCredits!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Percentage of marks attended, 2 decimals; null if there are no marks.',
+    description:
+      'Percentage of marks attended, 2 decimals; null if there are no marks, or if the caller may not read those of all classes.',
   })
   attendanceRate!: number | null;
 }

@@ -37,7 +37,7 @@ export async function studentsByClass<T>(
     orderBy: orderBy === 'id' ? 's.id' : byName('s'),
     values: [caller.institutionId, classIds, on ?? today(caller)],
   };
-  return readGroups<T>(database.pool, studentReadModel, query, selection);
+  return readGroups<T>(database.pool, studentReadModel(caller), query, selection);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { type Caller, userIdOf } from '../access/caller.ts';
+import { type Caller, canAccessEveryClass, userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Sql } from '../database/reads/compile-sql.ts';
 import { Conditions } from '../database/reads/conditions.ts';
@@ -26,14 +26,6 @@ const CLASS = `
     exists (select from class_teachers ct where ct.institution_id = $1 and ct.class_id = c.id and ct.user_id = $3) as "isTeacher"
   from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
   where c.institution_id = $1 and c.id = $2`;
-
-/**
- * Returns true if the caller can access attendance and grades of every class. Users who cannot update classes access only the
- * classes that they teach ([D20]). API keys and OAuth clients act for the institution and teach none.
- */
-export function canAccessEveryClass(caller: Caller): boolean {
-  return caller.actorType !== 'user' || caller.permissions.has('update:classes');
-}
 
 /**
  * Returns the SQL condition that a user teaches a class.

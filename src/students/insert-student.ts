@@ -1,6 +1,6 @@
 import { userIdOf } from '../access/caller.ts';
 import type { BatchableChange } from '../audit/recorded-change.ts';
-import { buildSelect } from '../database/reads/build-select.ts';
+import { buildSelect, type ReadModel } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
@@ -57,6 +57,8 @@ interface PlacedStudent {
 /** A new student, the user who creates it, and the fields to return. */
 interface Insertion extends PlacedStudent {
   readonly createdBy: number | null;
+  /** How the caller reads it. */
+  readonly model: ReadModel;
   readonly selection: Selection;
 }
 
@@ -65,13 +67,13 @@ const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
   writes: true,
   async run({ client }, insertions) {
     const results = new Map<Insertion, Selected<unknown>>();
-    for (const group of Map.groupBy(insertions, ({ selection }) => selectionKey(selection)).values()) {
-      const [{ student, selection }] = group as [Insertion];
+    for (const group of Map.groupBy(insertions, selectionKey).values()) {
+      const [{ student, model, selection }] = group as [Insertion];
       const { format, fields } = selection;
       const rows = group.map(toRow);
       const [inserted, values] = INSERT(student.institutionId, rows);
       const query = { with: inserted, from: FROM, orderBy: 'given.position', values };
-      const read = await readEach(client, studentReadModel, query, { format, fields });
+      const read = await readEach(client, model, query, { format, fields });
       for (const [index, insertion] of group.entries()) results.set(insertion, read[index] as Selected<unknown>);
     }
     return insertions.map((insertion) => results.get(insertion) as Selected<unknown>);
@@ -79,8 +81,8 @@ const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
 };
 
 /** Returns a key that is equal for selections that are read by the same SQL. */
-function selectionKey({ format, fields }: Selection): string {
-  return `${format} ${buildSelect(studentReadModel, fields, format).json}`;
+function selectionKey({ model, selection: { format, fields } }: Insertion): string {
+  return `${format} ${buildSelect(model, fields, format).json}`;
 }
 
 function toRow({ student, enrolment, createdBy }: Insertion): Record<string, unknown> {
@@ -102,5 +104,6 @@ export async function insertStudent<T>(
   placed: PlacedStudent,
   selection: Selection,
 ): Promise<Selected<T>> {
-  return (await tx.step(insertStudents, { ...placed, createdBy: userIdOf(tx.caller), selection })) as Selected<T>;
+  const insertion = { ...placed, createdBy: userIdOf(tx.caller), model: studentReadModel(tx.caller), selection };
+  return (await tx.step(insertStudents, insertion)) as Selected<T>;
 }

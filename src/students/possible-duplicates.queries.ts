@@ -38,7 +38,12 @@ export async function possibleDuplicates<T>(
   const where = `s.institution_id = $1 and s.deleted_at is null and ${isSamePerson('s', 'person')} and s.id is distinct from $5::int`;
   const from = `(select s.* from students s, ${PERSON} person where ${where} order by s.id limit ${MAX_DUPLICATES}) s`;
   const values = [caller.institutionId, lastName, firstName, dateOfBirth ?? null, exceptId ?? null];
-  return readMany<T>(database.pool, studentReadModel, { from, where: 'true', orderBy: 's.id', values }, selection);
+  return readMany<T>(
+    database.pool,
+    studentReadModel(caller),
+    { from, where: 'true', orderBy: 's.id', values },
+    selection,
+  );
 }
 
 /** Returns the possible duplicates of each student. */
@@ -50,5 +55,5 @@ export function duplicatesByStudent<T>(
     and ${isSamePerson('s', 'person')}`;
   const where = `person.institution_id = $1 and person.id = any(${idArray('$2')})`;
   const query = { from, where, groupBy: 'person.id', orderBy: 's.id', values: [caller.institutionId, studentIds] };
-  return readGroups<T>(database.pool, studentReadModel, query, selection);
+  return readGroups<T>(database.pool, studentReadModel(caller), query, selection);
 }

@@ -42,7 +42,7 @@ export async function restoreStudent<T>(request: SelectingRequest, id: number): 
         student.classId = await readCurrentClass(tx, id);
       }
       tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
-      return readBack<T>(tx, studentReadModel, 'students s', id, request.selection);
+      return readBack<T>(tx, studentReadModel(tx.caller), 'students s', id, request.selection);
     },
     constraintErrors: CONSTRAINT_ERRORS,
   });

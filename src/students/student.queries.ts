@@ -30,13 +30,13 @@ export async function getStudent<T>(
   const present = 's.deleted_at is null';
   if (id != null) {
     const record = { from: 'students s', where: present, institutionId, id };
-    return readById<T>(database.pool, studentReadModel, record, selection);
+    return readById<T>(database.pool, studentReadModel(caller), record, selection);
   }
   const query = new Conditions('s', institutionId)
     .addIfPresent(studentId, (given) => sql`s.student_id = ${given}`)
     .add(sql.raw(present))
     .query('students s', 's.id');
-  return readOne<T>(database.pool, studentReadModel, query, selection);
+  return readOne<T>(database.pool, studentReadModel(caller), query, selection);
 }
 
 /** Lists a page of students by class, status and search words, ordered by id ([D5], [D24]). */
@@ -44,11 +44,11 @@ export async function listStudents<T>(
   request: SelectingRequest,
   args: StudentListArguments,
 ): Promise<Selected<Page<T>>> {
-  const { database, errors, selection } = request;
+  const { caller, database, errors, selection } = request;
   const conditions = studentConditions(request, args);
   const page = readPageArguments(args, errors);
   await collectSearched(request, args);
-  return readPage<T>(database.pool, studentReadModel, pageQuery(conditions, args), selection, page);
+  return readPage<T>(database.pool, studentReadModel(caller), pageQuery(conditions, args), selection, page);
 }
 
 /** Records whom a search names that other filters narrow: the answer tells of them whether they meet the filters. */
@@ -75,7 +75,7 @@ export async function listDeletedStudents<T>(
     .words(errors, sql`s.search_text`, args.search);
   const page = readPageArguments(args, errors);
   const query = conditions.query('students s', 's.deleted_at desc, s.id desc');
-  return readPage<T>(database.pool, studentReadModel, query, selection, page);
+  return readPage<T>(database.pool, studentReadModel(caller), query, selection, page);
 }
 
 /** The numbers of an institution's students by status are maintained by the database; students of a class are counted. */

@@ -1,5 +1,6 @@
+import { type Caller, mayReadEveryClass } from '../access/caller.ts';
 import { sourcedIdSql } from '../database/ids/sourced-id.ts';
-import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
+import { HIDDEN, type NestedColumns, type ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
 import { GPA } from './academic-records/gpa.ts';
@@ -14,8 +15,15 @@ const plainFields = Object.fromEntries(
     .map(({ property, column }) => [property, { sql: `s.${column}` }]),
 );
 
-/** How a student is read in lists, searches and by itself ([D21]–[D29a]). */
-export const studentReadModel: ReadModel = {
+/** The academic records that grades make, and those that marks make. */
+const gradeRecords = {
+  currentGpa: { join: 'r', sql: GPA },
+  totalCredits: { join: 'r', sql: 'coalesce(r.total_credits, 0)' },
+};
+const attendanceRecords = { attendanceRate: { join: 'r', sql: attendanceRate(days, 'i.excused_policy') } };
+
+/** How a student is read in lists, searches and by itself ([D21]–[D29a]), apart from the academic records. */
+const student: ReadModel = {
   keys: ['id', 'classId'],
   version: 's.version',
   subject: { sql: 's.id' },
@@ -40,14 +48,6 @@ export const studentReadModel: ReadModel = {
       present: 'g.id is not null',
       fields: { id: { sql: 'g.id' }, name: { sql: 'g.name' }, email: { sql: 'g.email' }, phone: { sql: 'g.phone' } },
     },
-    academicRecords: {
-      join: 'r',
-      fields: {
-        currentGpa: { sql: GPA },
-        totalCredits: { sql: 'coalesce(r.total_credits, 0)' },
-        attendanceRate: { sql: attendanceRate(days, 'i.excused_policy') },
-      },
-    },
     formerStudentIds: { sql: 's.former_student_ids' },
     sourcedId: { sql: sourcedIdSql('student', 's') },
     version: { sql: 's.version' },
@@ -55,6 +55,22 @@ export const studentReadModel: ReadModel = {
     updatedAt: { sql: dateTime('s.updated_at') },
   },
 };
+
+/** A student whose academic records are hidden as far as they are not to be read ([D99]). */
+const withRecords = (readsGrades: boolean, readsAttendance: boolean): ReadModel => {
+  const shown = { ...(readsGrades && gradeRecords), ...(readsAttendance && attendanceRecords) };
+  const hidden = { currentGpa: HIDDEN, totalCredits: HIDDEN, attendanceRate: HIDDEN };
+  return { ...student, fields: { ...student.fields, academicRecords: { fields: { ...hidden, ...shown } } } };
+};
+
+const withoutGrades = [withRecords(false, false), withRecords(false, true)] as const;
+const withGrades = [withRecords(true, false), withRecords(true, true)] as const;
+
+/** Returns how the caller reads a student. Each answer is the same object each time, since statements are cached by it. */
+export function studentReadModel(caller: Pick<Caller, 'actorType' | 'permissions'>): ReadModel {
+  const models = mayReadEveryClass(caller, 'read:grades') ? withGrades : withoutGrades;
+  return models[mayReadEveryClass(caller, 'read:attendance') ? 1 : 0];
+}
 
 /** A reference to a student, from the table alias `s`. */
 export const studentReference: NestedColumns = {

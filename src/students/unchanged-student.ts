@@ -30,7 +30,10 @@ const UNCHANGEABLE = 'cannot be changed here. Leave it out, or send it as a GET 
 /** Adds an error for every field that differs from the stored value; nested values are compared field by field. */
 export async function checkUnchanged(tx: Change, student: Student, sent: UnchangedStudentInput): Promise<void> {
   if (Object.values(sent).every((value) => value === undefined)) return;
-  const stored = (await readBack(tx, studentReadModel, 'students s', student.id, selection)) as Record<string, unknown>;
+  const stored = (await readBack(tx, studentReadModel(tx.caller), 'students s', student.id, selection)) as Record<
+    string,
+    unknown
+  >;
   stored.parentId = student.primaryGuardianId;
   for (const [field, value] of Object.entries(sent)) {
     if (value !== undefined && !isSame(value, stored[field])) tx.errors.add(field, UNCHANGEABLE);

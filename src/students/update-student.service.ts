@@ -48,7 +48,7 @@ export async function updateStudent<T>(
       if (values.parentId !== undefined) await makePrimaryGuardian(tx, student, values.parentId);
       const changes = diff(before, studentAuditFields(student));
       if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
-      return readBack<T>(tx, studentReadModel, 'students s', id, request.selection);
+      return readBack<T>(tx, studentReadModel(tx.caller), 'students s', id, request.selection);
     },
     constraintErrors: studentConstraintErrors,
   });

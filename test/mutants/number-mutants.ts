@@ -25,11 +25,19 @@ export const numbers = [
   ...of('src/students/academic-records/gpa.ts', records, [
     ['nullif(r.gpa_credits, 0), 2)', 'nullif(r.gpa_credits, 0), 1)'],
   ]),
-  ...of('src/students/academic-records/update-academic-records.ts', records, [
-    ['filter (where points > 0)', 'filter (where points >= 0)'],
-    ['coalesce(sum(credits) filter (where gpa_applicable), 0)', 'coalesce(sum(credits), 0)'],
-    ["and status = 'graded' and points", 'and points'],
+  ...of('src/database/schema/grades.sql.ts', records, [
+    ['filter (where f.points > 0)', 'filter (where f.points >= 0)'],
+    ['coalesce(sum(f.credits) filter (where f.gpa_applicable), 0)', 'coalesce(sum(f.credits), 0)'],
+    ["and g.status = 'graded' and g.points", 'and g.points'],
   ]),
+  ...of(
+    'src/database/schema/grades.sql.ts',
+    ['test/students/academic-records/repeated-courses.test.ts'],
+    [
+      ['coalesce(t.ends_on, stay.begins_on) desc nulls last, stay', 'stay'],
+      ['<> (former.class_id, former.begins_on)', '= (former.class_id, former.begins_on)'],
+    ],
+  ),
   ...of(
     'src/classes/class-members.queries.ts',
     ['test/classes/class-grades.test.ts'],

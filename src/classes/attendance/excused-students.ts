@@ -1,7 +1,6 @@
-import { userIdOf } from '../../access/caller.ts';
+import { canAccessEveryClass, userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
-import { canAccessEveryClass } from '../own-class.ts';
 
 interface ExcusedStudent extends Record<string, unknown> {
   id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../access/caller.ts';
+import { type Caller, canAccessEveryClass } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { buildSelect } from '../../database/reads/build-select.ts';
 import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
@@ -11,7 +11,7 @@ import { collectIds } from '../../database/reads/subjects.ts';
 import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import { canAccessEveryClass, isAccessible } from '../own-class.ts';
+import { isAccessible } from '../own-class.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
 import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 

@@ -6,6 +6,9 @@ export interface Column {
   readonly join?: string;
 }
 
+/** A field that its reader may not see: it is null. */
+export const HIDDEN: Column = { sql: 'null' };
+
 /** A field that is a nested object. It is null unless the condition `present` holds. */
 export interface NestedColumns {
   readonly present?: string;

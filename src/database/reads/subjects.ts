@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { ReadModel } from './build-select.ts';
+import { HIDDEN, type ReadModel } from './build-select.ts';
 import { compileSql, type Sql } from './compile-sql.ts';
 import type { ListQuery } from './conditions.ts';
 import { prepared } from './prepared.ts';
@@ -76,7 +76,7 @@ function fieldNames(fields: readonly SelectedField[], columns: ReadModel['fields
   const names = fields.flatMap((field) => {
     const column = columns[field.name];
     const name = prefix + field.name;
-    if (!column) return [];
+    if (!column || column === HIDDEN) return [];
     return 'fields' in column ? fieldNames(field.fields ?? [], column.fields, `${name}.`) : [name];
   });
   return [...new Set(names)].sort();

@@ -54,7 +54,7 @@ export async function linkGuardian<T>(
       if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
       await recordLinks(tx, student, guardian, before);
       recordPrimaryGuardian(tx, student, formerPrimaryId);
-      return readBack<T>(tx, studentReadModel, 'students s', studentId, request.selection);
+      return readBack<T>(tx, studentReadModel(tx.caller), 'students s', studentId, request.selection);
     },
     constraintErrors: studentConstraintErrors,
   });
@@ -73,7 +73,7 @@ export async function unlinkGuardian<T>(
       const student = await lockStudent(tx, studentId);
       const guardian = await lockGuardian(tx, guardianId);
       if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
-      return readBack<T>(tx, studentReadModel, 'students s', studentId, request.selection);
+      return readBack<T>(tx, studentReadModel(tx.caller), 'students s', studentId, request.selection);
     },
   });
 }

@@ -58,5 +58,5 @@ export async function studentsByGuardian<T>(
   const where = `s.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;
   const order = { groupBy: 'l.guardian_id', orderBy: byName('s') };
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
-  return readGroups<T>(database.pool, studentReadModel, query, selection);
+  return readGroups<T>(database.pool, studentReadModel(caller), query, selection);
 }

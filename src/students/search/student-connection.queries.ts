@@ -53,14 +53,14 @@ export async function connectStudents<T>(
   request: SelectingRequest,
   { filter, orderBy, ...args }: StudentConnectionArguments,
 ): Promise<Connection<T>> {
-  const { database, selection, errors } = request;
+  const { caller, database, selection, errors } = request;
   const order = orderBy ?? 'id';
   const { condition, hasSearch: searched } = studentConditions(request, filter ?? {}, 'filter.search');
   const keys = sortKeys[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from: 'students s', condition, searched, order, keys, descending: order.endsWith('_desc') };
   const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
   const ofNodes = { ...selection, fields: node };
-  const connection = await readConnection<T>(database.pool, studentReadModel, query, ofNodes, args, errors);
+  const connection = await readConnection<T>(database.pool, studentReadModel(caller), query, ofNodes, args, errors);
   await collectSearched(request, filter ?? {});
   return connection;
 }

@@ -42,7 +42,7 @@ export async function searchStudents<T>(
   if (problem) throw invalid('q', problem);
   const search = (similar?: SimilarWord[][]) => {
     const query = buildSearchQuery({ ...filter, ...normalised, q, similar });
-    return readPage<T>(database.pool, studentReadModel, query, selection, page);
+    return readPage<T>(database.pool, studentReadModel(caller), query, selection, page);
   };
 
   const exact = await search();

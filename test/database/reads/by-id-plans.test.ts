@@ -2,10 +2,15 @@ import { Pool } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { readById } from '../../../src/database/reads/by-id.ts';
-import { studentReadModel } from '../../../src/students/student.read-model.ts';
+import { studentReadModel as studentReadModelOf } from '../../../src/students/student.read-model.ts';
 import { useApp } from '../../support/app.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
+
+const studentReadModel = studentReadModelOf({
+  actorType: 'system',
+  permissions: new Set(['read:grades', 'read:attendance']),
+});
 
 /** How one PostgreSQL plans concurrent reads by id. */
 

@@ -369,11 +369,11 @@ export type GetStudentResponse = {
     } | null;
     /** GPA, credits and attendance. */
     academic_records: {
-        /** Grade point average weighted by credits, 2 decimals; null if there are no grades. */
+        /** Grade point average weighted by credits, 2 decimals; null if there are no grades, or if the caller may not read those of all classes. */
         current_gpa: number | null;
-        /** Credits of passed courses. */
-        total_credits: number;
-        /** Percentage of marks attended, 2 decimals; null if there are no marks. */
+        /** Credits of passed courses; null if the caller may not read the grades of all classes. */
+        total_credits: number | null;
+        /** Percentage of marks attended, 2 decimals; null if there are no marks, or if the caller may not read those of all classes. */
         attendance_rate: number | null;
     };
     /** When the record was created. */
