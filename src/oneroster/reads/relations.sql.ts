@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { enrolledOn } from '../../classes/student-conditions.ts';
 import type { Sql } from '../../database/reads/compile-sql.ts';
 import { CATEGORY_ID, categories, FINAL_CATEGORY_ID, OTHER_CATEGORY_ID } from '../records/categories.sql.ts';
 import { TODAY } from '../records/fragments.sql.ts';
@@ -32,7 +33,7 @@ export function belongsTo(branch: Branch, collection: string, record: FoundRecor
   return field.endsWith('s') ? sql`${record.sourcedId} = any(${sql.raw(value)})` : refersTo(value, record);
 }
 
-/** The people of a class, and the classes of a person: enrolled today or later, and teaching. */
+/** The people of a class, and the classes of a person: enrolled today, and teaching. */
 function membershipOf(branch: Branch, { branch: other, key }: FoundRecord): Sql | undefined {
   if (branch.deleted) return undefined;
   const [id] = key;
@@ -57,4 +58,5 @@ function usedBy({ key: [id] }: FoundRecord): Sql {
     select ${sql.raw(CATEGORY_ID)} from assessments a where a.institution_id = $1 and a.class_id = ${id}))`;
 }
 
-const CURRENT = sql.raw(`(e.ends_on is null or e.ends_on > ${TODAY})`);
+/** On the roster of the class. An enrolment that begins later is told among the enrolments, with its first day ([D92]). */
+const CURRENT = enrolledOn(sql.raw(TODAY));

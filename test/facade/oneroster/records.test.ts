@@ -203,6 +203,20 @@ test('each stay of a student in a class is an enrolment of its own, ended ones i
   expect(idsOf(await reader.roster(`/classes/k-${own.classId}/students`))).toEqual([`s-${own.students[0]}`]);
 });
 
+test('a planned enrolment is told with its first day, and its class does not have the student before', async () => {
+  const own = await aRosterSchool(app.current);
+  const reader = await aConsumer(app.current, own.admin);
+  const planned = await app.current.make.anEnrolment(own.institution, {
+    class_id: own.classId,
+    student_id: own.students[1],
+    begins_on: '2099-01-04',
+  });
+  const { enrollment } = (await reader.roster(`/enrollments/e-${planned}`)).body;
+  expect([enrollment.status, enrollment.beginDate]).toEqual(['active', '2099-01-04']);
+  expect(idsOf(await reader.roster(`/classes/k-${own.classId}/students`))).toEqual([`s-${own.students[0]}`]);
+  expect(idsOf(await reader.roster(`/students/s-${own.students[1]}/classes`))).toEqual([`k-${own.homeroomId}`]);
+});
+
 test('a deleted enrolment names its class and its student, and a deleted class its school', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);
