@@ -72,17 +72,21 @@ export const eventData: Record<EventType, EventData> = {
     created,
     updated,
   }),
-  'grades.submitted': event('Grades of a class were submitted.', {
-    class_id: integer('Id of the class.', 3),
-    course_id: integer('Id of the course.', 5),
-    term: [{ type: ['string', 'null'], description: 'Name of the term.' }, 'Autumn 2025'],
-    assessment: [
-      { type: ['string', 'null'], description: 'Title of the assessment; null for final grades.' },
-      'Midterm',
-    ],
-    created,
-    updated,
-  }),
+  'grades.submitted': event(
+    'Grades of a class were submitted, or one was deleted.',
+    {
+      class_id: integer('Id of the class.', 3),
+      course_id: integer('Id of the course.', 5),
+      term: [{ type: ['string', 'null'], description: 'Name of the term.' }, 'Autumn 2025'],
+      assessment: [
+        { type: ['string', 'null'], description: 'Title of the assessment; null for final grades.' },
+        'Midterm',
+      ],
+      created,
+      updated,
+    },
+    { deleted: integer('1 if a grade was deleted, otherwise absent.', 0) },
+  ),
   'user.created': event('A user was created.', { id: integer('Id of the user.', 4) }),
   'webhook.ping': event('A test message was requested.', { id: integer('Id of the subscription.', 2) }),
 };

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { SelectingRequest } from '../../src/access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import { deleteGrade } from '../../src/classes/grades/delete-grade.service.ts';
 import { historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import { getGradebook } from '../../src/classes/grades/gradebook.queries.ts';
@@ -11,7 +12,7 @@ import { loadList } from '../shared/loaders.ts';
 import type { StudentReference } from '../shared/reference.types.ts';
 import type { Assessment } from './assessment.types.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
-import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
+import { DeletedGrade, Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
 import { Gradebook, GradebookArgs, type GradebookCell } from './gradebook.types.ts';
 
 @Resolver(() => Grade)
@@ -50,5 +51,17 @@ export class GradeResolver {
   ) {
     const submission = { classId, input };
     return submitGrades<Grade>(request, submission);
+  }
+
+  @Mutation(() => DeletedGrade, {
+    description: 'Deletes a mistaken grade. The history keeps it with who deleted it, when and why.',
+  })
+  deleteGrade(
+    @Id('grade') id: number,
+    @Arg('reason', () => String, { description: 'Why the grade is deleted, 1 to 200 characters.' })
+    reason: string,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return deleteGrade(request, { id, reason });
   }
 }

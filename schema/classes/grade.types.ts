@@ -2,6 +2,7 @@ import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-
 import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import type { GradeListArguments } from '../../src/classes/grades/grade.queries.ts';
 import type { GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
+import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
@@ -66,10 +67,22 @@ export abstract class GradeValues implements StoredGrade {
   submittedAt!: string;
 }
 
-@ObjectType({ description: 'The former values of a grade that was replaced.', simpleResolvers: true })
+@ObjectType({ description: 'The former values of a grade that was replaced or deleted.', simpleResolvers: true })
 export class GradeRevision extends GradeValues {
-  @Field(() => DateTimeScalar, { description: 'When the grade was replaced.' })
+  @Field(() => DateTimeScalar, { description: 'When the grade was replaced or deleted.' })
   replacedAt!: string;
+
+  @Field(() => Boolean, { description: 'True if the grade was deleted, and submitted again later.' })
+  deleted!: boolean;
+
+  @Field(() => UserReference, {
+    nullable: true,
+    description: 'The user who deleted the grade; null if it was replaced, or deleted by an API key or OAuth client.',
+  })
+  deletedBy!: UserReference | null;
+
+  @Field(() => String, { nullable: true, description: 'Why the grade was deleted.' })
+  reason!: string | null;
 }
 
 @ObjectType({
@@ -101,6 +114,8 @@ export class Grade extends GradeValues implements Pick<GradeEntity, 'id' | 'clas
 }
 
 export const GradePage = pageType('GradePage', () => Grade);
+
+export const DeletedGrade = deletedType('DeletedGrade', 'grade');
 
 @ArgsType()
 export class GradeListArgs extends PageArgs implements GradeListArguments {

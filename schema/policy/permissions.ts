@@ -111,6 +111,7 @@ export const permissions = {
     recordAttendance: can['record:attendance'],
     excuseAbsences: can['record:attendance'],
     submitGrades: can['submit:grades'],
+    deleteGrade: can['submit:grades'],
     createAssessment: creates['submit:grades'],
     updateAssessment: can['submit:grades'],
     deleteAssessment: can['submit:grades'],

@@ -67,9 +67,8 @@ export const eraseSql = {
     `update enrolments set reason = null, former_reason = null, sourced_id = ${erasedSourcedIdSql('enrolment')}
     where institution_id = $1 and student_id = $2 and coalesce(reason, former_reason, sourced_id) is not null`,
     'update attendance_records set note = null where institution_id = $1 and student_id = $2 and note is not null',
-    `update grade_history as former set comment = null from grades as grade
-    where grade.institution_id = $1 and grade.student_id = $2
-      and former.institution_id = $1 and former.grade_id = grade.id and former.comment is not null`,
+    `update grade_history set comment = null, reason = null
+    where institution_id = $1 and student_id = $2 and coalesce(comment, reason) is not null`,
     `update grades set comment = null, sourced_id = ${erasedSourcedIdSql('grade')}
     where institution_id = $1 and student_id = $2 and coalesce(comment, sourced_id) is not null`,
   ],

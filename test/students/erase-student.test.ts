@@ -65,8 +65,9 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
   const courseId = await make.aCourse(institution);
   const grade = `insert into grades (institution_id, class_id, course_id, student_id, score, points, comment) values ($1, $2, $3, $4, 90, 3.7, 'Mina wrote this alone') returning id`;
   const { rows } = await pool.query(grade, [institution.id, classId, courseId, id]);
-  const former = `insert into grade_history (institution_id, grade_id, max_score, status, comment, submitted_at) values ($1, $2, 100, 'graded', 'Mina wrote this alone', now())`;
-  await pool.query(former, [institution.id, rows[0].id]);
+  const former = `insert into grade_history (institution_id, grade_id, student_id, class_id, course_id, max_score, status, comment, submitted_at, deleted, reason)
+    values ($1, $2, $3, $4, $5, 100, 'graded', 'Mina wrote this alone', now(), true, 'Mina wrote this alone')`;
+  await pool.query(former, [institution.id, rows[0].id, id, classId, courseId]);
   const enrolments = await run(`{ student(id: ${id}) { enrolments { id } } }`);
   await run('mutation ($id: Int!) { endEnrolment(id: $id, reason: "Mina moved away") { id } }', {
     id: enrolments.enrolments[0].id,

@@ -133,6 +133,11 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     const { classId, id } = await enrolled(kitchen);
     return { classId, input: { grades: [{ id, score: 90 }] } };
   },
+  deleteGrade: async (kitchen) => {
+    const { classId, id } = await enrolled(kitchen);
+    const { body } = await kitchen.client.post(`/classes/${classId}/grades`, { grades: [{ id, score: 90 }] });
+    return { id: body.grades[0].id, reason: 'Of another student' };
+  },
   createAssessment: async (kitchen) => ({
     classId: await aClass(kitchen, { course_id: await aCourse(kitchen) }),
     input: { title: 'Essay' },

@@ -77,7 +77,16 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   ],
   [
     'grade_history',
-    { grade_id: '#grades', max_score: '100', status: "'graded'", submitted_by: '#users', submitted_at: 'now()' },
+    {
+      grade_id: '#grades',
+      student_id: '#students',
+      class_id: '#classes',
+      course_id: '#courses',
+      max_score: '100',
+      status: "'graded'",
+      submitted_by: '#users',
+      submitted_at: 'now()',
+    },
   ],
   [
     'api_keys',

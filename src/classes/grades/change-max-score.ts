@@ -5,19 +5,8 @@ import type { FieldErrors } from '../../input/validation-errors.ts';
 import type { Assessment } from './assessment.entity.ts';
 import { Grade } from './grade.entity.ts';
 import { findScoreProblem, type GradingRules, toGrade } from './grade.rules.ts';
+import { keepFormer } from './grade-history.ts';
 import { readGradingRules } from './grade-target.ts';
-
-/** Columns that the history of a grade has too. */
-const HISTORY_COLUMNS = `score, max_score, letter, points, status, comment, late, missing, score_status, in_progress, incomplete,
-  scored_on, submitted_by, submitted_at`;
-
-/** Copies the grade with an id, or those of an assessment, to the history ([D37]). */
-export async function keepFormer(tx: Change, column: 'id' | 'assessment_id', value: number): Promise<void> {
-  const text = `
-    insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
-    select institution_id, id, ${HISTORY_COLUMNS} from grades where institution_id = $1 and ${column} = $2 order by id`;
-  await prepared(tx.client, text, [tx.caller.institutionId, value]);
-}
 
 /** Adds an error if grades of an assessment have scores that another maximum does not allow. The assessment is locked. */
 export async function checkScoresFit(

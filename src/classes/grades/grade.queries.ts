@@ -51,15 +51,17 @@ export function isOfTerm(alias: string, name: string): Sql {
     select from terms named where named.institution_id = ${record}.institution_id and named.id = ${record}.term_id and named.name = ${name})`;
 }
 
-/** Returns the former versions of each grade, the latest first ([D37]). */
+/** Returns the former versions of each grade, also those that were deleted, the latest first ([D37], [D89]). */
 export async function historyByGrade<T>(
   { caller, database, selection }: SelectingRequest,
   gradeIds: readonly number[],
 ): Promise<Groups<T>> {
   const query = {
-    from: 'grade_history h',
-    where: `h.institution_id = $1 and h.grade_id = any(${idArray('$2')})`,
-    groupBy: 'h.grade_id',
+    from: `grades g join grade_history h on h.institution_id = $1
+      and (h.student_id, h.class_id, h.course_id) = (g.student_id, g.class_id, g.course_id)
+      and (h.term_id, h.assessment_id) is not distinct from (g.term_id, g.assessment_id)`,
+    where: `g.institution_id = $1 and g.id = any(${idArray('$2')})`,
+    groupBy: 'g.id',
     orderBy: 'h.id desc',
     values: [caller.institutionId, gradeIds],
   };

@@ -63,10 +63,20 @@ export const gradebookCellReadModel: ReadModel = {
 /** Fields of a former version of a grade. */
 export const gradeHistoryReadModel: ReadModel = {
   keys: [],
-  subject: {
-    sql: '(select g.student_id from grades g where g.institution_id = $1 and g.id = h.grade_id)',
-    record: 'grade.history',
+  subject: { sql: 'h.student_id', record: 'grade.history' },
+  joins: {
+    u: 'left join users u on u.institution_id = $1 and u.id = h.submitted_by',
+    d: 'left join users d on d.institution_id = $1 and d.id = h.deleted_by',
   },
-  joins: { u: 'left join users u on u.institution_id = $1 and u.id = h.submitted_by' },
-  fields: { ...replaceableFields('h'), replacedAt: { sql: dateTime('h.replaced_at') } },
+  fields: {
+    ...replaceableFields('h'),
+    replacedAt: { sql: dateTime('h.replaced_at') },
+    deleted: { sql: 'h.deleted' },
+    deletedBy: {
+      join: 'd',
+      present: 'd.id is not null',
+      fields: { id: { sql: 'd.id' }, name: { sql: 'd.name' } },
+    },
+    reason: { sql: 'h.reason' },
+  },
 };

@@ -3,6 +3,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { GradeScope } from './assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
+import { HISTORY_COLUMNS } from './grade-history.ts';
 
 export interface GradeCounts {
   created: number;
@@ -36,8 +37,8 @@ const WRITE = `
         is distinct from (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
     returning g.id
   ), history as (
-    insert into grade_history (institution_id, grade_id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at)
-    select $1, id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at from former where id in (select id from changed)
+    insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
+    select $1, id, ${HISTORY_COLUMNS} from former where id in (select id from changed)
   ), added as (
     insert into grades (institution_id, id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
     select $1, id, $2, $3, $4, $5, student_id, ${COLUMNS}, $7

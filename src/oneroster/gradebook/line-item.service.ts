@@ -8,8 +8,8 @@ import { assessmentRecord } from '../../classes/grades/assessment.audit.ts';
 import { Assessment } from '../../classes/grades/assessment.entity.ts';
 import { lockOwnAssessment } from '../../classes/grades/assessment.ts';
 import { changeMaxScore } from '../../classes/grades/change-max-score.ts';
+import { deleteGrades } from '../../classes/grades/grade-history.ts';
 import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { errorsOfPart } from '../../input/validation-errors.ts';
@@ -91,7 +91,7 @@ export async function postLineItems(
 }
 
 /**
- * Deletes a line item with its results.
+ * Deletes a line item with its results, which the history of grades keeps.
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` for the line item of final grades
  */
 export async function deleteLineItem(request: ServiceRequest, sourcedId: string): Promise<void> {
@@ -107,24 +107,12 @@ export async function deleteLineItem(request: ServiceRequest, sourcedId: string)
         );
       if (id === undefined) throw notFound('Line item');
       const assessment = await lockOwnAssessment(tx, id);
-      const results = await deleteGrades(tx, id);
+      const results = await deleteGrades(tx, 'assessment_id', id, null);
       tx.em.remove(assessment);
       const changes = diff({ ...auditedColumns(assessment), results: results || null }, {});
       tx.record(assessmentRecord(id, 'deleted', changes));
     },
   });
-}
-
-const DELETE_HISTORY = `
-  delete from grade_history where institution_id = $1
-    and grade_id in (select id from grades where institution_id = $1 and assessment_id = $2)`;
-const DELETE_GRADES = 'delete from grades where institution_id = $1 and assessment_id = $2';
-
-/** Deletes the grades of an assessment, which is locked, and returns how many there were. They count for no GPA. */
-async function deleteGrades(tx: Change, assessmentId: number): Promise<number> {
-  const values = [tx.caller.institutionId, assessmentId];
-  await prepared(tx.client, DELETE_HISTORY, values);
-  return (await prepared(tx.client, DELETE_GRADES, values)).rowCount ?? 0;
 }
 
 async function assertAddress(tx: Change, within: { class?: string; school?: string }): Promise<void> {

@@ -1,16 +1,12 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { Grade } from '../../classes/grades/grade.entity.ts';
-import { lockOwnClass } from '../../classes/own-class.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { lockGrade, removeGrade } from '../../classes/grades/delete-grade.service.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { errorsOfPart } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
-import { lockAcademicRecords, updateFinals } from '../../students/academic-records/update-academic-records.ts';
+import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 import { resultSchema } from './gradebook.rules.ts';
 import { type CheckedResult, checkResults } from './result.checks.ts';
@@ -52,43 +48,19 @@ export async function putResult(request: ServiceRequest, { sourcedId, body }: Pu
 }
 
 /**
- * Deletes a result and its history. Deleting a final grade updates GPA and credits.
+ * Deletes a result, which the history of grades keeps ([D89]). Deleting a final grade updates GPA and credits.
  * @throws AppError `not_found`, also for results of deleted students; `forbidden` ([D20])
  */
 export async function deleteResult(request: ServiceRequest, sourcedId: string): Promise<void> {
   return change(request, {
     apply: async (tx) => {
       await lockSourcedId(tx, 'result', sourcedId);
-      const { institutionId } = tx.caller;
-      const id = await findIdBySourcedId(tx.client, institutionId, 'grade', sourcedId);
+      const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'grade', sourcedId);
       const grade = id === undefined ? undefined : await lockGrade(tx, id);
       if (!grade) throw notFound('Result');
-      await prepared(tx.client, DELETE_HISTORY, [institutionId, grade.id]);
-      tx.em.remove(grade);
-      await tx.flush();
-      const { classId, courseId, termId, assessmentId, studentId } = grade;
-      if (assessmentId === null) await updateFinals(tx.client, institutionId, [studentId]);
-      const place = { class_id: classId, course_id: courseId, term_id: termId, assessment_id: assessmentId };
-      const changes = diff({ ...place, student_id: studentId }, {});
-      tx.record({ action: 'grade.deleted', resource: { type: 'grade', id: grade.id }, changes });
+      await removeGrade(tx, grade, null);
     },
   });
-}
-
-const DELETE_HISTORY = 'delete from grade_history where institution_id = $1 and grade_id = $2';
-
-const IS_SHOWN = 'select from students where institution_id = $1 and id = $2 and deleted_at is null';
-
-/** Locks a grade and what it counts for; undefined if it was deleted, or belongs to a deleted student. */
-async function lockGrade(tx: Change, id: number): Promise<Grade | undefined> {
-  const { institutionId } = tx.caller;
-  const unlocked = await tx.em.findOne(Grade, { id });
-  if (!unlocked) return undefined;
-  await lockOwnClass(tx, unlocked.classId);
-  await lockAcademicRecords(tx.client, institutionId, [unlocked.studentId]);
-  const { rowCount } = await prepared(tx.client, IS_SHOWN, [institutionId, unlocked.studentId]);
-  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-  return rowCount ? ((await tx.em.findOne(Grade, { id }, options)) ?? undefined) : undefined;
 }
 
 /** Updates GPA and credits of students whose final grades were written. */

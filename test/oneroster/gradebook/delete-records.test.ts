@@ -15,7 +15,7 @@ beforeEach(async () => {
 const query = async (text: string) =>
   (await app.current.registrar.database.pool.query(text, [room.institution.id])).rows;
 
-test('deletes a line item with its results and their history', async () => {
+test('deletes a line item with its results, which the history of grades keeps', async () => {
   const [lineItem, other, ...results] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, ...string[]];
   await room.platform.putLineItem(lineItem, room.lineItem());
   await room.platform.putLineItem(other, room.lineItem());
@@ -33,7 +33,13 @@ test('deletes a line item with its results and their history', async () => {
   const records = await query(`select changes->'results' as results from audit_logs
     where institution_id = $1 and action = 'assessment.deleted' and actor_type = 'oauth_client'`);
   expect(records).toEqual([{ results: { from: 2, to: null } }]);
-  expect(await query('select 1 from grade_history where institution_id = $1')).toEqual([]);
+  const history = 'select score::int, deleted from grade_history where institution_id = $1 order by deleted, id';
+  expect(await query(history)).toEqual([
+    { score: 10, deleted: false },
+    { score: 10, deleted: false },
+    { score: 20, deleted: true },
+    { score: 20, deleted: true },
+  ]);
 });
 
 test('a deleted line item and result can be put again', async () => {
