@@ -135,6 +135,7 @@ export const importing = {
   'import.code.beyond_header': 'Cell without a column title',
   'import.code.duplicate_in_file': 'Twice in the file',
   'import.code.already_in_use': 'Belongs to another student',
+  'import.code.former_student_id': 'A former id of a student',
   'import.code.similar_student_id': 'Almost the id of another student',
   'import.code.unknown_class': 'No such class',
   'import.code.ambiguous_class': 'Several classes have the name',

@@ -144,6 +144,7 @@ export const importing: Texts<typeof english> = {
   'import.code.beyond_header': 'Celda sin título de columna',
   'import.code.duplicate_in_file': 'Repetido en el archivo',
   'import.code.already_in_use': 'Pertenece a otro estudiante',
+  'import.code.former_student_id': 'Un identificador anterior de un estudiante',
   'import.code.similar_student_id': 'Casi el identificador de otro estudiante',
   'import.code.unknown_class': 'La clase no existe',
   'import.code.ambiguous_class': 'Varias clases tienen ese nombre',

@@ -6,6 +6,9 @@ const QUOTE = 34;
 /** Matches a quoted field, and a field that begins like a formula. The fields between them stay as they are. */
 const FIELD = new RegExp(`(?<=[,\\n])(?:"((?:[^"]|"")*)"|${FORMULA_BEGIN}[^,\\n]*)`, 'g');
 
+/** Also matches fields with a character that stands for lost bytes. */
+const FIELD_OR_LOST = new RegExp(`${FIELD.source}|(?<=[,\\n])[^,\\n"\\uFFFD]*\\uFFFD[^,\\n]*`, 'g');
+
 /**
  * Puts an apostrophe before each text that a spreadsheet would run as a formula ([D32]).
  * An export waits for PostgreSQL's processor, so this is done here, while PostgreSQL writes the next rows.
@@ -17,8 +20,12 @@ export async function* prefixFormulas(chunks: AsyncIterable<Buffer>): AsyncGener
     const bytes = Buffer.concat([rest, chunk]);
     const end = endOfRecords(bytes);
     rest = bytes.subarray(end);
-    if (end > 0) yield Buffer.from(bytes.toString('utf8', 0, end).replace(FIELD, prefixField));
+    if (end > 0) yield Buffer.from(prefixAll(bytes.toString('utf8', 0, end)));
   }
+}
+
+function prefixAll(text: string): string {
+  return text.replace(text.includes('\uFFFD') ? FIELD_OR_LOST : FIELD, prefixField);
 }
 
 function prefixField(field: string, quoted: string | undefined): string {

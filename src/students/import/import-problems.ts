@@ -25,6 +25,7 @@ export const problemMeanings = {
   beyond_header: 'The cell is to the right of the last column of the header.',
   duplicate_in_file: 'An earlier row of the file has the same student id or email.',
   already_in_use: 'Another student has the student id or email.',
+  former_student_id: 'A student had the student id before. Send the present one.',
   similar_student_id:
     'Another student has the same student id but for leading zeros, a trailing `.0` or separators of thousands. If both are right, send `similar_ids=accept`.',
   unknown_class: 'The institution has no such class.',

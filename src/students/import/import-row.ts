@@ -5,7 +5,7 @@ import { ruledColumns, type TextColumn } from '../student.columns.ts';
 import { Student } from '../student.entity.ts';
 import type { DateFormatDetector } from './date-format-detector.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
-import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
+import { isFormulaError, isPrefixed, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
 import { readGuardians } from './guardians/read-guardians.ts';
 import {
@@ -63,9 +63,17 @@ export function isBlank(cells: readonly Cell[]): boolean {
 /** Explanations, such as those of the template, begin with this. */
 export const EXPLANATION_MARK = '# ';
 
-/** True if a row explains the columns instead of naming a student: most of its texts begin with a number sign and a space. */
-export function isExplanation(cells: readonly Cell[]): boolean {
+/** Columns of which every exported student has a value, none of which begins like an explanation. */
+const NEVER_EXPLAINED = ['status', 'enrollment_date'] as const;
+
+/**
+ * True if a row explains the columns instead of naming a student: most of its texts begin with a number sign and a space, but for a
+ * student of an export all may do so.
+ */
+export function isExplanation(cells: readonly Cell[], { places }: Pick<Header, 'places'>): boolean {
   if (!cells.some(isExplanationText)) return false;
+  const hasValue = (cell: Cell) => cellToText(cell).trim() !== '' && !isExplanationText(cell);
+  if (NEVER_EXPLAINED.every((column) => hasValue(cells[places.get(column) ?? -1]))) return false;
   const texts = cells.filter((cell) => cellToText(cell).trim() !== '');
   return 2 * texts.filter(isExplanationText).length > texts.length;
 }
@@ -157,7 +165,7 @@ function textAt(
   if (place === undefined) return undefined;
   const text = cellToText(cells[place]);
   if (text.length > MAX_CELL) return text;
-  if (text.includes(UNDECODABLE))
+  if (text.includes(UNDECODABLE) && !isPrefixed(text))
     return refuse(problems, column, 'undecodable', "has bytes that the file's encoding does not know (�).");
   return isFormulaError(text)
     ? refuse(problems, column, 'formula_error', 'is the error of a formula.')

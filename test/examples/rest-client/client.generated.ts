@@ -169,7 +169,7 @@ export type ImportStudentsRequest = {
     /** The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10. */
     missing_limit?: number;
 };
-export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "invalid_name" | "unknown_role" | "lost_digits" | "number_format" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "similar_student_id" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "possible_duplicate" | "invalid";
+export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "invalid_name" | "unknown_role" | "lost_digits" | "number_format" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "former_student_id" | "similar_student_id" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "possible_duplicate" | "invalid";
 export type ImportAction = "create" | "update" | "deactivate";
 export type ImportStudentsResponse = {
     /** Id of the import; null if nothing was written (a dry run or a refused atomic import). */

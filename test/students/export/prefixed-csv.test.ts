@@ -6,9 +6,12 @@ import { prefixFormulas } from '../../../src/students/export/prefixed-csv.ts';
 import { withPrefix } from '../../../src/students/import/file/formula-prefix.ts';
 
 const cell = fc
-  .array(fc.constantFrom('=', "'", '+', '1', '-', '＝', '#N/A', '\t', '\r', '\n', ',', '"', 'é', '😀', ' ', 'A'), {
-    maxLength: 5,
-  })
+  .array(
+    fc.constantFrom('=', "'", '+', '1', '-', '＝', '#N/A', '\t', '\r', '\n', ',', '"', 'é', '😀', ' ', 'A', '\uFFFD'),
+    {
+      maxLength: 5,
+    },
+  )
   .map((pieces) => pieces.join(''));
 const records = fc.array(fc.tuple(fc.nat(), cell, cell), { minLength: 1 });
 

@@ -102,3 +102,24 @@ test('hints at persons who are there already or in an earlier row, and imports t
   expect(stored.body.data.import.problems).toEqual([2, 6].map((row) => ({ row, code: 'possible_duplicate' })));
   expect(await importRows(client, rows, { mode: 'upsert' })).toMatchObject({ unchanged: 5, errors: [] });
 });
+
+test('names the student whose former identifier a row has, and deactivates nobody meanwhile', async () => {
+  const { client, ids } = await aSchool({ student_id: 'OLD' });
+  await client.graphql(`mutation { updateStudent(id: ${ids[0]}, input: { studentId: "NEW" }) { id } }`);
+  const { created, errors } = await importRows(client, ['OLD,Sam,Student,,,'], { mode: 'upsert' });
+  expect([created, errors.length]).toEqual([0, 1]);
+  expect(errors[0]).toMatchObject({ field: 'student_id', code: 'former_student_id', value: 'OLD' });
+  expect(errors[0].message).toContain(`student ${ids[0]} (NEW)`);
+  const fields = { mode: 'upsert', missing: 'deactivate', missing_limit: '100' };
+  const { status } = await client.post('/students/import', formWith(`${HEADER}\nOLD,Sam,Student,,,`, fields));
+  expect(status).toBe(409);
+});
+
+test('takes a person with one name', async () => {
+  const { client } = await aSchool();
+  const file = 'student_id,name\n1,"Suharto,"';
+  expect((await client.post('/students/import', formWith(file))).body).toMatchObject({ created: 1, errors: [] });
+  const exported = (await client.get('/students/export')).body;
+  const again = await client.post('/students/import', formWith(exported, { mode: 'upsert' }));
+  expect(again.body).toMatchObject({ unchanged: 1, failed: 0 });
+});

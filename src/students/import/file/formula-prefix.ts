@@ -8,10 +8,10 @@ const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_
 const NUMBER = '\\.?[0-9][-0-9 ().x/]*(?:[A-Za-wyz][A-Za-z .]*)?$';
 
 /**
- * Matches texts that a spreadsheet would run as a formula or take for the error of one, and texts that already look prefixed: an
- * export puts an apostrophe before them ([D32]). Full-width signs count as plain ones, since spreadsheets may read them so.
+ * Matches texts that a spreadsheet would run as a formula or take for the error of one, texts with a character that stands for lost bytes
+ * in files, and texts that already look prefixed: an export puts an apostrophe before them ([D32]). Full-width signs count as plain ones, since spreadsheets may read them so.
  */
-const FORMULA = `^'*([=＝@＠\\t\\r]|[+＋－-](?!${NUMBER})|${ERROR})`;
+const FORMULA = `^'*([=＝@＠\\t\\r]|[+＋－-](?!${NUMBER})|${ERROR}|[^\\uFFFD]*\\uFFFD)`;
 
 /** Matches the characters with which a text begins that gets an apostrophe. */
 export const FORMULA_BEGIN = `['=＝@＠\\t\\r+＋－#-]`;
@@ -28,6 +28,11 @@ export function isFormulaError(text: string): boolean {
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export function withPrefix(text: string): string {
   return TO_PREFIX.test(text) ? `'${text}` : text;
+}
+
+/** Returns whether an export put an apostrophe before a text. */
+export function isPrefixed(text: string): boolean {
+  return PREFIXED.test(text);
 }
 
 /** Removes the apostrophe that an export put before a text. */

@@ -44,7 +44,7 @@ async function sendRows(open: () => SheetRows, rules: RowRules, maxRows: number,
   let batch = newBatch();
   for await (const rows of open()) {
     for (const sheetRow of rows) {
-      if (isBlank(sheetRow.cells) || isExplanation(sheetRow.cells)) continue;
+      if (isBlank(sheetRow.cells) || isExplanation(sheetRow.cells, rules.header)) continue;
       counts.total += 1;
       if (counts.total > maxRows)
         throw new FileError('payload_too_large', `The file has more than ${maxRows} rows. Split it.`);

@@ -123,7 +123,7 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
       t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
-      m.id as matched_id, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, same.id as same_person,
+      m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, same.id as same_person,
       case when o.id is distinct from e.id then o.id end as email_owner,
       ${prefixedColumns('e', 'former_')}, coalesce(e.version, 0) as version
     from staged_students t
@@ -131,6 +131,9 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
     left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
     ${joinStudent('o', (student) => `lower(${student}.email) = lower(t.email)`)}
     ${similarIds === 'refuse' ? joinFirst(by, 'alike', SIMILAR, `m.id is null and ${mayBeSimilar('t.student_id')}`) : ''}
+    left join (
+      select unnest(s.former_student_ids) as student_id, min(s.id) as id from students s
+      where ${notDeleted('s')} and s.former_student_ids <> '{}' group by 1) former on m.id is null and former.student_id = t.student_id
     ${joinFirst(by, 'same', SAME_PERSON, 'm.id is null')}
     left join named n on n.class_name = t.class_name`;
 }

@@ -41,11 +41,11 @@ const PLAN_MISSING = `
 /** Counts the expected students. $1 institution, $2 the class. */
 const COUNT_EXPECTED = `select count(*)::int as expected from students s where ${isExpected('$2')}`;
 
-/** Lists the rows whose student id a spreadsheet has changed, and which therefore may mean another student. */
+/** Lists the rows whose student id is a former one, or changed by a spreadsheet, and which therefore may mean another student. */
 const LIST_CHANGED_IDS = `
   select row from planned_students p where exists (
     select from unnest(p.problems) as found (problem)
-    where problem ->> 'code' = any ('{lost_digits,number_format,similar_student_id}') and problem ->> 'field' = 'student_id')`;
+    where problem ->> 'code' = any ('{lost_digits,number_format,similar_student_id,former_student_id}') and problem ->> 'field' = 'student_id')`;
 
 /** The maximum number of rows that a refusal names. */
 const MAX_NAMED_ROWS = 20;

@@ -13,6 +13,7 @@ export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): stri
   return problemsOf([
     repeatProblem('student_id', 'student_id'),
     ...numberProblems(has),
+    problem('former_id_of is not null', 'student_id', 'former_student_id', formerMessage(mayReadStudents)),
     problem('similar_id is not null', 'student_id', 'similar_student_id', similarMessage(mayReadStudents)),
     ...(upsert
       ? []
@@ -72,6 +73,10 @@ function numberProblems(has: PlanOptions['has']): string[] {
       ),
     ),
   ];
+}
+
+function formerMessage(mayReadStudents: boolean): string {
+  return `'is a former student id of ' || ${nameOfStudent('former_id_of', mayReadStudents)} || '. Send the present one.'`;
 }
 
 function similarMessage(mayReadStudents: boolean): string {

@@ -11,8 +11,12 @@ export interface DecodedCsv {
   readonly encoding: Encoding;
 }
 
-/** With these bytes a text in ISO-2022-JP, which otherwise looks like ASCII, changes to Japanese characters. */
-const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
+/** With these bytes a text in ISO-2022-JP, which otherwise looks like ASCII, changes to Japanese characters: two bytes each, and back. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the bytes are escape sequences.
+const JAPANESE = /\x1b\$[@B](?:[!-~]{2})+\x1b[($]/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the bytes are escape sequences.
+const JAPANESE_BEGIN = /\x1b\$[@B]/g;
 
 /**
  * Decodes a CSV file and removes its byte order mark. The encoding is that of the client, else that of the mark, else UTF-8 if the
@@ -33,12 +37,20 @@ function rejectOtherMark(bytes: Buffer, encoding: Encoding): void {
 }
 
 function findEncodingOf(bytes: Buffer): Encoding {
-  if (JAPANESE_ESCAPES.some((sequence) => bytes.includes(sequence))) return 'iso-2022-jp';
+  if (isJapanese(bytes)) return 'iso-2022-jp';
   if (isUtf8(bytes)) return 'utf-8';
   const { sure, likely, hasUtf8Words } = detectEncoding(bytes);
   if (hasUtf8Words) throw mixedEncodings(bytes);
   if (sure === undefined) throw unsureEncoding(likely);
   return sure;
+}
+
+/** Returns whether every change to Japanese characters has some and ends: a name in another encoding may have the bytes of one. */
+function isJapanese(bytes: Buffer): boolean {
+  if (!bytes.includes('\x1b$')) return false;
+  const text = bytes.toString('latin1');
+  const begins = text.match(JAPANESE_BEGIN) ?? [];
+  return begins.length > 0 && begins.length === text.match(new RegExp(JAPANESE, 'g'))?.length;
 }
 
 function unsureEncoding(likely: Detection['likely']): FileError {
