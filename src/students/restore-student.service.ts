@@ -6,6 +6,7 @@ import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../shared/errors.ts';
+import { recordEnrolments } from './enrolments/new-enrolment.ts';
 import { readCurrentClass } from './enrolments/primary-enrolment.ts';
 import { reopenEnrolments } from './enrolments/reopen-enrolments.ts';
 import { lockAnyStudent } from './locked-student.ts';
@@ -38,7 +39,8 @@ export async function restoreStudent<T>(request: SelectingRequest, id: number): 
       const before = studentAuditFields(student);
       student.deletedAt = null;
       if (student.status === 'active') {
-        await reopenEnrolments(tx, [student], 'deleted');
+        const { reopened } = await reopenEnrolments(tx, [id], 'deleted');
+        recordEnrolments(tx, [student], reopened);
         student.classId = await readCurrentClass(tx, id);
       }
       tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));

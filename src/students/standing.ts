@@ -90,8 +90,11 @@ export async function applyStanding(
 const NOTHING_REOPENED: Reopening = { reopened: [], notReopened: [] };
 
 /** Reopens the enrolments that becoming inactive ended; the primary one only if the input names no class. */
-function reopen(tx: Change, student: Student, input: StandingInput): Promise<Reopening> {
-  return reopenEnrolments(tx, [student], 'inactive', { additionalOnly: input.classId !== undefined });
+async function reopen(tx: Change, student: Student, input: StandingInput): Promise<Reopening> {
+  const options = { additionalOnly: input.classId !== undefined };
+  const reopening = await reopenEnrolments(tx, [student.id], 'inactive', options);
+  recordEnrolments(tx, [student], reopening.reopened);
+  return reopening;
 }
 
 /** Begins the primary enrolment. A student who has only a planned one enters the other class on its first day ([D92]). */

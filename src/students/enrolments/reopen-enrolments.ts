@@ -2,7 +2,6 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import { countTaken, lockCapacities } from './enrolment.checks.ts';
-import { type EnrolledStudent, recordEnrolments } from './new-enrolment.ts';
 import { type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
 
 /** An enrolment that ended with all others of its student. */
@@ -54,17 +53,17 @@ const FORGET = `
 /**
  * Reopens the enrolments of students that becoming inactive, or their deletion, has ended ([D27], [D93]): as new ones, from today until
  * their planned end, since history is not overwritten. Left out are those whose class is full or whose term is over. The students
- * must be locked; the number of statements does not depend on theirs.
+ * must be locked, and the caller records what is reopened. The number of statements does not depend on that of the students.
+ * @param ids of the students
  * @param endedBy what ended the enrolments
  * @param options `additionalOnly` leaves the primary ones to the caller
  */
 export async function reopenEnrolments(
   tx: Change,
-  students: readonly EnrolledStudent[],
+  ids: readonly number[],
   endedBy: 'inactive' | 'deleted',
   { additionalOnly = false } = {},
 ): Promise<Reopening> {
-  const ids = students.map(({ id }) => id);
   const values = [tx.caller.institutionId, ids, today(tx.caller)];
   const { rows } = await prepared<EndedEnrolment>(tx.client, ENDED, [...values, endedBy]);
   const ended = rows.filter(({ isPrimary }) => !(isPrimary && additionalOnly));
@@ -73,7 +72,6 @@ export async function reopenEnrolments(
   const { accepted, notReopened } = sift(ended, open, await readSeats(tx, ended));
   await prepared(tx.client, FORGET, [tx.caller.institutionId, ids, endedBy]);
   const reopened = await insertEnrolments(tx, accepted);
-  recordEnrolments(tx, students, reopened);
   return { reopened, notReopened };
 }
 

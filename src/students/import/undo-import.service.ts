@@ -34,7 +34,11 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
 
 async function plan({ client, caller }: Change, id: number): Promise<void> {
   await runUnprepared(client, lockImported, [caller.institutionId, id]);
-  await runUnprepared(client, planUndo(caller.permissions.has('read:students')), [caller.institutionId, id]);
+  await runUnprepared(client, planUndo(caller.permissions.has('read:students')), [
+    caller.institutionId,
+    id,
+    today(caller),
+  ]);
 }
 
 async function reopenAdditionalEnrolments({ client, caller }: Change, id: number): Promise<void> {

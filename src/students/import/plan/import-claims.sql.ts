@@ -1,22 +1,28 @@
+import { rosterDays } from '../../../database/schema/enrolment-days.ts';
 import { isOpenEnrolmentSql } from '../../enrolments/open-enrolment.ts';
 import { inUseMessage } from './in-use.sql.ts';
 import { problem, problemObject, WRITABLE } from './plan-columns.sql.ts';
 
 /** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
-export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated')
+export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated') and not reopens
   and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
 
-const OPEN = isOpenEnrolmentSql('e', '$2');
+/** Condition on rows `p` of the plan whose student leaves all classes. */
+const LEAVES = `(p.type = 'deleted' or p.status <> 'active' and p.former_status = 'active')`;
+
+/** The day on which a row `p` of the plan ends enrolments. $2 today. */
+export const END_DAY = `case when ${LEAVES} then $2::date else coalesce(p.first_day, $2::date) end`;
 
 /**
  * Condition on enrolments `e` that a row `p` of the plan ends: all of a student who leaves; of one who moves, the primary one and
  * any other in the class that becomes primary. $2 today.
  */
-export const ENDS = `e.student_id = p.id and ${OPEN} and p.type <> 'created' and (
-     p.type = 'deleted'
-     or (p.status <> 'active' and p.former_status = 'active')
-     or (p.status = 'active' and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
-       and (e.is_primary or e.class_id = p.class_id)))`;
+export const ENDS = `e.student_id = p.id and p.type <> 'created' and (
+     ${LEAVES} and ${isOpenEnrolmentSql('e', '$2')}
+     or p.type <> 'deleted' and p.status = 'active' and p.plan_id is null and not p.reopens
+       and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
+       and (e.is_primary and ${END_DAY} between ${rosterDays('e')}
+         or not e.is_primary and e.class_id = p.class_id and ${isOpenEnrolmentSql('e', END_DAY)}))`;
 
 /** Returns SQL of the error of a row whose email belongs to the student `email_owner`; null if it belongs to nobody else. */
 export const emailProblem = (mayReadStudents: boolean) =>
@@ -28,40 +34,50 @@ export const refuseTakenEmails = `
   where email_owner is not null and email_owner not in (
     select id from planned_students where ${WRITABLE} and (type = 'deleted' or 'email' = any(changed)))`;
 
+/** The day from which a row of the plan needs a seat: of enrolments that began before, only today's matters. $2 today. */
+const SEAT_DAY = 'greatest(p.first_day, $2::date)';
+
 /**
- * Returns the statement that lists the classes with a capacity that planned students enter, with their number.
- * @param lock true if no concurrent change may fill them. $1 institution
+ * Returns the statement that lists the classes with a capacity that planned students enter and each day of an entry, with the number of
+ * those who have entered by then.
+ * @param lock true if no concurrent change may fill them. $1 institution, $2 today
  */
 export const listLimitedClasses = (lock: boolean) => `
-  select c.id, c.capacity, entered.entrants from classes c
+  select c.id, entered.day::text as day, c.capacity, entered.entrants from classes c
   join (
-    select class_id, count(*) filter (where ${WRITABLE})::int as entrants from planned_students where ${ENTERS} group by class_id
+    select class_id, day, (sum(entrants) over (partition by class_id order by day))::int as entrants from (
+      select p.class_id, ${SEAT_DAY} as day, count(*) filter (where ${WRITABLE}) as entrants
+      from planned_students p where ${ENTERS} group by 1, 2) days
   ) entered on entered.class_id = c.id
   where c.institution_id = $1 and c.capacity is not null
-  order by c.id ${lock ? 'for no key update of c' : ''}`;
+  order by c.id, entered.day ${lock ? 'for no key update of c' : ''}`;
 
 /** The column in which a row gives its class. */
 const CLASS_COLUMN = `case when p.class_name is null then 'class_id' else 'class_name' end`;
 
+/** SQL of the classes and days with too few seats: $3 classes, $4 days, $5 capacities, $6 free seats. */
+const PLACES = 'unnest($3::int[], $4::date[], $5::int[], $6::int[]) as c (id, day, capacity, free)';
+
 /**
- * Lists what rows need and may not get: seats in a class with more entrants than free seats ([D35]), and emails that another student
- * of the file gives up. The error of an unmet claim names the column in which the row gives its class. $1 such classes, $2 their
- * capacities, $3 their free seats.
+ * Lists what rows need and may not get: seats in a class with more entrants than free seats ([D35]), from the first day on, and emails
+ * that another student of the file gives up. The error of an unmet claim names the column in which the row gives its class.
+ * $1 institution, $2 today, then those of `PLACES`.
  */
 export const listClaims = `
-  select p.row, 'class ' || c.id as place, c.free,
+  select p.row, 'class ' || c.id || ' ' || c.day as place, c.free,
     ${problemObject(CLASS_COLUMN, 'class_full', `'is full: all ' || c.capacity || ' places are taken.'`)} as problem
-  from planned_students p join unnest($1::int[], $2::int[], $3::int[]) as c (id, capacity, free) on c.id = p.class_id
-  where ${WRITABLE} and ${ENTERS}
+  from planned_students p join ${PLACES} on c.id = p.class_id and c.day >= ${SEAT_DAY}
+  where ${WRITABLE} and ${ENTERS} and $1::int > 0
   union all
   select row, 'email ' || email_owner, 0, email_problem from planned_students where ${WRITABLE} and email_owner is not null
   order by row`;
 
-/** Lists the seats that rows give up if they are written. $1 institution, $2 today. */
+/** Lists the seats that rows give up if they are written. The parameters are those of `listClaims`. */
 export const listReleasedSeats = `
-  select p.row, 'class ' || e.class_id as place from planned_students p
-  join enrolments e on e.institution_id = $1 and ${ENDS}
-  join classes c on c.institution_id = $1 and c.id = e.class_id and c.capacity is not null
+  select p.row, 'class ' || c.id || ' ' || c.day as place from planned_students p
+  join enrolments e on e.institution_id = $1 and (${ENDS} or e.id = p.plan_id)
+  join ${PLACES} on c.id = e.class_id and c.day between ${rosterDays('e')}
+    and c.day >= case when e.id = p.plan_id then e.begins_on else ${END_DAY} end and $5::int[] is not null and $6::int[] is not null
   where ${WRITABLE}`;
 
 /** Lists the emails that rows give up if they are written. */

@@ -4,7 +4,16 @@ import { byColumn, columnList, type StudentColumn } from '../../student.columns.
 import { emailProblem } from './import-claims.sql.ts';
 import type { JoinMethod } from './join-method.ts';
 import { isExpected } from './missing-students.ts';
-import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, valuesOf } from './plan-columns.sql.ts';
+import {
+  changedColumns,
+  comparedClass,
+  insertIntoPlan,
+  joinPlanAndTerm,
+  ownValues,
+  planAndTermColumns,
+  prefixedColumns,
+  valuesOf,
+} from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { duplicateHint, rowProblems } from './row-problems.sql.ts';
 
@@ -48,6 +57,9 @@ export function planImport(options: PlanOptions): string {
       class_name: 'class_name',
       former_class_id: 'former_class_id',
       former_status: 'former_status',
+      first_day: `case when former_status is null then greatest(enrollment_date, term_starts_on) else moved_on end`,
+      plan_id: 'plan_id',
+      reopens: `former_status is not distinct from 'inactive' and status = 'active' and ${namesClass(options.has) ? 'false' : '$2::int is null'}`,
       version: 'version + 1',
       changed: 'changed',
       before: `case when former_status is not null and changed <> '{}' then ${valuesOf(({ name }) => `former_${name}`)} end`,
@@ -125,7 +137,8 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
       m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, same.id as same_person,
       case when o.id is distinct from e.id then o.id end as email_owner,
-      ${prefixedColumns('e', 'former_')}, coalesce(e.version, 0) as version
+      ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version,
+      ${planAndTermColumns('e')}
     from staged_students t
     ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}
     left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
@@ -135,15 +148,18 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       select unnest(s.former_student_ids) as student_id, min(s.id) as id from students s
       where ${notDeleted('s')} and s.former_student_ids <> '{}' group by 1) former on m.id is null and former.student_id = t.student_id
     ${joinFirst(by, 'same', SAME_PERSON, 'm.id is null')}
-    left join named n on n.class_name = t.class_name`;
+    left join named n on n.class_name = t.class_name
+    ${joinPlanAndTerm('e', values.class_id)}`;
 }
+
+/** True if the file says which class each student has, also none. */
+const namesClass = (has: PlanOptions['has']) => has('class_id') || has('class_name');
 
 /** Returns SQL of each value that a row gives its student. */
 function newValues(has: PlanOptions['has']): Record<StudentColumn, string> {
-  const namesClass = has('class_id') || has('class_name');
   return {
     ...byColumn(({ name, column }) => (has(name) ? `t.${name}` : `e.${column}`)),
-    class_id: `coalesce(t.class_id, case when cardinality(n.ids) = 1 then n.ids[1] end, $2::int${namesClass ? '' : ', e.class_id'})`,
+    class_id: `coalesce(t.class_id, case when cardinality(n.ids) = 1 then n.ids[1] end, $2::int${namesClass(has) ? '' : ', e.class_id'})`,
     status: `coalesce(t.status, e.status, 'active')`,
     enrollment_date: 'coalesce(t.enrollment_date, e.enrollment_date, $3::date)',
   };

@@ -1,9 +1,17 @@
 import { changesDigest, studentNumberDigest } from '../../../audit/number-digest.ts';
+import { classOn } from '../../enrolments/current-class.ts';
+import { nextPlannedDay } from '../../enrolments/primary-enrolment.ts';
 import { columnList } from '../../student.columns.ts';
-import { ENDS, ENTERS } from './import-claims.sql.ts';
+import { END_DAY, ENDS, ENTERS } from './import-claims.sql.ts';
 
 const COLUMNS = columnList.map(({ column }) => column).join(', ');
-const PLANNED = columnList.map(({ name }) => `p.${name}`).join(', ');
+
+const planned = (classId: string) =>
+  columnList.map(({ name }) => (name === 'class_id' ? classId : `p.${name}`)).join(', ');
+
+/** The class of an active student follows the primary enrolments ([D92]). $2 today. */
+const PLANNED_NEW = planned(`case when p.status <> 'active' or p.first_day <= $2::date then p.class_id end`);
+const PLANNED_OF_STORED = planned(`case when p.status = 'active' then s.class_id else p.class_id end`);
 
 /** Today, the user who imports, or the ids of the enrolments that begin. */
 export type PlanParameter = 'today' | 'user' | 'enrolmentIds';
@@ -17,7 +25,7 @@ export interface PlanStatement {
 }
 
 /** Condition on rows of the plan that begin an enrolment; that of a new student who is not active ends at once. */
-const ENROLLED = `((${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null))`;
+const ENROLLED = `plan_id is null and ((${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null))`;
 
 /** Counts what the plan writes. */
 export const countWrites = `
@@ -53,13 +61,14 @@ export const writePlan: readonly PlanStatement[] = [
 
   {
     text: `insert into students (institution_id, id, ${COLUMNS}, audit_key)
-   select $1, p.id, ${PLANNED}, ${NEW_KEY}
+   select $1, p.id, ${PLANNED_NEW}, ${NEW_KEY}
    from planned_students p where p.type = 'created' order by p.row`,
+    parameters: ['today'],
     types: ['created'],
   },
 
   {
-    text: `update students s set (${COLUMNS}, version, updated_at, audit_key) = (${PLANNED}, p.version, now(), coalesce(s.audit_key, ${NEW_KEY}))
+    text: `update students s set (${COLUMNS}, version, updated_at, audit_key) = (${PLANNED_OF_STORED}, p.version, now(), coalesce(s.audit_key, ${NEW_KEY}))
    from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
     types: ['updated'],
   },
@@ -91,9 +100,17 @@ export const writePlan: readonly PlanStatement[] = [
     types: ['updated'],
   },
 
+  // What ended enrolments before is past: only the last leaving can be undone.
+  {
+    text: `update enrolments e set ended_by = null from planned_students p
+   where p.type = 'updated' and p.status <> 'active' and p.former_status = 'active' and e.institution_id = $1 and e.student_id = p.id
+     and e.ended_by is not null`,
+    types: ['updated'],
+  },
+
   {
     text: `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason,
-     ends_on = greatest(e.begins_on, $2::date), updated_at = now(),
+     ends_on = greatest(e.begins_on, ${END_DAY}), updated_at = now(),
      ended_by = case when p.type = 'deleted' then 'deleted' when p.status <> 'active' then p.status end,
      reason = case when p.type = 'deleted' then 'deleted' when p.status = 'active' then 'transferred' else p.status end
    from planned_students p
@@ -102,15 +119,36 @@ export const writePlan: readonly PlanStatement[] = [
     parameters: ['today'],
   },
 
-  // Enrols new students from their enrolment date; those who are not active, until today.
+  // Enrols new students from their enrolment date or the first day of the term; those who are not active, until today.
   {
     text: `insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on, ends_on, reason)
-   select $1, ($3::int[])[row_number() over (order by row)], id, class_id, true, case when type = 'created' then enrollment_date else $2::date end,
-     case when status <> 'active' then greatest(enrollment_date, $2::date) end, case when status <> 'active' then status end
-   from planned_students where ${ENROLLED} order by row`,
+   select $1, ($3::int[])[row_number() over (order by row)], id, class_id, true, first_day,
+     case when status <> 'active' then greatest(first_day, $2::date)
+       when type = 'updated' then ${nextPlannedDay('p.id', 'p.first_day')} end, case when status <> 'active' then status end
+   from planned_students p where ${ENROLLED} order by row`,
     parameters: ['today', 'enrolmentIds'],
   },
+
+  {
+    text: `update enrolments e set class_id = p.class_id, begins_on = p.first_day, updated_at = now()
+   from planned_students p where e.institution_id = $1 and e.id = p.plan_id and p.class_id is distinct from p.former_class_id`,
+    types: ['updated'],
+  },
 ];
+
+/** Makes active students show the class of today, after enrolments have changed. $1 institution, $2 today. */
+export const followEnrolments = `
+  update students s set class_id = shown.class_id from (
+    select s.id, ${classOn('$2::date')} as class_id
+    from students s join planned_students p on p.id = s.id and p.type = 'updated' and p.status = 'active'
+      and p.changed && array['class_id', 'status']
+    where s.institution_id = $1
+  ) shown
+  where s.institution_id = $1 and s.id = shown.id and s.class_id is distinct from shown.class_id`;
+
+/** Lists the students whom the plan makes active again, and whether they get their primary class back. */
+export const listReactivated = `
+  select id, reopens from planned_students where type = 'updated' and former_status = 'inactive' and status = 'active' order by id`;
 
 /** Stores what was written, for an undo. $1 institution, $2 import. */
 export const storeImportRows = `

@@ -1,3 +1,4 @@
+import { isPlanned } from '../../enrolments/planned-enrolment.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
@@ -16,8 +17,15 @@ const PLAN = {
   id: 'integer not null',
   ...byColumn(({ type }) => type),
   class_name: 'text',
+  /** The class that the row is compared with: the current primary one, or the planned one if there is none ([D92]). */
   former_class_id: 'integer',
   former_status: 'text',
+  /** The first day in the class that the row enters. */
+  first_day: 'date',
+  /** The planned enrolment whose class changes; no other one begins then. */
+  plan_id: 'integer',
+  /** The row makes a student active again without naming a class: the former enrolments are reopened ([D93]). */
+  reopens: 'boolean not null',
   version: 'integer not null',
   /** Names of the fields that change, as the audit trail and the feed call them. */
   changed: 'text[] not null',
@@ -68,9 +76,43 @@ export function problemsOf(problems: readonly string[]): string {
  * Returns the select list of a student's columns under names with a prefix. Columns, not the row: on a Citus cluster each node has
  * row types of its own.
  */
-export function prefixedColumns(alias: string, prefix: string): string {
-  return columnList.map(({ name, column }) => `${alias}.${column} as ${prefix}${name}`).join(', ');
+export function prefixedColumns(
+  alias: string,
+  prefix: string,
+  instead: Partial<Readonly<Record<StudentColumn, string>>> = {},
+): string {
+  return columnList
+    .map(({ name, column }) => `${instead[name] ?? `${alias}.${column}`} as ${prefix}${name}`)
+    .join(', ');
 }
+
+/**
+ * Returns SQL that joins a row of a plan to the planned enrolment of its student, and to the term of its new class. $1 institution,
+ * $3 today.
+ * @param student alias of the stored student @param classId SQL of the new class
+ */
+export function joinPlanAndTerm(student: string, classId: string): string {
+  return `
+    left join (
+      select c.id as class_id, t.name as term_name, t.starts_on, t.ends_on
+      from classes c join terms t on t.institution_id = $1 and t.id = c.term_id where c.institution_id = $1
+    ) term on term.class_id = ${classId}
+    left join lateral (
+      select x.id, x.class_id, x.begins_on from enrolments x
+      where x.institution_id = $1 and x.student_id = ${student}.id and ${isPlanned('x', '$3::date')} and ${student}.status = 'active'
+        and ${classId} is distinct from ${student}.class_id
+        and (${student}.class_id is null or x.class_id = ${classId} and x.begins_on <= greatest($3::date, term.starts_on))
+      order by x.begins_on limit 1
+    ) planned on ${classId} is not null`;
+}
+
+/** Columns of a plan that `joinPlanAndTerm` gives. */
+export const planAndTermColumns = (student: string) => `
+  term.term_name, term.ends_on as term_ends_on, case when ${student}.class_id is null then planned.id end as plan_id,
+  greatest(case when ${student}.class_id is null then planned.begins_on end, $3::date, term.starts_on) as moved_on, term.starts_on as term_starts_on`;
+
+/** SQL of the class that a row is compared with. */
+export const comparedClass = (student: string) => `coalesce(planned.class_id, ${student}.class_id)`;
 
 /** Returns SQL of the array of fields that differ, as the audit trail names them, from the values with the prefix. */
 export function changedColumns(alias: string, prefix: string): string {

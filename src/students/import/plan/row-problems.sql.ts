@@ -107,6 +107,13 @@ const CLASS_PROBLEMS = [
     `'is ambiguous: ' || case when named_by_code then 'it is the code of one class and the name of another. Give class_id.'
       else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
   ),
+  problem(
+    `status = 'active' and class_id is distinct from former_class_id
+      and case when former_status is null then greatest(enrollment_date, term_starts_on) else moved_on end > term_ends_on`,
+    'class_id',
+    'invalid',
+    `'is after the term of the class: ' || term_name || ' ends on ' || term_ends_on || '.'`,
+  ),
   problem('class_disagrees', 'class_name', 'class_mismatch', `'is another class than class_id names.'`),
   problem(
     `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,

@@ -2,8 +2,11 @@ import { columnList } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import {
   changedColumns,
+  comparedClass,
   insertIntoPlan,
+  joinPlanAndTerm,
   ownValues,
+  planAndTermColumns,
   prefixedColumns,
   problem,
   problemsOf,
@@ -48,18 +51,19 @@ export const settleUndoneRows: readonly string[] = [
 
 /**
  * Plans the undo of an import: deletes the students it created, and gives those it updated their former values. Students that
- * changed since get an error. $1 institution, $2 import.
+ * changed since get an error. $1 institution, $2 import, $3 today.
  * @param mayReadStudents true if errors may say which student has an email
  */
 export const planUndo = (mayReadStudents: boolean) => `
   with target as (
-    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_')}, s.deleted_at, s.version,
+    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_', { class_id: comparedClass('s') })}, ${planAndTermColumns('s')}, s.deleted_at, s.version,
       r.version as imported_version, o.id as email_owner
     from ${WRITTEN} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
     cross join lateral jsonb_to_record(r.before) as former (${FORMER})
     left join students o on r.type = 'updated' and o.institution_id = $1 and lower(o.email) = lower(former.email)
       and o.deleted_at is null and o.id <> s.id
+    ${joinPlanAndTerm('s', 'former.class_id')}
   ), compared as (
     select t.*, ${changedColumns('t', 'present_')} as changed from target t
   )
@@ -95,6 +99,9 @@ export const planUndo = (mayReadStudents: boolean) => `
     class_name: 'null',
     former_class_id: 'present_class_id',
     former_status: 'present_status',
+    first_day: 'moved_on',
+    plan_id: 'plan_id',
+    reopens: 'false',
     version: 'version + 1',
     changed: 'changed',
     before: valuesOf(({ name }) => `present_${name}`),

@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
 import { countTaken, type Place } from '../../enrolments/enrolment.checks.ts';
+import { reopenEnrolments } from '../../enrolments/reopen-enrolments.ts';
 import { writeGuardianLinks } from '../guardians/plan-guardians.ts';
 import type { ImportField } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
@@ -17,7 +18,7 @@ import {
   refuseRows,
   refuseTakenEmails,
 } from './import-claims.sql.ts';
-import { countWrites, numberNewStudents, writePlan } from './import-write.sql.ts';
+import { countWrites, followEnrolments, listReactivated, numberNewStudents, writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
 import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
@@ -127,7 +128,8 @@ interface Writes {
   enrolments: number;
 }
 
-async function writeRows({ client, caller, ids }: Change): Promise<void> {
+async function writeRows(tx: Change): Promise<void> {
+  const { client, caller, ids } = tx;
   const { institutionId } = caller;
   const [writes] = (await list<Writes>(client, countWrites)) as [Writes];
   if (writes.students > 0)
@@ -141,39 +143,63 @@ async function writeRows({ client, caller, ids }: Change): Promise<void> {
     if (!types.some((type) => writes.types.includes(type))) continue;
     await runUnprepared(client, text, [institutionId, ...parameters.map((name) => values[name])]);
   }
+  if (!writes.types.includes('updated')) return;
+  await reopenReactivated(tx);
+  await runUnprepared(client, followEnrolments, [institutionId, values.today]);
+}
+
+/** Reopens the enrolments of students whom the plan makes active again ([D93]). A class that a row names is the primary one. */
+async function reopenReactivated(tx: Change): Promise<void> {
+  const rows = await list<{ id: number; reopens: boolean }>(tx.client, listReactivated);
+  for (const [reopens, students] of Map.groupBy(rows, (row) => row.reopens))
+    await reopenEnrolments(
+      tx,
+      students.map(({ id }) => id),
+      'inactive',
+      { additionalOnly: !reopens },
+    );
 }
 
 /** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
 async function refuseUnmetClaims(tx: Change, lock: boolean): Promise<void> {
   const { client, caller } = tx;
   await runUnprepared(client, refuseTakenEmails);
-  const classes = await overfullClasses(tx, lock);
-  const claims = await list<Claim & { problem: object }>(client, listClaims, [
-    classes.map(({ id }) => id),
-    classes.map(({ capacity }) => capacity),
-    classes.map(({ free }) => free),
-  ]);
+  const places = await overfullPlaces(tx, lock);
+  const values = [
+    caller.institutionId,
+    today(caller),
+    places.map(({ id }) => id),
+    places.map(({ day }) => day),
+    places.map(({ capacity }) => capacity),
+    places.map(({ free }) => free),
+  ];
+  const claims = await list<Claim & { problem: object }>(client, listClaims, values);
   if (claims.length === 0) return;
-  const seats = await list<Release>(client, listReleasedSeats, [caller.institutionId, today(caller)]);
+  const seats = await list<Release>(client, listReleasedSeats, values);
   const emails = await list<Release>(client, listReleasedEmails);
   const unmet = unmetClaims(claims, [...seats, ...emails]);
   await runUnprepared(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
 }
 
-interface LimitedClass {
+/** A class on a day on which planned students enter it. */
+interface LimitedPlace {
   id: number;
+  day: string;
   capacity: number;
   entrants: number;
 }
 
-/** Returns the classes with fewer free seats than planned entrants. Statements of their own, as `countTaken` requires. */
-async function overfullClasses({ client, caller }: Change, lock: boolean) {
+/**
+ * Returns the days of the classes that have fewer free seats than planned entrants on one of them. Statements of their own, as
+ * `countTaken` requires.
+ */
+async function overfullPlaces({ client, caller }: Change, lock: boolean) {
   const { institutionId } = caller;
-  const limited = await list<LimitedClass>(client, listLimitedClasses(lock), [institutionId]);
+  const limited = await list<LimitedPlace>(client, listLimitedClasses(lock), [institutionId, today(caller)]);
   if (limited.length === 0) return [];
-  const places = limited.map(({ id }) => ({ classId: id, day: today(caller) }));
+  const places = limited.map(({ id, day }) => ({ classId: id, day }));
   const takenOn = await countTaken(client, { institutionId, places, timeout: BULK_STATEMENT_TIMEOUT_MS });
-  return limited
-    .map((each, index) => ({ ...each, free: each.capacity - takenOn(places[index] as Place) }))
-    .filter(({ entrants, free }) => entrants > free);
+  const seats = limited.map((each, index) => ({ ...each, free: each.capacity - takenOn(places[index] as Place) }));
+  const overfull = new Set(seats.filter(({ entrants, free }) => entrants > free).map(({ id }) => id));
+  return seats.filter(({ id }) => overfull.has(id));
 }

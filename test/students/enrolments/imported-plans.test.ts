@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { formWith } from '../../support/files.ts';
+import { day } from './enrolment-school.ts';
+
+const app = useApp();
+
+/** A school with two homerooms, one of a term to come, and functions that import files. */
+async function school() {
+  const user = await app.current.make.aUser();
+  const { institution } = user;
+  const client = await app.current.as(user);
+  const term_id = await app.current.make.aTerm(institution, { name: 'Next', starts_on: day(10), ends_on: day(90) });
+  const over = await app.current.make.aTerm(institution, { name: 'Past', starts_on: day(-90), ends_on: day(-1) });
+  const classes = {
+    now: await app.current.make.aClass(institution, { code: 'NOW', name: 'Now' }),
+    next: await app.current.make.aClass(institution, { code: 'NEXT', name: 'Next', term_id }),
+    past: await app.current.make.aClass(institution, { code: 'PAST', name: 'Past', term_id: over }),
+    full: await app.current.make.aClass(institution, { code: 'FULL', name: 'Full', capacity: 1 }),
+  };
+  const importRows = async (header: string, rows: readonly string[], fields: Record<string, string> = {}) => {
+    const file = [header, ...rows].join('\n');
+    const { body } = await client.post('/students/import', formWith(file, fields));
+    return body;
+  };
+  const student = async (studentId: string) => {
+    const query = `{ student(studentId: "${studentId}") {
+      id version classId status enrollmentDate enrolments { className primary beginsOn endsOn } } }`;
+    return (await client.graphql(query)).body.data.student;
+  };
+  return { client, institution, classes, importRows, student };
+}
+
+const HEADER = 'student_id,first_name,last_name,enrollment_date,class_name';
+
+test('plans the enrolment of a student who comes later, and changes nothing when the file comes again', async () => {
+  const { importRows, student, client, classes } = await school();
+  const rows = [`A,Ann,Lee,${day(30)},NOW`, `B,Bob,Ray,${day(-30)},NEXT`];
+
+  expect(await importRows(HEADER, rows)).toMatchObject({ created: 2, errors: [] });
+
+  expect(await student('A')).toMatchObject({
+    classId: null,
+    enrolments: [{ className: 'Now', primary: true, beginsOn: day(30), endsOn: null }],
+  });
+  expect(await student('B')).toMatchObject({ classId: null, enrolments: [{ className: 'Next', beginsOn: day(10) }] });
+  expect((await client.get(`/students?class_id=${classes.now}`)).body.data).toEqual([]);
+  expect(await importRows(HEADER, rows, { mode: 'upsert' })).toMatchObject({ unchanged: 2, updated: 0, errors: [] });
+  const exported = (await client.download('/students/export')).bytes.toString('utf8').trim().split('\r\n');
+  const [header = '', ...lines] = exported;
+  expect(await importRows(header, lines, { mode: 'upsert' })).toMatchObject({ unchanged: 2, errors: [] });
+});
+
+test('changes the class of a plan and keeps its first day, and plans a move into a term to come', async () => {
+  const { importRows, student, classes } = await school();
+  await importRows(HEADER, [`A,Ann,Lee,${day(30)},NOW`, `B,Bob,Ray,${day(-30)},NOW`]);
+
+  const rows = [`A,Ann,Lee,${day(30)},FULL`, `B,Bob,Ray,${day(-30)},NEXT`];
+  const moved = await importRows(HEADER, rows, { mode: 'upsert' });
+
+  expect(moved).toMatchObject({ updated: 2, errors: [] });
+  expect((await student('A')).enrolments).toEqual([
+    { className: 'Full', primary: true, beginsOn: day(30), endsOn: null },
+  ]);
+  expect(await student('B')).toMatchObject({
+    classId: classes.now,
+    enrolments: [
+      { className: 'Now', beginsOn: day(-30), endsOn: day(10) },
+      { className: 'Next', beginsOn: day(10), endsOn: null },
+    ],
+  });
+  expect(await importRows(HEADER, rows, { mode: 'upsert' })).toMatchObject({ unchanged: 2, updated: 0 });
+});
+
+test('refuses a class whose term is over, and counts seats from the first day', async () => {
+  const { importRows } = await school();
+
+  const result = await importRows(HEADER, [
+    `A,Ann,Lee,${day(0)},PAST`,
+    `B,Bob,Ray,${day(-20)},PAST`,
+    `C,Cid,Poe,${day(5)},FULL`,
+    `D,Dan,Fox,${day(4)},FULL`,
+    `E,Eve,Kay,${day(6)},FULL`,
+  ]);
+
+  expect(result.errors).toMatchObject([
+    { row: 2, column: 'class_name', message: `is after the term of the class: Past ends on ${day(-1)}.` },
+    { row: 5, code: 'class_full' },
+    { row: 6, code: 'class_full' },
+  ]);
+  expect(result.created).toBe(2);
+});
+
+test('puts students back into all of their classes when a complete file names them again', async () => {
+  const { importRows, student, client, institution, classes } = await school();
+  const chess = await app.current.make.aClass(institution, { name: 'Chess' });
+  const header = 'student_id,first_name,last_name';
+  await importRows(HEADER, [`A,Ann,Lee,${day(-30)},NOW`, `B,Bob,Ray,${day(-30)},NOW`]);
+  const { id } = await student('A');
+  await client.graphql(
+    `mutation { enrolStudent(classId: ${chess}, studentId: ${id}, beginsOn: "${day(-30)}") { id } }`,
+  );
+  const complete = { mode: 'upsert', missing: 'deactivate', missing_limit: '100' };
+  await importRows(header, ['B,Bob,Ray'], complete);
+  expect(await student('A')).toMatchObject({ status: 'inactive', classId: classes.now });
+
+  expect(await importRows(`${header},status`, ['A,Ann,Lee,active', 'B,Bob,Ray,active'], complete)).toMatchObject({
+    updated: 1,
+  });
+
+  const { status, classId, enrolments } = await student('A');
+  expect({ status, classId }).toEqual({ status: 'active', classId: classes.now });
+  expect(enrolments.filter(({ endsOn }: { endsOn: string | null }) => endsOn === null)).toEqual([
+    { className: 'Now', primary: true, beginsOn: day(0), endsOn: null },
+    { className: 'Chess', primary: false, beginsOn: day(0), endsOn: null },
+  ]);
+});
