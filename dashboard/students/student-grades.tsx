@@ -7,6 +7,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
+import { DeleteGrade } from './delete-grade.tsx';
 import { gpaOf, type Student } from './student.ts';
 import { StudentGradesDocument, type StudentGradesQuery } from './students.generated.ts';
 
@@ -47,7 +48,7 @@ export function StudentGrades({ student }: { student: Student }) {
               </Notice>
             )}
             {[...Map.groupBy(data, ({ term }) => term ?? t('student.no-term'))].map(([term, grades]) => (
-              <TermGrades key={term} term={term} grades={grades} />
+              <TermGrades key={term} term={term} grades={grades} studentId={studentId} />
             ))}
             <Pages {...pagination} onPage={(next) => navigate({ search: { tab: 'grades', page: next } })} />
           </>
@@ -57,7 +58,14 @@ export function StudentGrades({ student }: { student: Student }) {
   );
 }
 
-function TermGrades({ term, grades }: { term: string; grades: Grade[] }) {
+function TermGrades({ term, grades, studentId }: { term: string; grades: Grade[]; studentId: string }) {
+  const { may } = useViewer();
+  const deletion = {
+    title: t('app.actions'),
+    cell: ({ id, course, assessment }: Grade) => (
+      <DeleteGrade id={id} name={`${course.name} · ${assessment?.title ?? t('student.final')}`} studentId={studentId} />
+    ),
+  };
   return (
     <section>
       <h2>{term}</h2>
@@ -84,6 +92,7 @@ function TermGrades({ term, grades }: { term: string; grades: Grade[] }) {
             isNumeric: true,
             cell: ({ points }) => (points === null ? t('app.none') : formatNumber(points)),
           },
+          ...(may('submit:grades') ? [deletion] : []),
         ]}
       />
     </section>
@@ -100,8 +109,12 @@ function FormerGrades({ history }: Pick<Grade, 'history'>) {
         {history.map((former) => (
           <li key={former.replacedAt}>
             {scoreOf(former)} {former.letter} {' · '}
-            {t('student.replaced', { time: formatTime(former.replacedAt, institution.timeZone) })}
-            {former.submittedBy && ` · ${former.submittedBy.name}`}
+            {t(former.deleted ? 'student.deleted-at' : 'student.replaced', {
+              time: formatTime(former.replacedAt, institution.timeZone),
+            })}
+            {[(former.deleted ? former.deletedBy : former.submittedBy)?.name, former.reason].map(
+              (text) => text && ` · ${text}`,
+            )}
           </li>
         ))}
       </ul>

@@ -94,4 +94,10 @@ inBrowser('shows the grades by term with points, former values, GPA and credits'
   await row.getByText('1 earlier value').click();
   await row.getByText('70 / 100').waitFor();
   expect(await violations(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Of another student');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('There are no grades yet.').waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toEqual(['–', '0']);
 });

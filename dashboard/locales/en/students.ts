@@ -98,6 +98,8 @@ export const students = {
   'student.points': 'Points',
   'student.former-grades': { one: '{count} earlier value', other: '{count} earlier values' },
   'student.replaced': 'until {time}',
+  'student.deleted-at': 'deleted {time}',
+  'student.delete-grade-text': 'The grade stops counting. Its history keeps it with your reason.',
   'student.own-classes': 'You see only the marks of your own classes.',
   'student.first-guardian': 'Guardian to call first',
   'student.no-guardian': 'No guardian',

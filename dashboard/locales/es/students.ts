@@ -104,6 +104,8 @@ export const students: Texts<typeof english> = {
   'student.points': 'Puntos',
   'student.former-grades': { one: '{count} valor anterior', other: '{count} valores anteriores' },
   'student.replaced': 'hasta el {time}',
+  'student.deleted-at': 'eliminado el {time}',
+  'student.delete-grade-text': 'La calificación deja de contar. Su historial la conserva con el motivo.',
   'student.own-classes': 'Solo ve los registros de sus propias clases.',
   'student.first-guardian': 'Tutor al que llamar primero',
   'student.no-guardian': 'Ningún tutor',
