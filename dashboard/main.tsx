@@ -9,6 +9,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { router } from './router.tsx';
 import { getSession, resume, signOut, subscribe } from './session.ts';
 import { loadTexts, t } from './texts.ts';
+import { applyTheme } from './theme.ts';
 import { Notice } from './ui/messages.tsx';
 
 const SignInPage = lazyPart(async () => (await import('./auth/sign-in-page.tsx')).SignInPage);
@@ -47,6 +48,7 @@ function App() {
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 icon?.setAttribute('href', icon.href);
 
+applyTheme();
 await loadTexts();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

@@ -6,7 +6,6 @@ import { formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { ProfileDocument, type ProfileQuery } from './profile.generated.ts';
 import './profile.css';
 import { Facts } from '../ui/facts.tsx';
@@ -22,8 +21,6 @@ export function ProfilePage() {
         {({ me, sessions }) => (
           <>
             <OwnFacts me={me} />
-            <h2>{t('profile.language')}</h2>
-            <LanguageChoice />
             <h2>{t('profile.password')}</h2>
             <ChangePassword email={me.email} />
             <h2>{t('profile.sessions')}</h2>

@@ -5,7 +5,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { NotFound } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { DeleteClass, EditClass } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
@@ -30,17 +30,9 @@ export function ClassPage() {
   return (
     <Page title={found?.name ?? t('class.title')} actions={found && <ClassActions section={found} terms={terms} />}>
       <Loaded query={query}>
-        {({ class: section }) => (section ? <FoundClass key={id} section={section} /> : <NoClass />)}
+        {({ class: section }) => (section ? <FoundClass key={id} section={section} /> : <NotFound />)}
       </Loaded>
     </Page>
-  );
-}
-
-function NoClass() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/classes">{t('classes.show-all')}</Link>
-    </Notice>
   );
 }
 

@@ -1,29 +1,66 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { screenGroups } from './screens.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type Area, areas, isAtOrBelow } from './screens.ts';
 
-/** Links to the screens that the signed-in user may see. */
-export function Navigation() {
+/** Returns the areas with those of their screens that the signed-in user may see, and the path of the present screen. */
+function useAreas(): { shown: Area[]; path: string } {
   const { may } = useViewer();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const shown = areas.flatMap((area) => {
+    const screens = area.screens.filter(({ needs }) => needs.every(may));
+    return screens.length > 0 ? { ...area, screens } : [];
+  });
+  return { shown, path };
+}
+
+/** The navigation: beside the screen where there is room, else over it by a button, and closed again by going somewhere. */
+export function Navigation() {
+  const { shown, path } = useAreas();
+  const menu = useRef<HTMLElement>(null);
   return (
-    <nav aria-label={t('app.menu')}>
-      {screenGroups.map(({ title, screens }) => {
-        const shown = screens.filter(({ needs }) => needs.every(may));
-        if (shown.length === 0) return null;
-        return (
-          <div key={title} className="menu-group">
-            <h2>{t(title)}</h2>
-            <ul>
-              {shown.map((screen) => (
-                <li key={screen.to}>
-                  <Link to={screen.to}>{t(screen.title)}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+    <nav ref={menu} id="menu" className="menu" popover="auto" aria-label={t('app.menu')}>
+      <ul>
+        {shown.map(({ title, icon, screens }) => (
+          <li key={title}>
+            <Link
+              to={screens[0]?.to}
+              aria-current={screens.some((screen) => isAtOrBelow(path, screen)) ? 'true' : undefined}
+              onClick={() => menu.current?.hidePopover()}
+            >
+              <Icon name={icon} />
+              {t((screens.length === 1 && screens[0]?.title) || title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Above a screen: the other screens of its area. Above a record or form: the way back to the screen that lists it. */
+export function AreaTabs() {
+  const { shown, path } = useAreas();
+  const area = shown.find(({ screens }) => screens.some((screen) => isAtOrBelow(path, screen)));
+  const screen = area?.screens.find((each) => isAtOrBelow(path, each));
+  if (!area || !screen) return null;
+  if (path !== screen.to)
+    return (
+      <Link to={screen.to} className="back">
+        <Icon name="back" />
+        {t(screen.title)}
+      </Link>
+    );
+  if (area.screens.length === 1) return null;
+  return (
+    <nav className="tabs" aria-label={t('app.area', { area: t(area.title) })}>
+      {area.screens.map(({ to, title }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(title)}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,15 +1,16 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
 import { forgetMarksOfOthers } from '../classes/attendance/kept-marks.ts';
-import { signOut } from '../session.ts';
 import { t } from '../texts.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Navigation } from './navigation.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { AreaTabs, Navigation } from './navigation.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { StudentSearch } from './student-search.tsx';
 
-/** The frame of every screen: navigation, the search for students, who is signed in, and the screen itself. */
+/** The frame of every screen: navigation, the search for students, the own account, and the screen itself. */
 export function Shell() {
   const query = useViewerQuery();
   return (
@@ -21,8 +22,9 @@ export function Shell() {
           </a>
           <PasswordPrompt />
           <TopBar />
-          <Menu />
+          <Navigation />
           <main id="content" tabIndex={-1}>
+            <AreaTabs />
             <Outlet />
           </main>
         </ViewerProvider>
@@ -36,30 +38,15 @@ function TopBar() {
   useEffect(() => forgetMarksOfOthers(me.id), [me.id]);
   return (
     <header className="top">
-      <strong>{institution.name}</strong>
-      {may('read:students') && <StudentSearch />}
-      <Link to="/profile" className="viewer" title={t('profile.title')}>
-        {me.name}
+      <button type="button" className="quiet menu-button" popoverTarget="menu" aria-label={t('app.open-menu')}>
+        <Icon name="menu" />
+      </button>
+      <Link to="/" className="brand">
+        <Icon name="institution" />
+        <span>{institution.name}</span>
       </Link>
-      <button type="button" onClick={() => signOut()}>
-        {t('app.sign-out')}
-      </button>
+      {may('read:students') && <StudentSearch />}
+      <AccountMenu />
     </header>
-  );
-}
-
-/** The navigation: beside the screen where there is room, else behind a button, and closed again by going somewhere. */
-function Menu() {
-  const [isOpen, setOpen] = useState(false);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu.
-  useEffect(() => setOpen(false), [path]);
-  return (
-    <div className={isOpen ? 'menu open' : 'menu'}>
-      <button type="button" className="menu-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('app.open-menu')}
-      </button>
-      <Navigation />
-    </div>
   );
 }

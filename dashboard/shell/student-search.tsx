@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { t } from '../texts.ts';
+import { Icon } from '../ui/icon.tsx';
 
-/** The search field of every screen. Ctrl-K or Command-K moves there. */
+/** The search field of every screen. Ctrl-K or Command-K moves there; on a phone it covers the bar while it has the focus. */
 export function StudentSearch() {
+  const id = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { q = '' } = useSearch({ strict: false });
@@ -29,8 +31,12 @@ export function StudentSearch() {
           void navigate({ to: '/students', search: q ? { q } : {} });
         }}
       >
+        <label htmlFor={id}>
+          <Icon name="search" />
+        </label>
         <input
           ref={field}
+          id={id}
           type="search"
           maxLength={200}
           aria-label={t('app.search')}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { NotFound } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { EditStudent } from './edit/edit-student.tsx';
 import { DeletedStudent, DeleteStudent } from './removal/delete-student.tsx';
@@ -51,16 +51,8 @@ function StudentScreen({ studentId }: { studentId: string }) {
     );
   return (
     <Loaded query={query}>
-      {({ student }) => (student ? <FoundStudent student={student} onRemoved={setRemoved} /> : <NoStudent />)}
+      {({ student }) => (student ? <FoundStudent student={student} onRemoved={setRemoved} /> : <NotFound />)}
     </Loaded>
-  );
-}
-
-function NoStudent() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/students">{t('students.show-all')}</Link>
-    </Notice>
   );
 }
 

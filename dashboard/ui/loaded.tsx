@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
-import { Forbidden, messageOf, Notice } from './messages.tsx';
+import { Forbidden, messageOf, NotFound, Notice } from './messages.tsx';
 
 const FormerAnswer = createContext(false);
 
@@ -16,7 +16,7 @@ export function ListStatus({ children }: { children: ReactNode }) {
   return <p role="status">{useIsFormerAnswer() ? t('app.searching') : children}</p>;
 }
 
-/** Shows the data of a query, and before that its state: loading, failed with a way to try again, or forbidden. */
+/** Shows the data of a query, and before that its state: loading, failed with a way to try again, forbidden or not there. */
 export function Loaded<Data>({
   query,
   children,
@@ -33,6 +33,7 @@ export function Loaded<Data>({
       </p>
     );
   if (hasCode(query.error, 'FORBIDDEN')) return <Forbidden />;
+  if (hasCode(query.error, 'NOT_FOUND')) return <NotFound />;
   return (
     <Notice title={t('error.title')}>
       <p role="alert">{messageOf(query.error)}</p>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ApiError, type Details } from '../errors.ts';
 import { type TextId, t } from '../texts.ts';
+import { InPage, Page } from './page.tsx';
 
 /** Errors of which the service's English sentence says no more than a text in the user's language can. */
 const texts: Readonly<Record<string, TextId>> = {
@@ -48,8 +49,10 @@ export function ErrorMessage({ error }: { error: unknown }) {
   );
 }
 
-/** Replaces content that is missing, and says why and what to do. */
+/** Replaces content that is missing, and says why and what to do. Where it replaces a whole screen, its title is the screen's. */
 export function Notice({ title, children }: { title?: string; children: ReactNode }) {
+  const isInPage = useContext(InPage);
+  if (title && !isInPage) return <Page title={title}>{children}</Page>;
   return (
     <div className="notice">
       {title && <h2>{title}</h2>}
@@ -63,6 +66,15 @@ export function Forbidden() {
   return (
     <Notice title={t('error.forbidden-title')}>
       <p>{t('error.forbidden')}</p>
+    </Notice>
+  );
+}
+
+/** Replaces a record that does not exist. The way back stands above it. */
+export function NotFound() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <p>{t('error.no-record')}</p>
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { NotFound } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -36,19 +36,11 @@ function WebhookScreen({ id }: { id: number }) {
     refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
     enabled: Number.isInteger(id),
   });
-  if (!Number.isInteger(id) || hasCode(query.error, 'NOT_FOUND')) return <NoWebhook />;
+  if (!Number.isInteger(id) || hasCode(query.error, 'NOT_FOUND')) return <NotFound />;
   return (
     <Loaded query={query}>
-      {(data) => (data.webhook ? <FoundWebhook {...data} webhook={data.webhook} /> : <NoWebhook />)}
+      {(data) => (data.webhook ? <FoundWebhook {...data} webhook={data.webhook} /> : <NotFound />)}
     </Loaded>
-  );
-}
-
-function NoWebhook() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/webhooks">{t('webhooks.show-all')}</Link>
-    </Notice>
   );
 }
 

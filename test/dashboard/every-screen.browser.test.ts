@@ -4,7 +4,7 @@ import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+import { allScreens, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -49,6 +49,8 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
       '/oauth-clients/new',
       '/profile',
       '/no-such-screen',
+      '/students/NOPE',
+      '/roll/999999',
     ],
   };
 }
@@ -78,10 +80,8 @@ inBrowser(
     const { page } = open;
     const { administrator, records } = await aWholeSchool();
     await signIn(page, administrator, `${app.current.url}/dashboard/students`);
-    await openMenu(page);
-    const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
-    const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
-    const screens = [...paths.map((path) => (path ?? '').replace('/dashboard', '')), ...records];
+    const addresses = await allScreens(page);
+    const screens = [...addresses.map((address) => address.replace('/dashboard', '')), ...records];
     expect(screens.length).toBeGreaterThan(35);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const found: Record<string, unknown> = {};

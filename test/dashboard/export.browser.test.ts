@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { inBrowser, openMenu, readDownload, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, openScreen, readDownload, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -43,8 +43,7 @@ inBrowser('a clerk exports the students of a status, cancels an export, and down
   await page.unroute('**/students/export?*');
   expect(addresses.filter((address) => /token|eyJ/.test(address))).toEqual([]);
 
-  await openMenu(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import students' }).click();
+  await openScreen(page, 'Data');
   const template = page.getByRole('button', { name: 'Download the template (CSV)' });
   const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
   expect(await readDownload(download)).toMatch(/^student_id,first_name/);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, openScreen, signIn, signOut, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -131,8 +131,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   await page.getByLabel('Phone').fill('+44 20 7946 0001');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: '+44 20 7946 0001' }).waitFor();
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Guardians' }).click();
+  await openScreen(page, 'Students', 'Guardians');
   await page.getByText('31 guardians').waitFor();
   await page.getByRole('row', { name: 'Annabella Byron' }).getByText('Ada Lovelace').waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -162,7 +161,7 @@ inBrowser('a teacher reads guardians without changing them, and a viewer sees no
   await page.getByRole('link', { name: 'Show all guardians' }).click();
   await page.getByText('1 guardian').waitFor();
   expect(await page.getByRole('button', { name: 'New guardian' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   const viewer = await app.current.make.aUser({ role: 'viewer', institution });
   await signIn(page, viewer, `${app.current.url}/dashboard/guardians`);
   await page.getByText('You may not see this').waitFor();

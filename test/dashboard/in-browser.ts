@@ -60,12 +60,49 @@ export async function signIn(page: Page, { email, password }: TestUser, url: str
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.getByRole('button', { name: 'Account of' }).waitFor();
+}
+
+/** Opens the menu of the own account. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account of' }).click();
+}
+
+/** Signs out by the menu of the own account. */
+export async function signOut(page: Page): Promise<void> {
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
 /** Opens the navigation, which is behind a button on a phone. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
+}
+
+/** Opens the first screen of an area by the navigation on a phone, or another of its screens by its tab. */
+export async function openScreen(page: Page, area: string, screen?: string): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();
+  if (screen) await page.getByRole('navigation', { name: area }).getByRole('link', { name: screen }).click();
+}
+
+/** Returns the areas in the navigation of a phone. */
+export async function areasShown(page: Page): Promise<string[]> {
+  await openMenu(page);
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+}
+
+/** Returns the addresses of all screens that the navigation and its tabs lead to. */
+export async function allScreens(page: Page): Promise<string[]> {
+  const hrefs = (part: string) =>
+    page.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const found = new Set<string>();
+  for (const first of await hrefs('nav.menu')) {
+    await page.goto(new URL(first, page.url()).href);
+    await page.locator('main h1').waitFor();
+    for (const address of [first, ...(await hrefs('main > nav.tabs'))]) found.add(address);
+  }
+  return [...found];
 }
 
 /** Handles the next GraphQL request that matches. All others pass. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, openScreen, signIn, signOut, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen } from './roll.ts';
 
 const app = useApp();
@@ -33,8 +33,7 @@ inBrowser(
     const { page } = open;
     await openStudents(page);
     const reconnect = await loseConnection(page);
-    await openMenu(page);
-    await page.getByRole('link', { name: 'Courses' }).click();
+    await openScreen(page, 'Analytics');
     const notice = page.getByText('The service cannot be reached. Check the connection and try again.');
     await notice.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -43,7 +42,7 @@ inBrowser(
     expect(await violations(page)).toEqual([]);
     await reconnect();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('There are no courses yet.').waitFor();
+    await page.getByText('Active students', { exact: true }).waitFor();
     // The rules of a style sheet that failed cannot be read.
     const isStyled = '[...document.styleSheets].every(({ cssRules }) => cssRules.length > 0)';
     expect(await page.evaluate(isStyled)).toBe(true);
@@ -55,11 +54,9 @@ inBrowser('a screen that cannot be fetched is left by the menu', async () => {
   const { page } = open;
   await openStudents(page);
   const reconnect = await loseConnection(page);
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Courses' }).click();
+  await openScreen(page, 'Analytics');
   await page.getByText('The service cannot be reached.').waitFor();
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await openScreen(page, 'Students');
   await page.getByText('2 students').waitFor();
   await reconnect();
 });
@@ -75,13 +72,13 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
   await page.getByRole('group', { name: 'Ada Lovelace' }).waitFor();
   const reconnect = await loseConnection(page);
   await page.getByRole('button', { name: 'Menú' }).click();
-  await page.getByRole('link', { name: 'Asignaturas' }).click();
+  await page.getByRole('link', { name: 'Calificaciones' }).click();
   await page.getByText('No se puede conectar con el servicio.').waitFor();
   await page.getByRole('button', { name: 'Menú' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await reconnect();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByRole('heading', { name: 'Asignaturas' }).waitFor();
+  await page.getByRole('heading', { name: 'Calificaciones' }).waitFor();
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
@@ -89,13 +86,12 @@ inBrowser('a screen of which one file was lost shows at the second try, with wha
   const { page } = open;
   await openStudents(page);
   await page.getByLabel('Search students').fill('love');
-  await page.route('**/assets/courses.generated-*.js', (route) => route.abort());
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.route('**/assets/analytics-page-*.js', (route) => route.abort());
+  await openScreen(page, 'Analytics');
   await page.getByText('The service cannot be reached.').waitFor();
-  await page.unroute('**/assets/courses.generated-*.js');
+  await page.unroute('**/assets/analytics-page-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('There are no courses yet.').waitFor();
+  await page.getByText('Active students', { exact: true }).waitFor();
   expect(await page.getByLabel('Search students').inputValue()).toBe('love');
   open.problems = open.problems.filter((problem) => !/net::ERR_FAILED|ApiError/.test(problem));
 });
@@ -108,7 +104,7 @@ inBrowser('signing out while the connection is lost leads to the sign-in screen 
   await page.reload();
   await page.getByText('2 students').waitFor();
   const reconnect = await loseConnection(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByText('The service cannot be reached.').waitFor();
   await reconnect();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -124,12 +120,11 @@ inBrowser('a screen that a new version has replaced is opened with the new versi
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOldVersion = false;
   });
-  await page.route('**/assets/courses-page-*.js', (route) =>
+  await page.route('**/assets/analytics-page-*.js', (route) =>
     isOldVersion ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Courses' }).click();
-  await page.getByText('There are no courses yet.').waitFor();
+  await openScreen(page, 'Analytics');
+  await page.getByText('Active students', { exact: true }).waitFor();
   expect(await page.evaluate('window.isSamePage')).toBeUndefined();
   // It may be printed before the page is left.
   open.problems = open.problems.filter((problem) => !problem.includes('dynamically imported module'));

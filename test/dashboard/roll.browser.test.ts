@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { aClassroom, callRoll } from '../classes/classroom.ts';
 import { useApp } from '../support/app.ts';
-import { inBrowser, signIn, usePage, violations, watchDrawing, watchFiles } from './in-browser.ts';
+import { inBrowser, signIn, signOut, usePage, violations, watchDrawing, watchFiles } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useApp();
@@ -74,7 +74,7 @@ inBrowser('marks survive a reload and a lost connection, and are forgotten once 
 
   await group(page, 'Alan Turing').getByText('Late', { exact: true }).click();
   expect(await storedRolls(page)).toContain('late');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(await storedRolls(page)).toBe('');
   open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));

@@ -56,7 +56,7 @@ async function take({ file, email, size, open }: Screenshot, url: string, execut
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(demoLogin.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('button', { name: 'Account of' }).waitFor();
     await open(page, url);
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join('docs', 'images', file) });

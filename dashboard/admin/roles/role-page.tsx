@@ -6,7 +6,7 @@ import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { changedValues } from '../../ui/forms/changed-values.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName } from './permission-names.ts';
@@ -25,17 +25,9 @@ export function RolePage() {
     <Loaded query={query}>
       {({ roles, permissions }) => {
         const role = roles.find(({ id }) => String(id) === roleId);
-        return role ? <FoundRole key={role.id} role={role} permissions={permissions} /> : <NoRole />;
+        return role ? <FoundRole key={role.id} role={role} permissions={permissions} /> : <NotFound />;
       }}
     </Loaded>
-  );
-}
-
-function NoRole() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/roles">{t('roles.show-all')}</Link>
-    </Notice>
   );
 }
 
@@ -55,14 +47,13 @@ function FoundRole({ role, permissions }: { role: Role; permissions: readonly Pe
   return (
     <Page title={roleName(role.name)} actions={actions}>
       {mayChange ? <EditRole role={role} permissions={permissions} /> : <ShownRole role={role} {...{ permissions }} />}
-      <p className="actions">
-        {may('read:users') && (
+      {may('read:users') && (
+        <p>
           <Link to="/users" search={{ role: role.name }}>
             {t('roles.users')}
           </Link>
-        )}
-        <Link to="/roles">{t('roles.show-all')}</Link>
-      </p>
+        </p>
+      )}
     </Page>
   );
 }

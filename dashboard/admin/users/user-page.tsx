@@ -5,7 +5,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { roleName } from '../roles/role-name.ts';
@@ -29,16 +29,8 @@ export function UserPage() {
   });
   return (
     <Loaded query={query}>
-      {({ user, roles }) => (user ? <FoundUser key={user.id} user={user} roles={roles} /> : <NoUser />)}
+      {({ user, roles }) => (user ? <FoundUser key={user.id} user={user} roles={roles} /> : <NotFound />)}
     </Loaded>
-  );
-}
-
-function NoUser() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/users">{t('users.show-all')}</Link>
-    </Notice>
   );
 }
 
@@ -61,9 +53,6 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
       )}
       <UserFacts user={user} />
       {user.apiKeys && <ApiKeys keys={user.apiKeys} />}
-      <p>
-        <Link to="/users">{t('users.show-all')}</Link>
-      </p>
     </Page>
   );
 }

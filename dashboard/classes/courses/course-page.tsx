@@ -6,7 +6,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { seatsOf } from '../class-values.ts';
 import { ChangeStatus } from './change-status.tsx';
@@ -32,17 +32,9 @@ export function CoursePage() {
   return (
     <Page title={found?.name ?? t('course.title')} actions={found && <CourseActions course={found} />}>
       <Loaded query={query}>
-        {({ course, classes }) => (course ? <FoundCourse course={course} classes={classes} /> : <NoCourse />)}
+        {({ course, classes }) => (course ? <FoundCourse course={course} classes={classes} /> : <NotFound />)}
       </Loaded>
     </Page>
-  );
-}
-
-function NoCourse() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/courses">{t('courses.show-all')}</Link>
-    </Notice>
   );
 }
 

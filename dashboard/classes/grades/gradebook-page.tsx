@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
@@ -29,10 +29,7 @@ export function GradebookPage() {
   return (
     <Loaded query={query}>
       {(data) => (
-        <Page
-          title={data.class ? t('grades.of-class', { name: data.class.name }) : t('error.not-found-title')}
-          actions={<Link to="/gradebook">{t('grades.all-classes')}</Link>}
-        >
+        <Page title={data.class ? t('grades.of-class', { name: data.class.name }) : t('error.not-found-title')}>
           {data.gradebook.students.length === 0 ? (
             <Notice>
               <p>{t('grades.no-students')}</p>

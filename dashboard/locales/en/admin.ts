@@ -60,7 +60,6 @@ export const admin = {
   'roles.create': 'Create role',
   'roles.copy': 'Copy this role',
   'roles.users': 'Users with this role',
-  'roles.show-all': 'All roles',
   'roles.at-once': 'Changes apply to the users of this role at once.',
   'roles.saved': 'Saved.',
   'roles.not-held': 'You cannot grant permissions that you do not have yourself.',

@@ -12,8 +12,6 @@ export const auth = {
   'profile.title': 'Your profile',
   'profile.who-changes': 'Your name and role are changed by whoever manages users. The email stays the same.',
   'profile.usage': 'Your requests this hour',
-  'profile.language': 'Language',
-  'profile.language-text': 'Applies to this browser.',
   'profile.password': 'Password',
   'profile.current-password': 'Current password',
   'profile.change-password': 'Change the password',

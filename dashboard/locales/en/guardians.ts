@@ -8,7 +8,6 @@ export const guardians = {
   'guardian.count': { one: '{count} guardian', other: '{count} guardians' },
   'guardian.none': 'There are no guardians yet. Create one here, or on the page of a student.',
   'guardian.none-found': 'No guardian matches. Try fewer letters, or the phone number.',
-  'guardian.show-all': 'Show all guardians',
   'guardian.students': 'Students',
   'guardian.no-students': 'No student is linked to this guardian.',
   'guardian.new': 'New guardian',

@@ -149,7 +149,6 @@ export const importing = {
   'import.code.deleted_since': 'Deleted since the import',
   'import.code.invalid': 'Not valid',
   'imports.empty': 'Nothing has been imported yet. Import a file, and it stands here and can be undone.',
-  'imports.none': 'There is no such import. Dry runs and refused imports are not kept.',
   'imports.when': 'Imported',
   'imports.who': 'By',
   'imports.state': 'State',

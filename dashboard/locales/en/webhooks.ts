@@ -3,7 +3,6 @@ export const webhooks = {
   'webhooks.empty': 'There are no webhooks yet. A webhook tells another program what has changed here.',
   'webhooks.add': 'Add a webhook',
   'webhooks.create': 'Create',
-  'webhooks.show-all': 'Show all webhooks',
   'webhooks.name': 'Webhook',
   'webhooks.url': 'URL',
   'webhooks.description': 'Description',

@@ -64,7 +64,6 @@ export const admin: Texts<typeof english> = {
   'roles.create': 'Crear rol',
   'roles.copy': 'Copiar este rol',
   'roles.users': 'Usuarios con este rol',
-  'roles.show-all': 'Todos los roles',
   'roles.at-once': 'Los cambios se aplican de inmediato a los usuarios de este rol.',
   'roles.saved': 'Guardado.',
   'roles.not-held': 'No puede conceder permisos que usted no tiene.',

@@ -15,8 +15,6 @@ export const auth: Texts<typeof english> = {
   'profile.title': 'Su perfil',
   'profile.who-changes': 'Su nombre y su rol los cambia quien gestiona los usuarios. El correo no cambia.',
   'profile.usage': 'Sus solicitudes de esta hora',
-  'profile.language': 'Idioma',
-  'profile.language-text': 'Se aplica a este navegador.',
   'profile.password': 'Contraseña',
   'profile.current-password': 'Contraseña actual',
   'profile.change-password': 'Cambiar la contraseña',

@@ -10,7 +10,6 @@ export const guardians: Texts<typeof english> = {
   'guardian.count': { one: '{count} tutor', other: '{count} tutores' },
   'guardian.none': 'Todavía no hay tutores. Cree uno aquí o en la página de un estudiante.',
   'guardian.none-found': 'Ningún tutor coincide. Pruebe con menos letras o con el número de teléfono.',
-  'guardian.show-all': 'Mostrar todos los tutores',
   'guardian.students': 'Estudiantes',
   'guardian.no-students': 'Este tutor no tiene ningún estudiante vinculado.',
   'guardian.new': 'Nuevo tutor',

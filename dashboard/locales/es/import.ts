@@ -158,7 +158,6 @@ export const importing: Texts<typeof english> = {
   'import.code.deleted_since': 'Eliminado después de la importación',
   'import.code.invalid': 'No es válido',
   'imports.empty': 'Todavía no se ha importado nada. Importe un archivo: aparecerá aquí y se podrá deshacer.',
-  'imports.none': 'Esta importación no existe. Las pruebas y las importaciones rechazadas no se guardan.',
   'imports.when': 'Importado',
   'imports.who': 'Por',
   'imports.state': 'Situación',

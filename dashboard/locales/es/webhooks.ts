@@ -5,7 +5,6 @@ export const webhooks: Texts<typeof english> = {
   'webhooks.empty': 'Todavía no hay webhooks. Un webhook avisa a otro programa de lo que cambia aquí.',
   'webhooks.add': 'Añadir un webhook',
   'webhooks.create': 'Crear',
-  'webhooks.show-all': 'Mostrar todos los webhooks',
   'webhooks.name': 'Webhook',
   'webhooks.url': 'URL',
   'webhooks.description': 'Descripción',

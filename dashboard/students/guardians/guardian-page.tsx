@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
@@ -39,16 +39,8 @@ export function GuardianPage() {
   });
   return (
     <Loaded query={query}>
-      {({ guardian }) => (guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NoGuardian />)}
+      {({ guardian }) => (guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NotFound />)}
     </Loaded>
-  );
-}
-
-function NoGuardian() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <Link to="/guardians">{t('guardian.show-all')}</Link>
-    </Notice>
   );
 }
 

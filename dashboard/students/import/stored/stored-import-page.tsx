@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Notice } from '../../../ui/messages.tsx';
+import { NotFound } from '../../../ui/messages.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ImportDocument, type ImportQuery } from '../import.generated.ts';
 import '../import.css';
@@ -26,19 +26,11 @@ export function StoredImportPage() {
     queryFn: () => request(ImportDocument, { id: Number.isInteger(id) ? id : 0 }),
   });
   return (
-    <Page title={t('import.number', { id: importId })} actions={<Link to="/imports">{t('imports.title')}</Link>}>
+    <Page title={t('import.number', { id: importId })}>
       <Loaded query={query}>
-        {({ import: stored }) => (stored ? <StoredImport key={id} stored={stored} /> : <NoImport />)}
+        {({ import: stored }) => (stored ? <StoredImport key={id} stored={stored} /> : <NotFound />)}
       </Loaded>
     </Page>
-  );
-}
-
-function NoImport() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <p>{t('imports.none')}</p>
-    </Notice>
   );
 }
 
