@@ -87,6 +87,11 @@ export function formatDay(day: string): string {
   return dates.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Names the weekday of a calendar day. */
+export function formatWeekday(day: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Formats the month of a calendar day: `January 2026`, or with `short` `Jan 2026`. */
 export function formatMonth(day: string, month: 'long' | 'short' = 'long'): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);

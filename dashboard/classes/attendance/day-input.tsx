@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { t } from '../../texts.ts';
+import { formatWeekday, t } from '../../texts.ts';
 import { useToday } from './today.ts';
 
-/** Chooses the day of a screen: today or earlier. */
+/** Chooses the day of a screen: today or earlier. The field shows a date as the browser writes it, so the weekday stands beside it. */
 export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const id = useId();
   const today = useToday();
   return (
-    <div className="field inline day">
+    <div className="day-input">
       <label htmlFor={id}>{t('attendance.day')}</label>
       <input
         key={day}
@@ -21,6 +21,7 @@ export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => 
           if (target.value && target.validity.valid) onDay(target.value);
         }}
       />
+      <span>{formatWeekday(day)}</span>
     </div>
   );
 }

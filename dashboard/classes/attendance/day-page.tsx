@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatDay, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AttendanceDayDocument, type AttendanceDayQuery } from './attendance.generated.ts';
@@ -29,7 +29,6 @@ export function DayPage() {
   const onDay = (next: string) => navigate({ search: { date: next, ...(status && { status }) } });
   return (
     <Page title={t('attendance.title')} actions={<DayInput day={day} onDay={onDay} />}>
-      <p>{formatDay(day)}</p>
       <Loaded query={query}>
         {({ dailyAttendance, missingAttendance }) => (
           <>

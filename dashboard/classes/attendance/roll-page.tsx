@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatDay, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,17 +27,11 @@ export function RollPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const actions = (
-    <>
-      <DayInput day={day} onDay={(date) => navigate({ search: { date } })} />
-      <Link to="/roll">{t('roll.all')}</Link>
-    </>
-  );
+  const actions = <DayInput day={day} onDay={(date) => navigate({ search: { date } })} />;
   return (
     <Loaded query={query}>
       {(roll) => (
         <Page title={roll.class?.name ?? t('error.not-found-title')} actions={actions}>
-          <p className="hint">{t('roll.day', { day: formatDay(day) })}</p>
           <RollOfDay key={`${classId} ${day}`} roll={roll} classId={Number(classId)} day={day} />
         </Page>
       )}
@@ -48,7 +42,7 @@ export function RollPage() {
 function RollOfDay({ roll, classId, day }: { roll: RollQuery; classId: number; day: string }) {
   const { me } = useViewer();
   const place = useMemo(() => ({ userId: me.id, classId, day }), [me.id, classId, day]);
-  if (!roll.class) return null;
+  if (!roll.class) return <p>{t('error.no-record')}</p>;
   if (roll.class.students.length === 0)
     return (
       <Notice>

@@ -40,16 +40,18 @@ export const RollRow = memo(function RollRow({ student, mark, before, onMark }: 
         </div>
         <div className="mark-details">
           {mark.status === 'late' && (
-            <input
-              type="number"
-              className="minutes"
-              min={1}
-              max={1440}
-              placeholder={t('roll.minutes-hint')}
-              aria-label={t('roll.minutes', { name })}
-              value={mark.minutesLate ?? ''}
-              onChange={({ target }) => change({ minutesLate: target.value ? Number(target.value) : null })}
-            />
+            <label>
+              {t('roll.minutes-hint')}
+              <input
+                type="number"
+                className="minutes"
+                min={1}
+                max={1440}
+                aria-label={t('roll.minutes', { name })}
+                value={mark.minutesLate ?? ''}
+                onChange={({ target }) => change({ minutesLate: target.value ? Number(target.value) : null })}
+              />
+            </label>
           )}
           <Note name={name} note={mark.note} onNote={(note) => change({ note })} />
         </div>
@@ -73,16 +75,18 @@ function Note({ name, note, onNote }: { name: string; note: string | null; onNot
       </button>
     );
   return (
-    <input
-      type="text"
-      className="note"
-      maxLength={500}
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that has just been pressed.
-      autoFocus={isOpen}
-      onFocus={() => setOpen(true)}
-      aria-label={t('roll.note-of', { name })}
-      value={note ?? ''}
-      onChange={({ target }) => onNote(target.value || null)}
-    />
+    <label className="note">
+      {t('roll.note')}
+      <input
+        type="text"
+        maxLength={500}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that has just been pressed.
+        autoFocus={isOpen}
+        onFocus={() => setOpen(true)}
+        aria-label={t('roll.note-of', { name })}
+        value={note ?? ''}
+        onChange={({ target }) => onNote(target.value || null)}
+      />
+    </label>
   );
 }

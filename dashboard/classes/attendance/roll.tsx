@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { hasCode } from '../../errors.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import type { RollQuery } from './attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
-import { countMarks } from './marks.ts';
+import { countMarks, type MarkStatus, markStatuses } from './marks.ts';
 import { OthersMarks } from './others-marks.tsx';
+import { moveByKey } from './roll-keys.ts';
 import { RollRow } from './roll-row.tsx';
 import { useRoll } from './use-roll.ts';
 
@@ -23,6 +24,12 @@ export function Roll({ roll, students, place }: Props) {
     () => new Map(roll.before.data.map(({ student, status }) => [student.studentId, status])),
     [roll],
   );
+  // Those who had the status when it was chosen: a student whose mark changes stays where it is.
+  const [filter, setFilter] = useState<{ status: MarkStatus; studentIds: ReadonlySet<string> }>();
+  const onFilter = (status: MarkStatus) => {
+    const marked = students.filter(({ studentId }) => form.marks[studentId]?.status === status);
+    setFilter(status === filter?.status ? undefined : { status, studentIds: new Set(marked.map((s) => s.studentId)) });
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -40,28 +47,48 @@ export function Roll({ roll, students, place }: Props) {
         </p>
       )}
       {form.others.length > 0 && <OthersMarks others={form.others} students={students} onReplace={form.setMark} />}
-      <ul className="roll">
+      <p className="hint roll-keys">{t('roll.keys')}</p>
+      <ul className="roll" onKeyDown={moveByKey}>
         {students.map((student) => {
           const mark = form.marks[student.studentId];
-          if (!mark) return null;
+          if (!mark || filter?.studentIds.has(student.studentId) === false) return null;
           const last = before.get(student.studentId);
           return <RollRow key={student.studentId} student={student} mark={mark} before={last} onMark={form.setMark} />;
         })}
       </ul>
-      <Footer form={form} />
+      <Footer form={form} shown={filter?.status} onFilter={onFilter} />
     </form>
   );
 }
 
-function Footer({ form }: { form: ReturnType<typeof useRoll> }) {
+interface FooterProps {
+  readonly form: ReturnType<typeof useRoll>;
+  /** The status whose students alone are shown. */
+  readonly shown: MarkStatus | undefined;
+  readonly onFilter: (status: MarkStatus) => void;
+}
+
+/** How many students have each mark, which limits the roll to them, and the button that saves. */
+function Footer({ form, shown, onFilter }: FooterProps) {
   const { marks, saving, isCalled, changed } = form;
+  const counts = countMarks(marks);
   return (
     <div className="roll-footer">
-      <p aria-live="polite">
-        {t('roll.counts', countMarks(marks))}
-        {' · '}
-        {isCalled ? t('roll.changed', { count: changed }) : t('roll.missing')}
-      </p>
+      <div className="roll-counts">
+        {markStatuses.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={status}
+            aria-pressed={status === shown}
+            disabled={counts[status] === 0 && status !== shown}
+            onClick={() => onFilter(status)}
+          >
+            {t(`roll.count.${status}`, { count: counts[status] })}
+          </button>
+        ))}
+      </div>
+      <p aria-live="polite">{isCalled ? t('roll.changed', { count: changed }) : t('roll.missing')}</p>
       {saving.isPaused && <p role="status">{t('roll.waiting')}</p>}
       {saving.error && <ErrorMessage error={saving.error} />}
       {hasCode(saving.error, 'NETWORK') && <p>{t('roll.kept')}</p>}
@@ -79,5 +106,5 @@ function LastCall({ roll }: { roll: RollQuery }) {
   const latest = roll.attendance.data.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
   if (!latest?.recordedBy) return null;
   const time = formatTime(latest.updatedAt, institution.timeZone);
-  return <p>{t('roll.called-by', { name: latest.recordedBy.name, time })}</p>;
+  return <p className="hint roll-call">{t('roll.called-by', { name: latest.recordedBy.name, time })}</p>;
 }
