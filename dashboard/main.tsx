@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,10 +11,16 @@ import { getSession, resume, signOut, subscribe } from './session.ts';
 import { loadTexts, t } from './texts.ts';
 import { applyTheme } from './theme.ts';
 import { Notice } from './ui/messages.tsx';
+import { announce } from './ui/toast.tsx';
 
 const SignInPage = lazyPart(async () => (await import('./auth/sign-in-page.tsx')).SignInPage);
 
 const client = new QueryClient({
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }) => {
+      if (meta?.done) announce(meta.done);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -23,6 +29,13 @@ const client = new QueryClient({
     },
   },
 });
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What is announced once the mutation has succeeded. */
+    mutationMeta: { readonly done?: string };
+  }
+}
 
 /** Shows the screens to a signed-in user and the sign-in screen to others. Signing out forgets all data. */
 function App() {

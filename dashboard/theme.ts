@@ -13,8 +13,7 @@ export function readTheme(): Theme {
 
 /** Shows the chosen colours. Called before anything is drawn. */
 export function applyTheme(): void {
-  const theme = readTheme();
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+  document.documentElement.dataset.theme = readTheme();
 }
 
 /** Chooses the colours of this browser. */

@@ -1,25 +1,26 @@
 import { formatNumber } from '../texts.ts';
 import { type ChartProps, frame } from './chart.ts';
-import { labelFilter, ticksTo } from './ticks.ts';
+import { axisWidth, labelFilter, ticksTo } from './ticks.ts';
 import { YAxis } from './y-axis.tsx';
 
 /** Counts as columns, each with its value above and its label below where there is room. */
 export function ColumnChart({ points, label, width }: ChartProps) {
   const ticks = ticksTo(Math.max(...points.map(({ value }) => value ?? 0)));
   const top = ticks.at(-1) ?? 1;
-  const slot = (width - frame.left - frame.right) / points.length;
+  const left = axisWidth(ticks.map((tick) => formatNumber(tick)));
+  const slot = (width - left - frame.right) / points.length;
   const bar = Math.min(slot * 0.7, 56);
   const y = (value: number) => frame.height - frame.bottom - (value / top) * (frame.height - frame.top - frame.bottom);
   const isLabelled = labelFilter(
     points.map((point) => point.label),
-    width - frame.left,
+    width - left,
     width,
   );
   return (
     <svg role="img" aria-label={label} width={width} height={frame.height} viewBox={`0 0 ${width} ${frame.height}`}>
-      <YAxis ticks={ticks} format={formatNumber} y={y} width={width} />
+      <YAxis ticks={ticks} format={formatNumber} y={y} width={width} left={left} />
       {points.map(({ key, label: name, value, text }, index) => {
-        const center = frame.left + slot * (index + 0.5);
+        const center = left + slot * (index + 0.5);
         const height = y(0) - y(value ?? 0);
         return (
           <g key={key}>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../texts.ts';
 import { type ChartProps, frame } from './chart.ts';
-import { labelFilter } from './ticks.ts';
+import { axisWidth, labelFilter } from './ticks.ts';
 import { YAxis } from './y-axis.tsx';
 
 const percent = (value: number) => formatNumber(value / 100, { style: 'percent' });
@@ -13,9 +13,9 @@ export function LineChart({ points, label, width }: ChartProps) {
   const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const bottom = Math.min(90, Math.floor(Math.min(...known) / 10) * 10);
   const ticks = [0, 1, 2, 3, 4].map((part) => bottom + ((100 - bottom) * part) / 4);
-  const inner = width - frame.left - frame.right - 24;
-  const x = (index: number) =>
-    frame.left + 12 + (points.length === 1 ? inner / 2 : (inner * index) / (points.length - 1));
+  const left = axisWidth(ticks.map(percent));
+  const inner = width - left - frame.right - 24;
+  const x = (index: number) => left + 12 + (points.length === 1 ? inner / 2 : (inner * index) / (points.length - 1));
   const y = (value: number) =>
     frame.height - frame.bottom - ((value - bottom) / (100 - bottom)) * (frame.height - frame.top - frame.bottom);
   const isLabelled = labelFilter(
@@ -26,7 +26,7 @@ export function LineChart({ points, label, width }: ChartProps) {
   const line = points.flatMap(({ value }, index) => (value === null ? [] : [`${x(index)},${y(value)}`])).join(' ');
   return (
     <svg role="img" aria-label={label} width={width} height={frame.height} viewBox={`0 0 ${width} ${frame.height}`}>
-      <YAxis ticks={ticks} format={percent} y={y} width={width} />
+      <YAxis ticks={ticks} format={percent} y={y} width={width} left={left} />
       <polyline className="chart-path" points={line} />
       {points.map(({ key, label: name, value, text }, index) => (
         <g key={key}>

@@ -17,6 +17,7 @@ export function PeriodForm({ period, error, onPeriod }: Props) {
   return (
     <div className="period">
       <InputForm
+        isTransient
         submitLabel={t('analytics.apply')}
         isPending={false}
         error={error}

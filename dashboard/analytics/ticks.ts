@@ -10,6 +10,11 @@ export function ticksTo(max: number): number[] {
 /** Width of a letter of a chart in pixels, a little more than most need. */
 const LETTER = 7;
 
+/** Returns the width of a vertical axis with these numbers, and of the gap beside them. */
+export function axisWidth(numbers: readonly string[]): number {
+  return Math.max(...numbers.map(({ length }) => length)) * LETTER + 12;
+}
+
 /**
  * Returns a function that tells which labels of a horizontal axis show: every first, every second or every third … one, so that
  * they stand beside each other, and none that the right edge would cut off.

@@ -32,6 +32,7 @@ export function AuditFilterForm({ filters, records, error, onFilters }: Props) {
     <details className="audit-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('audit.filters')}</summary>
       <InputForm
+        isTransient
         submitLabel={t('audit.apply')}
         isPending={false}
         error={error}

@@ -19,6 +19,7 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
         <InputForm
+          isTransient
           submitLabel={t('sign-in.submit')}
           isPending={submission.isPending}
           error={submission.error}

@@ -23,6 +23,7 @@ function CreateForm({ terms, close }: { terms: readonly TermChoice[]; close: () 
   const client = useQueryClient();
   const navigate = useNavigate();
   const creation = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: (form: FormData) => request(CreateClassDocument, { input: classValuesIn(form) }),
     onSuccess: async ({ createClass }) => {
       void client.invalidateQueries({ queryKey: ['classes'] });
@@ -60,6 +61,7 @@ interface EditProps {
 function EditForm({ section, terms, close }: EditProps) {
   const client = useQueryClient();
   const saving = useMutation({
+    meta: { done: t('app.saved-name', { name: section.name }) },
     mutationFn: async (form: FormData) => {
       const before = valuesOfClass(section);
       const input = changedValues(before, classValuesIn(form, before));

@@ -73,6 +73,7 @@ async function findTeachers(search: string): Promise<Choice[]> {
 function TeacherPicker({ section, close }: { section: ClassDetails; close: () => void }) {
   const reload = useReload(section.id);
   const assignment = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: (userId: number) => request(AssignTeacherDocument, { classId: section.id, userId }),
     onSuccess: async () => {
       await reload();

@@ -55,7 +55,7 @@ export function AreaTabs() {
     );
   if (area.screens.length === 1) return null;
   return (
-    <nav className="tabs" aria-label={t('app.area', { area: t(area.title) })}>
+    <nav key={path} ref={showCurrent} className="tabs" aria-label={t('app.area', { area: t(area.title) })}>
       {area.screens.map(({ to, title }) => (
         <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
           {t(title)}
@@ -63,4 +63,10 @@ export function AreaTabs() {
       ))}
     </nav>
   );
+}
+
+/** Scrolls tabs that are wider than a phone to the present one. */
+function showCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current]');
+  if (tabs && current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
 }

@@ -22,6 +22,7 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
       <h2 id={id}>{t('confirm.title')}</h2>
       <p>{t('confirm.text')}</p>
       <InputForm
+        isTransient
         submitLabel={t('confirm.submit')}
         isPending={confirmation.isPending}
         error={confirmation.error}

@@ -5,6 +5,7 @@ import { forgetMarksOfOthers } from '../classes/attendance/kept-marks.ts';
 import { t } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { Toast } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaTabs, Navigation } from './navigation.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
             <AreaTabs />
             <Outlet />
           </main>
+          <Toast />
         </ViewerProvider>
       )}
     </Loaded>

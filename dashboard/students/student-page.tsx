@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -7,6 +7,7 @@ import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/messages.tsx';
+import { MoreActions } from '../ui/more-actions.tsx';
 import { Page } from '../ui/page.tsx';
 import { EditStudent } from './edit/edit-student.tsx';
 import { DeletedStudent, DeleteStudent } from './removal/delete-student.tsx';
@@ -58,20 +59,27 @@ function StudentScreen({ studentId }: { studentId: string }) {
 
 function FoundStudent({ student, onRemoved }: { student: Student; onRemoved: (removed: Removed) => void }) {
   const { may } = useViewer();
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <EditStudent student={student} onClose={() => setEditing(false)} />;
+  const { edit, ...view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayEdit = may('update:students');
+  if (edit && mayEdit)
+    return <EditStudent student={student} onClose={() => navigate({ search: view, replace: true })} />;
   const actions = (
     <>
-      {may('update:students') && (
-        <button type="button" onClick={() => setEditing(true)}>
+      {mayEdit && (
+        <Link from={route.id} search={{ ...view, edit: true }} className="button">
           {t('student.edit')}
-        </button>
+        </Link>
       )}
-      {may('delete:students') && (
-        <DeleteStudent student={student} onDeleted={() => onRemoved({ student, isErased: false })} />
-      )}
-      {may('erase:students') && (
-        <EraseStudent student={student} onErased={() => onRemoved({ student, isErased: true })} />
+      {(may('delete:students') || may('erase:students')) && (
+        <MoreActions>
+          {may('delete:students') && (
+            <DeleteStudent student={student} onDeleted={() => onRemoved({ student, isErased: false })} />
+          )}
+          {may('erase:students') && (
+            <EraseStudent student={student} onErased={() => onRemoved({ student, isErased: true })} />
+          )}
+        </MoreActions>
       )}
     </>
   );

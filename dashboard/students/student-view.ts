@@ -17,6 +17,8 @@ export const tabPermissions: Readonly<Partial<Record<Tab, string>>> = {
 /** The part of the student page that shows, as it stands in the address. */
 export interface StudentView {
   readonly tab?: Tab;
+  /** True while the form with the student's data shows. */
+  readonly edit?: true;
   /** The page of the grades, changes or accesses. */
   readonly page?: number;
   /** The month whose attendance shows day by day: `2026-01`. */
@@ -29,6 +31,7 @@ export interface StudentView {
 export function readStudentView(search: Record<string, unknown>): StudentView {
   return {
     ...readOption(search, 'tab', tabs),
+    ...(search.edit === 'true' && { edit: true as const }),
     ...readPage(search),
     ...readMonth(search, 'month'),
     ...readMonth(search, 'until'),

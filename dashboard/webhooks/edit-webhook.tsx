@@ -11,6 +11,7 @@ import { UpdateWebhookDocument, type WebhookFieldsFragment } from './webhooks.ge
 export function EditWebhook({ webhook, onClose }: { webhook: WebhookFieldsFragment; onClose: () => void }) {
   const client = useQueryClient();
   const saving = useMutation({
+    meta: { done: t('app.saved-name', { name: webhookName(webhook) }) },
     mutationFn: (input: WebhookValues) => request(UpdateWebhookDocument, { id: webhook.id, input }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['webhooks'] });

@@ -31,7 +31,7 @@ inBrowser('an API key shows once and is refused after it was revoked', async () 
     questions.push(question.message());
     void question.dismiss();
   });
-  await page.getByRole('link', { name: 'Ada Admin' }).click();
+  await page.getByRole('banner').getByRole('link').click();
   expect(questions).toEqual(['API key: it is not shown again. Leave without storing it?']);
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('row', { name: 'Library' }).waitFor();

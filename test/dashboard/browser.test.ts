@@ -38,13 +38,14 @@ inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and rest
   await page.getByRole('link', { name: 'Grades' }).press('Enter');
   await page.getByText('There are no grades yet.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('First name', { exact: true }).fill('Augusta');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Email').fill('augusta@students.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Augusta Lovelace' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Delete Augusta Lovelace?' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -57,7 +58,7 @@ inBrowser('shows both versions to a clerk whose student was changed meanwhile, a
   const { page } = open;
   const { clerk } = await school();
   await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F2`);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone').fill('+44 20 1234');
   const other = await app.current.as(clerk);
   const { body } = await other.get('/students?search=turing');

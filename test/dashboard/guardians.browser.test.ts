@@ -158,7 +158,7 @@ inBrowser('a teacher reads guardians without changing them, and a viewer sees no
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   await page.goto(`${app.current.url}/dashboard/guardians/nobody`);
   await page.getByText('Nothing here').waitFor();
-  await page.getByRole('link', { name: 'Show all guardians' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Guardians' }).click();
   await page.getByText('1 guardian').waitFor();
   expect(await page.getByRole('button', { name: 'New guardian' }).count()).toBe(0);
   await signOut(page);

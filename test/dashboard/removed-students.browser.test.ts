@@ -13,6 +13,7 @@ inBrowser('erases a student after the student id and the password are typed, and
   const { pool } = app.current.registrar.database;
   await pool.query(`update sessions set auth_time = now() - interval '6 minutes'`);
   await page.reload();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Erase …' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Type the student id S/1 to confirm').fill('S/2');

@@ -47,6 +47,26 @@ inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a
   ]);
 });
 
+inBrowser('a teacher marks by letters and arrow keys, and a count shows the students with that mark', async () => {
+  const { page } = open;
+  const room = await aClassroomOfThen(app.current);
+  await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
+  await group(page, 'Ada Lovelace').getByLabel('Present').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('a');
+  expect(await group(page, 'Alan Turing').getByLabel('Absent').isChecked()).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('l');
+  await group(page, 'Ada Lovelace').getByLabel('Minutes late').waitFor();
+  await page.getByRole('button', { name: '1 absent' }).click();
+  await group(page, 'Ada Lovelace').waitFor({ state: 'detached' });
+  await group(page, 'Alan Turing').getByText('Present', { exact: true }).click();
+  await page.getByRole('button', { name: '0 absent', pressed: true }).click();
+  await group(page, 'Ada Lovelace').waitFor();
+  const heights = '[...document.querySelectorAll("ul.roll > li")].map((row) => row.getBoundingClientRect().top)';
+  expect((await page.evaluate<number[]>(`scrollTo(0, 0), ${heights}`))[0]).toBeLessThan(220);
+});
+
 inBrowser('marks survive a reload and a lost connection, and are forgotten once saved or signed out', async () => {
   const { page } = open;
   const room = await aClassroomOfThen(app.current);

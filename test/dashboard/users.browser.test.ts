@@ -48,7 +48,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
   expect(await page.locator('h1').evaluate((heading) => heading.matches(':focus'))).toBe(true);
-  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
   await page.getByText('2 users').waitFor();
   await page.getByLabel('Role').selectOption('registrar');
   await page.getByLabel('State').selectOption({ label: 'Deactivated' });
@@ -143,7 +143,7 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   await page.getByLabel('Students: Read').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  await page.getByRole('link', { name: 'All roles' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Roles' }).click();
   await page.getByRole('row', { name: 'head-of-year' }).getByText('1 of 30').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'head-of-year' }).click();

@@ -34,6 +34,7 @@ function Settings() {
 function SettingsForm({ institution }: { institution: Institution }) {
   const client = useQueryClient();
   const saving = useMutation({
+    meta: { done: t('institution.saved') },
     mutationFn: (form: FormData) => request(UpdateInstitutionDocument, { input: changesIn(form, institution) }),
     // Every screen shows the name, and days and times in the institution's zone.
     onSuccess: () => client.invalidateQueries(),
@@ -64,7 +65,6 @@ function SettingsForm({ institution }: { institution: Institution }) {
         />
       </div>
       <GradeScaleInput steps={institution.gradeScale} />
-      {saving.isSuccess && <p role="status">{t('institution.saved')}</p>}
     </InputForm>
   );
 }

@@ -34,6 +34,7 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
   // The fields keep their values, even if the role is loaded anew.
   const before = useRef(values);
   const saving = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: async (form: FormData) => {
       const entered = {
         name: String(form.get('name')).trim(),
@@ -77,7 +78,6 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
         />
       </div>
       <PermissionInput permissions={permissions} values={values.permissions} />
-      {saving.isSuccess && <p role="status">{t('roles.saved')}</p>}
     </InputForm>
   );
 }

@@ -23,6 +23,7 @@ function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void 
   const client = useQueryClient();
   const navigate = useNavigate();
   const creation = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name));
       const input = { ...namesIn(form), email: text('email'), role: text('role'), password: text('password') };

@@ -25,6 +25,7 @@ export function EditUser(props: Props) {
 function EditUserForm({ user, roles, isOwn, onClose }: Props & { onClose: () => void }) {
   const update = useUpdateUser(user.id);
   const saving = useMutation({
+    meta: { done: t('app.saved-name', { name: user.name }) },
     mutationFn: (form: FormData) => update({ ...namesIn(form, user), role: String(form.get('role')) }),
     onSuccess: onClose,
   });

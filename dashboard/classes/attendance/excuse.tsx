@@ -4,6 +4,8 @@ import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { returnToHeading } from '../../ui/page-focus.ts';
+import { announce } from '../../ui/toast.tsx';
 import { ExcuseAbsencesDocument } from './attendance.generated.ts';
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
   readonly onExcused: () => void;
 }
 
-/** Excuses the selected students in a dialog, and says afterwards how many absences changed. */
+/** Excuses the selected students in a dialog, and announces how many absences changed. */
 export function Excuse({ studentIds, day, onExcused }: Props) {
   const client = useQueryClient();
   const excusing = useMutation({
@@ -24,15 +26,14 @@ export function Excuse({ studentIds, day, onExcused }: Props) {
         to: String(form.get('to')),
         note: String(form.get('note')).trim() || undefined,
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['attendance-day'] }),
+    onSuccess: ({ excuseAbsences }) => {
+      announce(t('excuse.done', { count: excuseAbsences.updated }));
+      return client.invalidateQueries({ queryKey: ['attendance-day'] });
+    },
   });
   return (
     <div className="excuse">
-      <p role="status">
-        {excusing.data && studentIds.length === 0
-          ? t('excuse.done', { count: excusing.data.excuseAbsences.updated })
-          : t('excuse.selected', { count: studentIds.length })}
-      </p>
+      <p role="status">{t('excuse.selected', { count: studentIds.length })}</p>
       <DialogButton
         className="primary"
         label={t('excuse.open')}
@@ -44,7 +45,7 @@ export function Excuse({ studentIds, day, onExcused }: Props) {
             submitLabel={t('excuse.submit')}
             isPending={excusing.isPending}
             error={excusing.error}
-            onSubmit={(form) => excusing.mutate(form, { onSuccess: () => [close(), onExcused()] })}
+            onSubmit={(form) => excusing.mutate(form, { onSuccess: () => [close(), onExcused(), returnToHeading()] })}
             onCancel={close}
           >
             <p>{t('excuse.explanation')}</p>

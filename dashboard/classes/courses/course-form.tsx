@@ -27,6 +27,7 @@ function CreateForm({ close }: { close: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const creation = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: (form: FormData) => request(CreateCourseDocument, { input: courseValuesIn(form) }),
     onSuccess: async ({ createCourse }) => {
       void client.invalidateQueries({ queryKey: ['courses'] });
@@ -58,6 +59,7 @@ export function EditCourse({ course }: { course: CourseDetails }) {
 function EditForm({ course, close }: { course: CourseDetails; close: () => void }) {
   const client = useQueryClient();
   const saving = useMutation({
+    meta: { done: t('app.saved-name', { name: course.name }) },
     mutationFn: async (form: FormData) => {
       const input = changedValues(valuesOfCourse(course), courseValuesIn(form));
       const applyToGrades = form.has('applyToGrades');

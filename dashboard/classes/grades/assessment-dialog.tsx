@@ -35,6 +35,7 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
     dialog.current?.close();
   };
   const saving = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: async (form: FormData) => {
       const input = assessmentIn(form);
       if (!assessment) return request(CreateAssessmentDocument, { classId, input });

@@ -40,6 +40,7 @@ function TermForm({ term, terms, close }: FormProps) {
   // The fields keep the values they began with, even if the terms are loaded anew meanwhile.
   const [before] = useState(term);
   const saving = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: async (form: FormData) => {
       const input = inputIn(form);
       if (before) await request(UpdateTermDocument, { id: before.id, input: await withChanges(before, input) });

@@ -61,7 +61,6 @@ export const admin = {
   'roles.copy': 'Copy this role',
   'roles.users': 'Users with this role',
   'roles.at-once': 'Changes apply to the users of this role at once.',
-  'roles.saved': 'Saved.',
   'roles.not-held': 'You cannot grant permissions that you do not have yourself.',
   'roles.delete': 'Delete',
   'roles.delete-title': 'Delete the role {name}?',

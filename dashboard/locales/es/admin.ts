@@ -65,7 +65,6 @@ export const admin: Texts<typeof english> = {
   'roles.copy': 'Copiar este rol',
   'roles.users': 'Usuarios con este rol',
   'roles.at-once': 'Los cambios se aplican de inmediato a los usuarios de este rol.',
-  'roles.saved': 'Guardado.',
   'roles.not-held': 'No puede conceder permisos que usted no tiene.',
   'roles.delete': 'Eliminar',
   'roles.delete-title': '¿Eliminar el rol {name}?',

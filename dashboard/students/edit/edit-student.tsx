@@ -35,6 +35,7 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
   const [shown] = useState(student);
   const [stored, setStored] = useState<Student>();
   const saving = useMutation({
+    meta: { done: t('app.saved-name', { name: nameOf(shown) }) },
     mutationFn: saveChanges,
     onSuccess: (_, { values }) => close(values.studentId),
     onError: async (error) => {
@@ -47,9 +48,8 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
   async function close(studentId = shown.studentId) {
     void client.invalidateQueries({ queryKey: ['students'] });
     await client.invalidateQueries({ queryKey: ['student', shown.studentId] });
-    onClose();
-    if (studentId !== shown.studentId)
-      await navigate({ to: '/students/$studentId', params: { studentId }, replace: true });
+    if (studentId === shown.studentId) onClose();
+    else await navigate({ to: '/students/$studentId', params: { studentId }, replace: true });
   }
   const entered = saving.variables?.values;
   const isConflict = hasCode(saving.error, 'PRECONDITION_FAILED');

@@ -35,6 +35,7 @@ function NewStudentForm() {
   // The person of whose possible duplicates the user has been warned.
   const [warned, setWarned] = useState({ person: '', students: noStudents });
   const creation = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: async (form: FormData) => {
       const input = newStudentIn(form);
       const person = [input.firstName, input.lastName, input.dateOfBirth].join('\n');

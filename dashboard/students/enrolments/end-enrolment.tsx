@@ -26,6 +26,7 @@ function Ending({ student, enrolment, close }: Props & { close: () => void }) {
   const today = useToday();
   const client = useQueryClient();
   const ending = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: (form: FormData) =>
       request(EndStudentEnrolmentDocument, {
         id: enrolment.id,

@@ -27,6 +27,7 @@ function Enrolment({ student, close }: { student: Student; close: () => void }) 
   const today = useToday();
   const client = useQueryClient();
   const enrolment = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: ({ classId, form }: { classId: number; form: FormData }) =>
       request(EnrolInClassDocument, {
         studentId: student.id,

@@ -115,6 +115,7 @@ function EditGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () =
   // The fields keep the values they began with, even if the guardian is loaded anew meanwhile.
   const [before] = useState(guardian);
   const saving = useMutation({
+    meta: { done: t('app.saved-name', { name: guardian.name }) },
     mutationFn: async (form: FormData) => {
       const input = changedValues<GuardianInput>(before, guardianIn(form, before));
       if (Object.keys(input).length > 0) await request(UpdateGuardianDocument, { id: guardian.id, input });

@@ -98,6 +98,7 @@ function NewGuardian({ close }: { close: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const creation = useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: (form: FormData) => request(CreateGuardianDocument, { input: guardianIn(form) }),
     onSuccess: async ({ createGuardian: { id } }) => {
       void client.invalidateQueries({ queryKey: ['guardians'] });

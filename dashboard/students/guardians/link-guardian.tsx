@@ -111,6 +111,7 @@ function LinkFields({ relation, isFirst = false }: { relation?: string | null; i
 function useLinking(student: Student, close: () => void) {
   const client = useQueryClient();
   return useMutation({
+    meta: { done: t('app.saved') },
     mutationFn: async ({ form, findGuardian }: { form: FormData; findGuardian: () => Promise<number> }) => {
       const guardianId = await findGuardian();
       const relation = String(form.get('relation')).trim() || null;

@@ -1,15 +1,18 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form } from 'react-aria-components/Form';
 import { ApiError, detailsOf } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { ErrorMessage } from '../messages.tsx';
 import { FieldErrors } from './field-errors.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 
 interface Props {
   readonly children: ReactNode;
   readonly submitLabel?: string;
   /** True if the submission cannot be undone. */
   readonly isDanger?: boolean;
+  /** True if what is entered may be left without a question: filters, and what stands outside of the screens. */
+  readonly isTransient?: boolean;
   readonly isPending: boolean;
   /** The error of the last submission. */
   readonly error: unknown;
@@ -18,8 +21,18 @@ interface Props {
 }
 
 /** A form with its buttons. The service's problems show at the fields that they name, and all others above the fields. */
-export function InputForm({ children, submitLabel, isDanger = false, isPending, error, onSubmit, onCancel }: Props) {
+export function InputForm({
+  children,
+  submitLabel,
+  isDanger,
+  isTransient,
+  isPending,
+  error,
+  onSubmit,
+  onCancel,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const entries = useEntries(form, error);
   const details = detailsOf(error);
   const isShown = (name: string) => form.current?.elements.namedItem(name) != null;
   const others = Object.entries(details).filter(([name]) => !isShown(name));
@@ -32,9 +45,11 @@ export function InputForm({ children, submitLabel, isDanger = false, isPending, 
         event.preventDefault();
         // A form in a dialog is inside the form of a screen, as React sees it.
         event.stopPropagation();
+        entries.submit();
         onSubmit(new FormData(event.currentTarget));
       }}
     >
+      {!isTransient && <LeaveQuestion hasChanges={entries.hasChanges} />}
       {isAtFields && (
         <p className="message error" role="alert">
           {t('error.fields')}
@@ -47,13 +62,44 @@ export function InputForm({ children, submitLabel, isDanger = false, isPending, 
           {isPending ? t('app.saving') : (submitLabel ?? t('app.save'))}
         </button>
         {onCancel && (
-          <button type="button" onClick={onCancel}>
+          <button type="button" onClick={() => entries.leave(onCancel)}>
             {t('app.cancel')}
           </button>
         )}
       </div>
     </Form>
   );
+}
+
+/** Compares what a form contains with what it contained at first, and with what was submitted. */
+function useEntries(form: RefObject<HTMLFormElement | null>, error: unknown) {
+  const saved = useRef<(string | undefined)[]>([]);
+  const hasFailed = useRef(false);
+  hasFailed.current = Boolean(error);
+  useEffect(() => {
+    saved.current = [textOf(form.current)];
+  }, [form]);
+  return {
+    submit: () => {
+      hasFailed.current = false;
+      saved.current = [saved.current[0], textOf(form.current)];
+    },
+    /** Leaves on demand, which needs no question. */
+    leave: (onCancel: () => void) => {
+      saved.current = [textOf(form.current)];
+      onCancel();
+    },
+    hasChanges: () => {
+      const [initial, submitted] = saved.current;
+      const now = textOf(form.current);
+      return now !== undefined && now !== initial && (hasFailed.current || now !== submitted);
+    },
+  };
+}
+
+/** Returns all that a form contains as a text, or undefined if it has gone. */
+function textOf(form: HTMLFormElement | null): string | undefined {
+  return form ? JSON.stringify([...new FormData(form)]) : undefined;
 }
 
 function withDetails(error: unknown, details: [string, string[]][]): unknown {

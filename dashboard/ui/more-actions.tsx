@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../texts.ts';
+import { Icon } from './icon.tsx';
+
+/** Actions that are rare or cannot be undone, behind a button. Escape, or a click elsewhere, closes them. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      // What an action asks in a dialog belongs to the action.
+      if (document.querySelector('dialog:modal')) return;
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      const isElsewhere = event.type === 'click' && !root.current?.contains(event.target as Node);
+      if (isEscape) button.current?.focus();
+      if (isEscape || isElsewhere) setOpen(false);
+    };
+    addEventListener('click', close);
+    addEventListener('keydown', close);
+    return () => {
+      removeEventListener('click', close);
+      removeEventListener('keydown', close);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={root} className="more">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('app.more')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      <div className="more-actions" hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  );
+}
