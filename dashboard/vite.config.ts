@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -11,6 +11,18 @@ const fetchBeforeImport: Plugin = {
     return `export { loadFiles as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'load-files.ts'))}`;
   },
 };
+
+/**
+ * What every screen needs, and the readers of all addresses: a file each would cost more than they weigh. What begins the page is not
+ * among them, because the page of GraphiQL shares some.
+ */
+const frame = [
+  /^(?!main|router|root)[^/]+\.tsx?$/,
+  /^shell\/(?!password-dialog)/,
+  /^auth\/viewer\./,
+  /^ui\/(icon|loaded|messages|page|page-focus|toast)\./,
+  /(filters|search-parameters|period|student-view)\.ts$/,
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -30,10 +42,9 @@ export default defineConfig({
     // GraphiQL is one large part, which only its page loads.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // The readers of all addresses are needed at once; a file each would cost more than they weigh.
       output: {
         codeSplitting: {
-          groups: [{ name: 'addresses', test: /(filters|search-parameters|period|student-view)\.ts$/ }],
+          groups: [{ name: 'frame', test: (id) => frame.some((part) => part.test(relative(import.meta.dirname, id))) }],
         },
       },
       input: ['index.html', 'graphql.html'].map((page) => join(import.meta.dirname, page)),

@@ -89,7 +89,7 @@ inBrowser(
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create student' }).click();
     await page.getByRole('heading', { name: 'Zoe NUNEZ' }).waitFor();
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Student id').fill('T-3');
     await page.getByLabel('First name', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();

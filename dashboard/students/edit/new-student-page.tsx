@@ -7,6 +7,7 @@ import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { announce } from '../../ui/toast.tsx';
 import { findClasses, findGuardians } from '../choices.ts';
 import { CreateStudentDocument } from '../students.generated.ts';
 import { emptyValues, newStudentIn } from './edited-fields.ts';
@@ -35,7 +36,6 @@ function NewStudentForm() {
   // The person of whose possible duplicates the user has been warned.
   const [warned, setWarned] = useState({ person: '', students: noStudents });
   const creation = useMutation({
-    meta: { done: t('app.saved') },
     mutationFn: async (form: FormData) => {
       const input = newStudentIn(form);
       const person = [input.firstName, input.lastName, input.dateOfBirth].join('\n');
@@ -47,6 +47,7 @@ function NewStudentForm() {
     },
     onSuccess: async (studentId) => {
       if (studentId === null) return;
+      announce(t('app.saved'));
       void client.invalidateQueries({ queryKey: ['students'] });
       await navigate({ to: '/students/$studentId', params: { studentId } });
     },
@@ -55,6 +56,7 @@ function NewStudentForm() {
     <InputForm
       submitLabel={t('students.create')}
       isPending={creation.isPending}
+      isUnsaved={warned.students.length > 0}
       error={creation.error}
       onSubmit={(form) => creation.mutate(form)}
       onCancel={() => navigate({ to: '/students' })}

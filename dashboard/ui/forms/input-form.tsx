@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Form } from 'react-aria-components/Form';
 import { ApiError, detailsOf } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { ErrorMessage } from '../messages.tsx';
 import { FieldErrors } from './field-errors.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { useEntries } from './use-entries.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -14,6 +15,8 @@ interface Props {
   /** True if what is entered may be left without a question: filters, and what stands outside of the screens. */
   readonly isTransient?: boolean;
   readonly isPending: boolean;
+  /** True while the form asks something instead of having saved what was submitted. */
+  readonly isUnsaved?: boolean;
   /** The error of the last submission. */
   readonly error: unknown;
   readonly onSubmit: (form: FormData) => void;
@@ -27,12 +30,13 @@ export function InputForm({
   isDanger,
   isTransient,
   isPending,
+  isUnsaved = false,
   error,
   onSubmit,
   onCancel,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const entries = useEntries(form, error);
+  const entries = useEntries(form, Boolean(error) || isUnsaved);
   const details = detailsOf(error);
   const isShown = (name: string) => form.current?.elements.namedItem(name) != null;
   const others = Object.entries(details).filter(([name]) => !isShown(name));
@@ -69,37 +73,6 @@ export function InputForm({
       </div>
     </Form>
   );
-}
-
-/** Compares what a form contains with what it contained at first, and with what was submitted. */
-function useEntries(form: RefObject<HTMLFormElement | null>, error: unknown) {
-  const saved = useRef<(string | undefined)[]>([]);
-  const hasFailed = useRef(false);
-  hasFailed.current = Boolean(error);
-  useEffect(() => {
-    saved.current = [textOf(form.current)];
-  }, [form]);
-  return {
-    submit: () => {
-      hasFailed.current = false;
-      saved.current = [saved.current[0], textOf(form.current)];
-    },
-    /** Leaves on demand, which needs no question. */
-    leave: (onCancel: () => void) => {
-      saved.current = [textOf(form.current)];
-      onCancel();
-    },
-    hasChanges: () => {
-      const [initial, submitted] = saved.current;
-      const now = textOf(form.current);
-      return now !== undefined && now !== initial && (hasFailed.current || now !== submitted);
-    },
-  };
-}
-
-/** Returns all that a form contains as a text, or undefined if it has gone. */
-function textOf(form: HTMLFormElement | null): string | undefined {
-  return form ? JSON.stringify([...new FormData(form)]) : undefined;
 }
 
 function withDetails(error: unknown, details: [string, string[]][]): unknown {

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Compares what a form contains with what it contained at first, and with what was submitted. */
+export function useEntries(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
+  const saved = useRef<(string | undefined)[]>([]);
+  const isSubmissionUnsaved = useRef(false);
+  isSubmissionUnsaved.current = isUnsaved;
+  useEffect(() => {
+    saved.current = [textOf(form.current)];
+  }, [form]);
+  return {
+    submit: () => {
+      isSubmissionUnsaved.current = false;
+      saved.current = [saved.current[0], textOf(form.current)];
+    },
+    /** Leaves on demand, which needs no question. */
+    leave: (onCancel: () => void) => {
+      saved.current = [textOf(form.current)];
+      onCancel();
+    },
+    hasChanges: () => {
+      const [initial, submitted] = saved.current;
+      const now = textOf(form.current);
+      return now !== undefined && now !== initial && (isSubmissionUnsaved.current || now !== submitted);
+    },
+  };
+}
+
+/** Returns all that a form contains as a text, or undefined if it has gone. */
+function textOf(form: HTMLFormElement | null): string | undefined {
+  return form ? JSON.stringify([...new FormData(form)]) : undefined;
+}
