@@ -8,7 +8,7 @@ import { institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
 import { permissions } from './permission-mutants.ts';
-import { disclosures, restored } from './student-mutants.ts';
+import { disclosures, imported, restored } from './student-mutants.ts';
 
 const help = `npm run mutants [-- text …]
 
@@ -39,6 +39,7 @@ const mutants = [
   ...numbers,
   ...days,
   ...disclosures,
+  ...imported,
   ...restored,
 ];
 

@@ -37,6 +37,30 @@ export const disclosures = [
   ),
 ];
 
+const trail = ['test/students/import/import-trail.test.ts'];
+
+/** Faults of imports of students. */
+export const imported = [
+  ...of(
+    'src/students/import/guardians/resolve-guardians.ts',
+    ['test/students/import/import-guardians.test.ts'],
+    [
+      ['!this.shared.has(email.toLowerCase())', 'true'],
+      ['relation === null || relation === link.relation', 'true'],
+    ],
+  ),
+  ...of('src/students/import/plan/undo-plan.sql.ts', trail, [[' and not ${IS_BROUGHT_BACK}', '']]),
+  ...of('src/students/erase-student.sql.ts', trail, [[', changes = null where', ' where']]),
+  ...of('src/audit/audit-verification.sql.ts', trail, [
+    ["c.changes_digest is distinct from sha256(key || convert_to(c.changes::text, 'UTF8'))", 'false'],
+  ]),
+  ...of(
+    'src/students/import/plan/missing-students.ts',
+    ['test/students/import/import-identity.test.ts'],
+    [['[...unreadable, ...changed.rows.map(({ row }) => row)]', '[...unreadable]']],
+  ),
+];
+
 /** Faults of the restoration of students. */
 export const restored = [
   ...of('src/students/restore-student.service.ts', restore, [

@@ -137,6 +137,8 @@ export const students = {
   'student.change.updated': 'Changed',
   'student.change.deleted': 'Deleted',
   'student.change.restored': 'Restored',
+  'student.change.imported': 'Imported',
+  'student.change.import-undone': 'Import undone',
   'student.actor.user': 'A user',
   'student.actor.api_key': 'An API key',
   'student.actor.oauth_client': 'An OAuth client',

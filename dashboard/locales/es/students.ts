@@ -143,6 +143,8 @@ export const students: Texts<typeof english> = {
   'student.change.updated': 'Modificado',
   'student.change.deleted': 'Eliminado',
   'student.change.restored': 'Restaurado',
+  'student.change.imported': 'Importado',
+  'student.change.import-undone': 'Importación deshecha',
   'student.actor.user': 'Un usuario',
   'student.actor.api_key': 'Una clave de API',
   'student.actor.oauth_client': 'Un cliente OAuth',

@@ -45,12 +45,21 @@ export function StudentChanges({ student: { id, studentId } }: { student: Studen
   );
 }
 
-const actions = ['created', 'updated', 'deleted', 'restored'] as const;
+/** The actions in a student's trail, by the end of the id of their text. */
+const actions = {
+  'student.created': 'created',
+  'student.updated': 'updated',
+  'student.deleted': 'deleted',
+  'student.restored': 'restored',
+  'students.imported': 'imported',
+  'oneroster.imported': 'imported',
+  'students.import_undone': 'import-undone',
+} as const;
 
 function Change({ record: { action, occurredAt, actor, changes } }: { record: AuditRecord }) {
   const { institution } = useViewer();
   const values = changedValues(changes);
-  const known = actions.find((name) => action === `student.${name}`);
+  const known = action in actions ? actions[action as keyof typeof actions] : undefined;
   return (
     <li>
       <h2>{known ? t(`student.change.${known}`) : action}</h2>

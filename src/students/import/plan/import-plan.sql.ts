@@ -107,7 +107,8 @@ const SAME_PERSON: OtherStudent = {
  */
 function joinFirst(by: JoinMethod, alias: string, { columns, matches }: OtherStudent, when: string): string {
   if (by === 'look up')
-    return `left join lateral (select min(s.id) as id from students s where ${when} and ${notDeleted('s')} and ${matches('s', 't')}) ${alias} on true`;
+    // Of `min(s.id)` PostgreSQL would read all students in the order of their ids until one matches.
+    return `left join lateral (select min(s.id + 0) as id from students s where ${when} and ${notDeleted('s')} and ${matches('s', 't')}) ${alias} on true`;
   const names = columns.map((column) => `r.${column}`).join(', ');
   return `left join (
     select ${names}, min(s.id) as id from (select distinct ${columns.join(', ')} from staged_students) r
