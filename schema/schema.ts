@@ -32,6 +32,7 @@ import { applyMiddleware, shield } from './policy/shield.ts';
 import { ExportResolver } from './students/export.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
+import { MovedStudentsResolver } from './students/moved-students.resolver.ts';
 import { PossibleDuplicatesResolver } from './students/possible-duplicates.resolver.ts';
 import { StoredImportResolver } from './students/stored-import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
@@ -51,6 +52,7 @@ const resolvers = [
   UserOAuthClientsResolver,
   StudentResolver,
   PossibleDuplicatesResolver,
+  MovedStudentsResolver,
   StudentHistoryResolver,
   GuardianResolver,
   StudentGuardianResolver,

@@ -78,6 +78,8 @@ export const permissions = {
     endEnrolment: can['update:classes'],
     updateEnrolment: can['update:classes'],
     deleteEnrolment: can['update:classes'],
+    moveStudents: can['update:classes'],
+    reactivateStudent: can['update:students'],
     createGuardian: creates['manage:guardians'],
     updateGuardian: can['manage:guardians'],
     deleteGuardian: can['manage:guardians'],

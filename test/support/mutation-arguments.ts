@@ -115,6 +115,16 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
   enrolStudents: async (kitchen) => ({ classId: await aClass(kitchen), studentIds: [await aStudent(kitchen)] }),
   endEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen) }),
   updateEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen), input: { beginsOn: '2024-01-08' } }),
+  moveStudents: async (kitchen) => {
+    const [fromClassId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
+    await run(kitchen.client, `enrolStudent(classId: ${fromClassId}, studentId: ${studentId}) { id }`);
+    return { fromClassId, toClassId: await aClass(kitchen), studentIds: [studentId] };
+  },
+  reactivateStudent: async (kitchen) => {
+    const id = await aStudent(kitchen);
+    await run(kitchen.client, `updateStudent(id: ${id}, input: { status: inactive }) { id }`);
+    return { id };
+  },
   deleteEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen) }),
   recordAttendance: async (kitchen) => {
     const { classId, studentId } = await enrolled(kitchen);

@@ -43,6 +43,11 @@ export interface Pagination {
 /** The result of a read: an object, or its JSON text if the selection has the format `text`. */
 export type Selected<T> = T | JsonText;
 
+/** Returns the selection of a nested object, which is read as objects for further resolvers. @param path the names that lead to it */
+export function nestedSelection(selection: Selection, ...path: readonly string[]): Selection {
+  return { ...selection, format: 'objects', fields: path.reduce(nestedFields, selection.fields) };
+}
+
 const nestedByFields = new WeakMap<readonly SelectedField[], Map<string, readonly SelectedField[]>>();
 
 /** Returns the fields selected within a field. Returns the same array each time for the same selection, since it is a cache key. */
