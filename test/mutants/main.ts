@@ -7,6 +7,7 @@ import { makeDataDirectory } from '../support/data-directory.ts';
 import { institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
+import { oneRoster } from './oneroster-mutants.ts';
 import { permissions } from './permission-mutants.ts';
 import { disclosures, imported, restored } from './student-mutants.ts';
 
@@ -38,6 +39,7 @@ const mutants = [
   ...vacuums,
   ...numbers,
   ...days,
+  ...oneRoster,
   ...disclosures,
   ...imported,
   ...restored,

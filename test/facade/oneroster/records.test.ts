@@ -203,6 +203,18 @@ test('each stay of a student in a class is an enrolment of its own, ended ones i
   expect(idsOf(await reader.roster(`/classes/k-${own.classId}/students`))).toEqual([`s-${own.students[0]}`]);
 });
 
+test('the course of homerooms is told once, also after the stored one was deleted', async () => {
+  const own = await aRosterSchool(app.current);
+  const reader = await aConsumer(app.current, own.admin);
+  const homeroom = await app.current.make.aCourse(own.institution, { sourced_id: 'c-homeroom' });
+  const client = await app.current.as(own.admin);
+  const courses = async () => idsOf(await reader.roster('/courses')).filter((id) => id === 'c-homeroom');
+  expect(await courses()).toHaveLength(1);
+  const { body } = await client.graphql(`mutation { deleteCourse(id: ${homeroom}) { id } }`);
+  expect(body.errors).toBeUndefined();
+  expect(await courses()).toHaveLength(1);
+});
+
 test('a planned enrolment is told with its first day, and its class does not have the student before', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);

@@ -48,6 +48,13 @@ test('with applyMissing they become inactive, and again nothing changes', async 
   ]);
 });
 
+test('the course of homerooms, which a platform made by its line items, is not missing in a complete bundle', async () => {
+  const { id, client, files } = await anImportedSchool();
+  const text = `insert into courses (institution_id, code, name, sourced_id) values ($1, 'HOMEROOM', 'Homeroom', 'c-homeroom') returning id`;
+  await read(app.current, id, text);
+  expect(await importFiles(client, pack(files))).toMatchObject({ written: false, problems: [] });
+});
+
 test('a delta changes only what it names', async () => {
   const { id, client, files } = await anImportedSchool();
   const [header, ...rows] = (files.users as string).split('\n') as [string, ...string[]];
