@@ -10,6 +10,7 @@ import type { Selected } from '../database/reads/selection.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { AppError, notFound } from '../shared/errors.ts';
+import { updateFinalsOfTerms } from '../students/academic-records/update-academic-records.ts';
 import { classRecord } from './class.audit.ts';
 import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
@@ -44,6 +45,8 @@ export async function updateClass<T>(
       if (changes.term_id && termId != null)
         await assertClassCanMove(tx, id, { from: changes.term_id.from as number | null, to: termId });
       if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
+      await tx.flush();
+      if (changes.term_id) await updateFinalsOfTerms(tx, { classes: [id] });
       return readBack<T>(tx, classReadModel, 'classes c', id, request.selection);
     },
     constraintErrors: uniqueErrors,

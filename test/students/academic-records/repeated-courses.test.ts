@@ -74,6 +74,29 @@ test('orders attempts anew when a term gets another end', async () => {
   expect((await records()).current_gpa).toBe(4);
 });
 
+test('orders attempts anew when a class moves to a longer term', async () => {
+  const { room, id, ids, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
+  const { make } = app.current;
+  const { institution, registrar } = room;
+  const term = (name: string, type: string, starts_on: string, ends_on: string, parent_id?: number) =>
+    make.aTerm(institution, { name, type, starts_on, ends_on, ...(parent_id && { parent_id }) });
+  const year = await term('Year', 'school_year', '2023-08-01', '2024-12-31');
+  const first = await term('First', 'semester', '2023-08-01', '2023-12-31', year);
+  const second = await term('Second', 'semester', '2024-01-01', '2024-06-30', year);
+  const final = async (term_id: number, letter: string) => {
+    const classId = await make.aClass(institution, { course_id: ids.A, term_id });
+    await make.anEnrolment(institution, { class_id: classId, student_id: id, begins_on: '2024-01-02' });
+    await submitGrades(registrar.client, classId, { grades: [{ student_id: 'S1', letter }] });
+    return classId;
+  };
+  const retaken = await final(first, 'A');
+  await final(second, 'F');
+  expect((await records()).current_gpa).toBe(0);
+  const move = `mutation { updateClass(id: ${retaken}, input: { termId: ${year} }) { id } }`;
+  expect((await registrar.client.graphql(move)).body.errors).toBeUndefined();
+  expect((await records()).current_gpa).toBe(4);
+});
+
 test('keeps a final of one section when another section of the course submits its own', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const { make } = app.current;
