@@ -13,7 +13,7 @@ import type { StudentReference } from '../shared/reference.types.ts';
 import type { Assessment } from './assessment.types.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
 import { DeletedGrade, Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
-import { Gradebook, GradebookArgs, type GradebookCell } from './gradebook.types.ts';
+import { type DeletedCell, Gradebook, GradebookArgs, type GradebookCell } from './gradebook.types.ts';
 
 @Resolver(() => Grade)
 export class GradeResolver {
@@ -29,7 +29,7 @@ export class GradeResolver {
       'Returns all grades of a class with its students and assessments, without paging. Teachers see only their own classes.',
   })
   gradebook(@Args(() => GradebookArgs) args: GradebookArgs, @CurrentRequest() request: SelectingRequest) {
-    return getGradebook<StudentReference, Assessment, GradebookCell>(request, args);
+    return getGradebook<StudentReference, Assessment, GradebookCell, DeletedCell>(request, args);
   }
 
   @Extensions({ entries: 3 })

@@ -72,7 +72,7 @@ export class GradeRevision extends GradeValues {
   @Field(() => DateTimeScalar, { description: 'When the grade was replaced or deleted.' })
   replacedAt!: string;
 
-  @Field(() => Boolean, { description: 'True if the grade was deleted, and submitted again later.' })
+  @Field(() => Boolean, { description: 'True if the grade was deleted.' })
   deleted!: boolean;
 
   @Field(() => UserReference, {

@@ -3,7 +3,7 @@ import type { Grade as GradeEntity } from '../../src/classes/grades/grade.entity
 import type { GradebookArguments, Gradebook as View } from '../../src/classes/grades/gradebook.queries.ts';
 import { StudentReference } from '../shared/reference.types.ts';
 import { Assessment } from './assessment.types.ts';
-import { GradeValues } from './grade.types.ts';
+import { GradeRevision, GradeValues } from './grade.types.ts';
 
 @ObjectType({
   description: "A student's grade in a gradebook: for an assessment, or the final grade of a course and term.",
@@ -29,11 +29,32 @@ export class GradebookCell
   term!: string | null;
 }
 
+@ObjectType({ description: 'A grade that was deleted, with who deleted it, when and why.', simpleResolvers: true })
+export class DeletedCell extends GradeRevision {
+  @Field(() => Int, { description: 'Id that the grade had.' })
+  id!: number;
+
+  @Field(() => Int, { description: 'Id of the student.' })
+  studentId!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the assessment, which may be deleted, too; null for a final grade.',
+  })
+  assessmentId!: number | null;
+
+  @Field(() => Int, { description: 'Id of the course.' })
+  courseId!: number;
+
+  @Field(() => String, { nullable: true, description: 'Name of the term.' })
+  term!: string | null;
+}
+
 @ObjectType({
   description: 'All grades of a class: rows of students and columns of assessments.',
   simpleResolvers: true,
 })
-export class Gradebook implements View<StudentReference, Assessment, GradebookCell> {
+export class Gradebook implements View<StudentReference, Assessment, GradebookCell, DeletedCell> {
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
 
@@ -52,6 +73,9 @@ export class Gradebook implements View<StudentReference, Assessment, GradebookCe
 
   @Field(() => [GradebookCell], { description: 'The final grades.' })
   finals!: GradebookCell[];
+
+  @Field(() => [DeletedCell], { description: 'The grades that were deleted, the latest first.' })
+  deleted!: DeletedCell[];
 }
 
 @ArgsType()

@@ -45,17 +45,22 @@ export const gradeReadModel: ReadModel = {
   },
 };
 
-/** Fields of a grade in a gradebook, which lists student and assessment elsewhere. */
+/** Returns the fields that place a grade in a gradebook, which lists student and assessment elsewhere. */
+const cellFields = (alias: string): ReadModel['fields'] => ({
+  studentId: { sql: `${alias}.student_id` },
+  assessmentId: { sql: `${alias}.assessment_id` },
+  courseId: { sql: `${alias}.course_id` },
+  term: { sql: 't.name', join: 't' },
+});
+
+/** Fields of a grade in a gradebook. */
 export const gradebookCellReadModel: ReadModel = {
   keys: ['id', 'studentId'],
   subject: { sql: 'g.student_id', record: 'grade' },
   joins,
   fields: {
     id: { sql: 'g.id' },
-    studentId: { sql: 'g.student_id' },
-    assessmentId: { sql: 'g.assessment_id' },
-    courseId: { sql: 'g.course_id' },
-    term: { sql: 't.name', join: 't' },
+    ...cellFields('g'),
     ...replaceableFields('g'),
   },
 };
@@ -79,4 +84,12 @@ export const gradeHistoryReadModel: ReadModel = {
     },
     reason: { sql: 'h.reason' },
   },
+};
+
+/** Fields of a deleted grade in a gradebook ([D89]). */
+export const deletedGradeReadModel: ReadModel = {
+  ...gradeHistoryReadModel,
+  keys: ['studentId'],
+  joins: { ...gradeHistoryReadModel.joins, t: 'left join terms t on t.institution_id = $1 and t.id = h.term_id' },
+  fields: { id: { sql: 'h.grade_id' }, ...cellFields('h'), ...gradeHistoryReadModel.fields },
 };

@@ -15,15 +15,16 @@ import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
 import { ASSESSMENT_ORDER } from './assessment.queries.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';
 import { isOfTerm } from './grade.queries.ts';
-import { gradebookCellReadModel } from './grade.read-model.ts';
+import { deletedGradeReadModel, gradebookCellReadModel } from './grade.read-model.ts';
 
 /** The grades of a class, as rows of students and columns of assessments. */
-export interface Gradebook<Student, Assessment, Cell> {
+export interface Gradebook<Student, Assessment, Cell, Deleted> {
   classId: number;
   students: Student[];
   assessments: Assessment[];
   cells: Cell[];
   finals: Cell[];
+  deleted: Deleted[];
 }
 
 export interface GradebookArguments {
@@ -34,7 +35,7 @@ export interface GradebookArguments {
 
 /** A list of a gradebook. */
 interface Part {
-  readonly name: 'students' | 'assessments' | 'cells' | 'finals';
+  readonly name: 'students' | 'assessments' | 'cells' | 'finals' | 'deleted';
   readonly model: ReadModel;
   readonly from: string;
   readonly where: Sql;
@@ -47,10 +48,10 @@ const studentModel: ReadModel = { keys: ['id'], joins: {}, subject: { sql: 's.id
  * Returns the selected lists of a class's gradebook. One statement reads them, so that they fit together, without paging.
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `term`
  */
-export async function getGradebook<Student, Assessment, Cell>(
+export async function getGradebook<Student, Assessment, Cell, Deleted>(
   request: SelectingRequest,
   args: GradebookArguments,
-): Promise<Gradebook<Student, Assessment, Cell>> {
+): Promise<Gradebook<Student, Assessment, Cell, Deleted>> {
   const { caller, database, selection, errors } = request;
   const term = readText(errors, 'term', args.term, { max: 100 });
   errors.throwIfAny();
@@ -71,16 +72,17 @@ export async function getGradebook<Student, Assessment, Cell>(
     const ids = (read[name] ?? []).map((row) => (name === 'students' ? row.id : row.studentId));
     if (model.subject) collectSubjects(model, selection, nestedFields(selection.fields, name), ids.join(','));
   }
-  return { classId: args.classId, ...read } as unknown as Gradebook<Student, Assessment, Cell>;
+  return { classId: args.classId, ...read } as unknown as Gradebook<Student, Assessment, Cell, Deleted>;
 }
 
 function gradebookParts({ caller }: SelectingRequest, { classId, term }: GradebookArguments): Part[] {
   const { institutionId } = caller;
-  const ofClass = (alias: 'g' | 'x') =>
+  const ofClass = (alias: 'g' | 'h' | 'x') =>
     new Conditions(alias, institutionId)
       .add(sql`${sql.ref(`${alias}.class_id`)} = ${classId}`)
       .addIfPresent(term, (name) => isOfTerm(alias, name));
   const grades = excludeDeletedStudents(ofClass('g'), 'g', null).condition;
+  const deleted = excludeDeletedStudents(ofClass('h').add(sql`h.deleted`), 'h', null).condition;
   const members = sql`s.institution_id = ${institutionId} and s.deleted_at is null and s.id in (
     select e.student_id from enrolments e
     where e.institution_id = ${institutionId} and e.class_id = ${classId} and ${enrolledOn(sql`${today(caller)}::date`)}
@@ -97,5 +99,6 @@ function gradebookParts({ caller }: SelectingRequest, { classId, term }: Gradebo
     },
     { name: 'cells', ...cells, where: sql`${grades} and g.assessment_id is not null` },
     { name: 'finals', ...cells, where: sql`${grades} and g.assessment_id is null` },
+    { name: 'deleted', model: deletedGradeReadModel, from: 'grade_history h', where: deleted, orderBy: 'h.id desc' },
   ];
 }

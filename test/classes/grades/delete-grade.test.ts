@@ -49,6 +49,22 @@ test('a teacher deletes a mistaken final, which its history keeps with who, when
     updated: 0,
     deleted: 1,
   });
+  const book = `query ($id: Int!) {
+    gradebook(classId: $id) { finals { id } deleted { id studentId term letter deletedBy { name } reason } }
+  }`;
+  expect((await client.graphql(book, { id: room.classId })).body.data.gradebook).toEqual({
+    finals: [],
+    deleted: [
+      {
+        id: mistaken,
+        studentId: room.students[0]?.id,
+        term: 'Long term',
+        letter: 'D',
+        deletedBy: { name: 'The teacher' },
+        reason: 'Of another student',
+      },
+    ],
+  });
   expect((await deleteGrade(client, mistaken, 'Again')).errors[0].extensions.code).toBe('NOT_FOUND');
 
   expect(await submit(room, { letter: 'A' })).not.toBe(mistaken);
