@@ -102,18 +102,20 @@ const SAME_PERSON: OtherStudent = {
 };
 
 /**
- * Returns SQL of a left join to the first of the students who meet a condition, of whom there may be several.
+ * Returns SQL of a left join to the first of the students who meet a condition, of whom there may be several. It looks for them once for
+ * equal rows, which may be many.
  * @param when SQL of the condition on rows that may have such a student
  */
 function joinFirst(by: JoinMethod, alias: string, { columns, matches }: OtherStudent, when: string): string {
-  if (by === 'look up')
-    // Of `min(s.id)` PostgreSQL would read all students in the order of their ids until one matches.
-    return `left join lateral (select min(s.id + 0) as id from students s where ${when} and ${notDeleted('s')} and ${matches('s', 't')}) ${alias} on true`;
   const names = columns.map((column) => `r.${column}`).join(', ');
-  return `left join (
-    select ${names}, min(s.id) as id from (select distinct ${columns.join(', ')} from staged_students) r
-    join students s on ${notDeleted('s')} and ${matches('s', 'r')} group by ${names}) ${alias}
-    on ${when} and ${columns.map((column) => `${alias}.${column} = t.${column}`).join(' and ')}`;
+  const distinct = `(select distinct ${columns.join(', ')} from staged_students) r`;
+  const matching = `students s ${by === 'hash' ? 'on' : 'where'} ${notDeleted('s')} and ${matches('s', 'r')}`;
+  // Of `min(s.id)` PostgreSQL would read all students in the order of their ids until one matches.
+  const found =
+    by === 'hash'
+      ? `select ${names}, min(s.id) as id from ${distinct} join ${matching} group by ${names}`
+      : `select ${names}, first.id from ${distinct} cross join lateral (select min(s.id + 0) as id from ${matching}) first`;
+  return `left join (${found}) ${alias} on ${when} and ${columns.map((column) => `${alias}.${column} = t.${column}`).join(' and ')}`;
 }
 
 const notDeleted = (student: string) => `${student}.institution_id = $1 and ${student}.deleted_at is null`;
