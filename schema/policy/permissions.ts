@@ -83,6 +83,7 @@ export const permissions = {
     createGuardian: creates['manage:guardians'],
     updateGuardian: can['manage:guardians'],
     deleteGuardian: can['manage:guardians'],
+    restoreGuardian: can['manage:guardians'],
     linkGuardian: can['manage:guardians'],
     unlinkGuardian: can['manage:guardians'],
     createTerm: creates['create:classes'],

@@ -2,7 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getGuardian, listGuardians, studentsByGuardian } from '../../src/students/guardians/guardian.queries.ts';
-import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardians/guardian.service.ts';
+import {
+  createGuardian,
+  deleteGuardian,
+  restoreGuardian,
+  updateGuardian,
+} from '../../src/students/guardians/guardian.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
@@ -52,8 +57,23 @@ export class GuardianResolver {
     return updateGuardian<Guardian>(request, { id, input });
   }
 
-  @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian permanently and unlinks all students.' })
-  deleteGuardian(@Id('guardian') id: number, @CurrentRequest() request: ServiceRequest) {
-    return deleteGuardian(request, id);
+  @Mutation(() => DeletedGuardian, {
+    description: 'Deletes a guardian, who can be restored for 90 days. A guardian with students must be unlinked.',
+  })
+  deleteGuardian(
+    @Id('guardian') id: number,
+    @Arg('unlink', () => Boolean, {
+      nullable: true,
+      description: 'True to unlink the guardian from all students. Otherwise a guardian with students is not deleted.',
+    })
+    unlink: boolean | null | undefined,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return deleteGuardian(request, { id, unlink });
+  }
+
+  @Mutation(() => Guardian, { description: 'Restores a deleted guardian with the links to students.' })
+  restoreGuardian(@Id('guardian') id: number, @CurrentRequest() request: SelectingRequest) {
+    return restoreGuardian<Guardian>(request, id);
   }
 }

@@ -3,6 +3,7 @@ import { expiredSessions } from '../auth/sessions/end-sessions.ts';
 import { deleteOldRows } from '../database/transactions/delete-old-rows.ts';
 import type { Registrar } from '../registrar.ts';
 import { applyPlannedChanges } from '../students/enrolments/planned-changes.service.ts';
+import { expiredGuardians } from '../students/guardians/deleted-guardian.ts';
 import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
 import { type JobPoolSettings, Jobs } from '../webhooks/deliveries/jobs.ts';
@@ -35,7 +36,7 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const stopping = new AbortController();
   const upkeep = async () => {
     await applyPlannedChanges(registrar.database);
-    for (const rows of [expiredResponses, expiredSessions])
+    for (const rows of [expiredResponses, expiredSessions, expiredGuardians])
       await deleteOldRows((work) => jobs.inTransaction(work), rows);
     await jobs.inTransaction(cleanUpDeliveries);
     await keepPartitions(jobs, registrar.config);

@@ -62,6 +62,11 @@ export const eraseSql = {
 
   /** Removes personal data from other tables. */
   traces: [
+    // Deleted guardians of no other student cannot be restored any more. What is sealed for the student as well has lost its key.
+    `delete from deleted_guardians d where d.institution_id = $1 and d.links @> jsonb_build_array(jsonb_build_object('student', $2::int))
+      and not exists (
+        select from students s where s.institution_id = $1 and s.erased_at is null
+          and s.id in (select (link ->> 'student')::int from jsonb_array_elements(d.links) link))`,
     `update student_changes set student_number = 'erased-' || student_id, changes = null where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
     `update enrolments set reason = null, former_reason = null, sourced_id = ${erasedSourcedIdSql('enrolment')}

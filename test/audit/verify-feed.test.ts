@@ -186,6 +186,6 @@ test('finds that the key of a guardian was removed, and accepts a deleted guardi
     rows[0].key,
   ]);
   await run(`mutation { unlinkGuardian(studentId: ${student}, guardianId: ${guardian.id}) { id } }`);
-  await run(`mutation { deleteGuardian(id: ${guardian.id}) { id } }`);
+  await run(`mutation { deleteGuardian(id: ${guardian.id}, unlink: true) { id } }`);
   expect(await verify()).toMatchObject({ valid: true });
 });

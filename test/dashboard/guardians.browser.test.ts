@@ -146,6 +146,15 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   expect(await violations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('30 guardians').waitFor();
+
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select id from deleted_guardians where institution_id = $1',
+    [clerk.institution.id],
+  );
+  await page.goto(`${app.current.url}/dashboard/guardians/${rows[0]?.id}`);
+  await page.getByText('can be restored').waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
 });
 
 inBrowser('a teacher reads guardians without changing them, and a viewer sees none', async () => {

@@ -33,7 +33,14 @@ const withoutEntity = [
     'grade_history',
   ],
   ['idempotency_keys', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
-  ['student_guardians', 'student_status_changes', 'webhook_attempts', 'webhook_deliveries', 'webhook_former_secrets'],
+  [
+    'deleted_guardians',
+    'student_guardians',
+    'student_status_changes',
+    'webhook_attempts',
+    'webhook_deliveries',
+    'webhook_former_secrets',
+  ],
 ].flat();
 
 /** The words of columns of tables without an entity. */

@@ -90,7 +90,7 @@ test('keeps deleted guardians and their links, also those that erasing a student
   for (const guardian of [deleted, unlinked]) await link(student, guardian);
   await link(erased, only);
   await run(`unlinkGuardian(studentId: ${student}, guardianId: ${unlinked})`);
-  await run(`deleteGuardian(id: ${deleted})`);
+  await run(`deleteGuardian(id: ${deleted}, unlink: true)`);
   await run(`eraseStudent(id: ${erased})`);
   expect(await deletedRecords()).toEqual([
     ['guardian', deleted, null, null],

@@ -110,7 +110,7 @@ test('deleting a guardian asks for a vacuum, and so does deleting a user', async
   const guardianId = await make.aGuardian(user.institution);
   const client = await app.current.as(user);
 
-  await client.graphql(`mutation { deleteGuardian(id: ${guardianId}) { id } }`);
+  await client.graphql(`mutation { deleteGuardian(id: ${guardianId}, unlink: true) { id } }`);
   expect(await countRequests(user.institution.id)).toBe(1);
 
   const { id } = await make.aUser({ institution: user.institution });

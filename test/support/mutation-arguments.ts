@@ -85,6 +85,11 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
   createGuardian: async () => ({ input: { name: 'Grace' } }),
   updateGuardian: async (kitchen) => ({ id: await aGuardian(kitchen), input: { name: 'Grace Other' } }),
   deleteGuardian: async (kitchen) => ({ id: await aGuardian(kitchen) }),
+  restoreGuardian: async (kitchen) => {
+    const id = await aGuardian(kitchen);
+    await run(kitchen.client, `deleteGuardian(id: ${id}) { id }`);
+    return { id };
+  },
   linkGuardian: async (kitchen) => ({ studentId: await aStudent(kitchen), guardianId: await aGuardian(kitchen) }),
   unlinkGuardian: async (kitchen) => {
     const ids = { studentId: await aStudent(kitchen), guardianId: await aGuardian(kitchen) };

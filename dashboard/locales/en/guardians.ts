@@ -21,5 +21,8 @@ export const guardians = {
   'guardian.unlink': 'Unlink',
   'guardian.unlink-title': 'Unlink {guardian} from {student}?',
   'guardian.unlink-text': 'The guardian stays in the list of guardians.',
-  'guardian.delete-text': 'The guardian is unlinked from all students and deleted for good.',
+  'guardian.delete-text':
+    'The guardian is unlinked from all students and deleted. For 90 days, this page restores the guardian with the links.',
+  'guardian.restore-text': 'A guardian who was deleted in the last 90 days can be restored.',
+  'guardian.restore': 'Restore',
 } as const;

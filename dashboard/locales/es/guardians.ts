@@ -23,5 +23,8 @@ export const guardians: Texts<typeof english> = {
   'guardian.unlink': 'Desvincular',
   'guardian.unlink-title': '¿Desvincular a {guardian} de {student}?',
   'guardian.unlink-text': 'El tutor permanece en la lista de tutores.',
-  'guardian.delete-text': 'El tutor se desvincula de todos los estudiantes y se elimina definitivamente.',
+  'guardian.delete-text':
+    'El tutor se desvincula de todos los estudiantes y se elimina. Durante 90 días, esta página lo restaura con sus vínculos.',
+  'guardian.restore-text': 'Un tutor eliminado en los últimos 90 días se puede restaurar.',
+  'guardian.restore': 'Restaurar',
 };

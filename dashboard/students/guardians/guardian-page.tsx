@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { NotFound } from '../../ui/messages.tsx';
+import { ErrorMessage, NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
@@ -18,6 +18,7 @@ import {
   DeleteGuardianDocument,
   GuardianDocument,
   type GuardianQuery,
+  RestoreGuardianDocument,
   UpdateGuardianDocument,
 } from './guardians.generated.ts';
 import '../students.css';
@@ -39,8 +40,38 @@ export function GuardianPage() {
   });
   return (
     <Loaded query={query}>
-      {({ guardian }) => (guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NotFound />)}
+      {({ guardian }) =>
+        guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NoGuardian id={isId ? id : undefined} />
+      }
     </Loaded>
+  );
+}
+
+/** Says that there is no such guardian, and restores one who was deleted: the audit trail leads here. */
+function NoGuardian({ id }: { id: number | undefined }) {
+  const { may } = useViewer();
+  const client = useQueryClient();
+  const forget = useForgetGuardians();
+  const restoration = useMutation({
+    mutationFn: (guardianId: number) => request(RestoreGuardianDocument, { id: guardianId }),
+    onSuccess: () => {
+      forget();
+      return client.invalidateQueries({ queryKey: ['guardian', id] });
+    },
+  });
+  return (
+    <>
+      <NotFound />
+      {id !== undefined && may('manage:guardians') && (
+        <p>
+          {t('guardian.restore-text')}{' '}
+          <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate(id)}>
+            {t('guardian.restore')}
+          </button>
+        </p>
+      )}
+      {restoration.error && <ErrorMessage error={restoration.error} />}
+    </>
   );
 }
 

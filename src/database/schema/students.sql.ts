@@ -107,6 +107,20 @@ create trigger request_vacuum after update of erased_at on students for each row
 ${exported('students')}
 ${numbered('students')}
 
+-- Deleted guardians who can be restored ([D95]). Columns and links are sealed with the key, so that nothing finds or shows them.
+create table deleted_guardians (
+  institution_id integer not null references institutions (id),
+  id integer not null,
+  audit_key bytea not null,
+  content bytea not null,
+  -- The links of the guardian: the student, whether the guardian was the primary one, and the sealed relation.
+  links jsonb not null,
+  deleted_at timestamptz not null default now(),
+  primary key (institution_id, id)
+);
+create index deleted_guardians_deleted_at_index on deleted_guardians (deleted_at);
+create trigger request_vacuum after delete on deleted_guardians for each row execute function request_vacuum();
+
 create table student_guardians (
   institution_id integer not null,
   student_id integer not null,

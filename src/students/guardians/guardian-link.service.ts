@@ -14,6 +14,7 @@ import { studentRecord } from '../student.audit.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
+import type { FormerLink } from './deleted-guardian.ts';
 import { type GuardianLinkAuditFields, guardianLinkRecord } from './guardian-link.audit.ts';
 import { relationRule } from './guardian-link.rules.ts';
 import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
@@ -46,14 +47,7 @@ export async function linkGuardian<T>(
       guardian: await lockGuardian(tx, guardianId),
     }),
     apply: async (tx, { relation, primary }, { student, guardian }) => {
-      const formerPrimaryId = student.primaryGuardianId;
-      const before = await readLinks(tx, student);
-      if (primary) student.primaryGuardianId = guardianId;
-      else if (primary === false && formerPrimaryId === guardianId) student.primaryGuardianId = null;
-      await linkGuardianTo(tx, student, guardianId);
-      if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
-      await recordLinks(tx, student, guardian, before);
-      recordPrimaryGuardian(tx, student, formerPrimaryId);
+      await link(tx, student, guardian, { relation, primary });
       return readBack<T>(tx, studentReadModel(tx.caller), 'students s', studentId, request.selection);
     },
     constraintErrors: studentConstraintErrors,
@@ -78,8 +72,21 @@ export async function unlinkGuardian<T>(
   });
 }
 
-/** Unlinks a guardian who is about to be deleted from all students. */
-export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): Promise<void> {
+/** Links a guardian who is restored as before, and as the primary one unless the student has another one now. */
+export async function relinkGuardian(
+  tx: Change,
+  guardian: LockedGuardian,
+  links: readonly FormerLink[],
+): Promise<void> {
+  for (const { student, relation, primary } of links) {
+    const isPrimary = (primary && student.primaryGuardianId === null) || undefined;
+    await link(tx, student, guardian, { relation, primary: isPrimary });
+  }
+}
+
+/** Unlinks a guardian who is about to be deleted from all students, and returns the links. */
+export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): Promise<FormerLink[]> {
+  const links: FormerLink[] = [];
   const { rows } = await prepared<{ id: number }>(
     tx.client,
     'select student_id as id from student_guardians where institution_id = $1 and guardian_id = $2 order by student_id',
@@ -87,15 +94,39 @@ export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): 
   );
   for (const { id } of rows) {
     const student = await lockAnyStudent(tx, id);
-    if (student) await unlink(tx, student, guardian);
+    const former = student && (await unlink(tx, student, guardian));
+    if (former && student.erasedAt === null)
+      links.push({ student, relation: former.relation, primary: former.primary });
   }
   await tx.em.flush();
+  return links;
 }
 
-/** Returns whether there was a link. */
-async function unlink(tx: Change, student: Student, guardian: LockedGuardian): Promise<boolean> {
+async function link(
+  tx: Change,
+  student: Student,
+  guardian: LockedGuardian,
+  { relation, primary }: Pick<GuardianLink, 'relation' | 'primary'>,
+): Promise<void> {
+  const formerPrimaryId = student.primaryGuardianId;
   const before = await readLinks(tx, student);
-  if (!before.has(guardian.id)) return false;
+  if (primary) student.primaryGuardianId = guardian.id;
+  else if (primary === false && formerPrimaryId === guardian.id) student.primaryGuardianId = null;
+  await linkGuardianTo(tx, student, guardian.id);
+  if (relation !== undefined) await setRelation(tx, student, guardian.id, relation);
+  await recordLinks(tx, student, guardian, before);
+  recordPrimaryGuardian(tx, student, formerPrimaryId);
+}
+
+/** Returns the former link; undefined if there was none. */
+async function unlink(
+  tx: Change,
+  student: Student,
+  guardian: LockedGuardian,
+): Promise<GuardianLinkAuditFields | undefined> {
+  const before = await readLinks(tx, student);
+  const former = before.get(guardian.id);
+  if (!former) return undefined;
   await prepared(
     tx.client,
     'delete from student_guardians where institution_id = $1 and student_id = $2 and guardian_id = $3',
@@ -106,7 +137,7 @@ async function unlink(tx: Change, student: Student, guardian: LockedGuardian): P
   await rankGuardians(tx, student);
   await recordLinks(tx, student, guardian, before);
   recordPrimaryGuardian(tx, student, formerPrimaryId);
-  return true;
+  return former;
 }
 
 type Links = ReadonlyMap<number, GuardianLinkAuditFields>;

@@ -7,15 +7,20 @@ import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
+import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { nullableText } from '../../input/schemas.ts';
+import { AppError } from '../../shared/errors.ts';
+import { byName } from '../person-order.ts';
+import { studentConstraintErrors } from '../student.checks.ts';
+import { keepDeletedGuardian, takeDeletedGuardian } from './deleted-guardian.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
-import { removeGuardianFrom } from './guardian-link.service.ts';
+import { relinkGuardian, removeGuardianFrom } from './guardian-link.service.ts';
 import { lockGuardian } from './locked-guardian.ts';
 
 /** A new guardian. */
@@ -71,17 +76,72 @@ export async function updateGuardian<T>(
 }
 
 /**
- * Permanently deletes a guardian with its audit key, and unlinks it from its students.
- * @throws AppError `not_found`
+ * Deletes a guardian, who can be restored for 90 days ([D95]). With `unlink` it is unlinked from its students.
+ * @throws AppError `not_found`; `conflict` if it has students and `unlink` is not true
  */
-export async function deleteGuardian(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteGuardian(
+  request: ServiceRequest,
+  { id, unlink }: { id: number; unlink?: boolean | null },
+): Promise<{ message: string; id: number }> {
   return change(request, {
     apply: async (tx) => {
       const guardian = await lockGuardian(tx, id);
-      await removeGuardianFrom(tx, guardian);
+      if (!unlink) await assertNoStudents(tx, id);
+      await keepDeletedGuardian(tx, guardian, await removeGuardianFrom(tx, guardian));
       tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
       tx.em.remove(guardian);
       return { message: 'The guardian was deleted.', id };
+    },
+  });
+}
+
+const MAX_NAMED = 10;
+
+const STUDENTS = `
+  select trim(s.first_name || ' ' || s.last_name) as name, s.student_id as "studentId"
+  from student_guardians l join students s on s.institution_id = $1 and s.id = l.student_id and s.deleted_at is null
+  where l.institution_id = $1 and l.guardian_id = $2 order by ${byName('s')}`;
+
+/** @throws AppError `conflict` that names the students, for callers who may read them */
+async function assertNoStudents(tx: Change, id: number): Promise<void> {
+  const { rows } = await prepared<{ name: string; studentId: string }>(tx.client, STUDENTS, [
+    tx.caller.institutionId,
+    id,
+  ]);
+  if (rows.length === 0) return;
+  const named = tx.caller.permissions.has('read:students') ? rows.slice(0, MAX_NAMED) : [];
+  const others = rows.length - named.length;
+  const students = [
+    ...named.map(({ name, studentId }) => `${name} (${studentId})`),
+    ...(others > 0 ? [`${others} ${named.length > 0 ? 'more' : others === 1 ? 'student' : 'students'}`] : []),
+  ];
+  throw new AppError(
+    'conflict',
+    `The guardian is linked to ${students.join(', ')}. Send unlink: true to unlink and delete the guardian.`,
+  );
+}
+
+/**
+ * Restores a deleted guardian with the links to its students. It is the primary guardian again unless a student has another one now.
+ * @throws AppError `not_found`; `conflict` if the guardian is not deleted, or another one has its identifier in OneRoster now
+ */
+export async function restoreGuardian<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  return change(request, {
+    apply: async (tx) => {
+      const deleted = await takeDeletedGuardian(tx, id);
+      if (!deleted) {
+        await lockGuardian(tx, id);
+        throw new AppError('conflict', 'The guardian is not deleted.');
+      }
+      tx.record({ action: 'guardian.restored', resource: { type: 'guardian', id } });
+      await relinkGuardian(tx, deleted.guardian, deleted.links);
+      await tx.em.flush();
+      return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
+    },
+    constraintErrors: {
+      ...studentConstraintErrors,
+      guardians_sourced_id_key: () =>
+        new AppError('conflict', 'Another guardian has the OneRoster identifier of the deleted one now.'),
     },
   });
 }

@@ -91,7 +91,7 @@ test('says nothing of an erased person but the identifier', async () => {
 test('deletes guardians, teachers and classes', async () => {
   const { guardian, homeroom, section, student, teacher } = school;
   const deleted = (file: string, id: string) => `${file}: ${id} tobedeleted`;
-  await run(`deleteGuardian(id: ${guardian}) { id }`);
+  await run(`deleteGuardian(id: ${guardian}, unlink: true) { id }`);
   await run(`unassignTeacher(classId: ${section}, userId: ${teacher.id}) { id }`);
   await run(`deleteClass(id: ${homeroom}) { id }`);
   expect(await changes()).toEqual([

@@ -103,7 +103,7 @@ test('records that were changed, deleted or used since are left alone and report
   const { body } = await client.graphql(
     `mutation ($student: Int!, $guardian: Int!, $class: Int!) {
       updateStudent(id: $student, input: { firstName: "Renamed" }) { id }
-      deleteGuardian(id: $guardian) { id }
+      deleteGuardian(id: $guardian, unlink: true) { id }
       recordAttendance(classId: $class, date: "2026-09-15", defaultStatus: present, entries: []) { created }
     }`,
     { student: student.id, guardian: guardian.id, class: section.id },

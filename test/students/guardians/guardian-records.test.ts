@@ -95,7 +95,7 @@ test('records moved links for a deleted guardian and for one without an audit ke
   await link();
   await app.current.registrar.database.pool.query('update guardians set audit_key = null where id = $1', [guardianId]);
 
-  await run(`mutation { deleteGuardian(id: ${other}) { id } }`);
+  await run(`mutation { deleteGuardian(id: ${other}, unlink: true) { id } }`);
 
   expect((await records()).at(-1)).toEqual({
     action: 'guardian.linked',
@@ -114,7 +114,7 @@ test('seals the relation and makes it unreadable once student or guardian is era
   expect((await records())[0]?.changes?.relation).toEqual({ from: null, to: relation });
 
   await run(`mutation { eraseStudent(id: ${studentId}) { id } }`);
-  await run(`mutation { deleteGuardian(id: ${other}) { id } }`);
+  await run(`mutation { deleteGuardian(id: ${other}, unlink: true) { id } }`);
 
   const erased = { from: '[erased]', to: '[erased]' };
   expect((await records()).map(({ action, changes }) => [action, changes?.relation])).toEqual([

@@ -141,7 +141,9 @@ test('shares a guardian among siblings, and leaves out deleted students', async 
     students: [studentId, sibling].map((id) => ({ id, parent: { name: 'Mother' } })),
   });
 
-  expect(await run(`mutation { deleteGuardian(id: ${guardianId}) { id message } }`)).toMatchObject({ id: guardianId });
+  expect(await run(`mutation { deleteGuardian(id: ${guardianId}, unlink: true) { id message } }`)).toMatchObject({
+    id: guardianId,
+  });
   expect(await run(`{ guardian(id: ${guardianId}) { id } }`)).toBeNull();
   expect((await client.get(`/students/${sibling}`)).body.parent).toBeNull();
   expect(await run(`mutation { deleteGuardian(id: ${guardianId}) { id } }`)).toMatchObject({ code: 'NOT_FOUND' });
