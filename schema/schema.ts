@@ -21,6 +21,7 @@ import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { ClassMembersResolver } from './joins/class-members.resolver.ts';
 import { NodeResolver } from './joins/node.resolver.ts';
+import { SearchResolver } from './joins/search.resolver.ts';
 import { StudentAttendanceResolver, StudentMarksResolver } from './joins/student-attendance.resolver.ts';
 import { StudentClassResolver } from './joins/student-class.resolver.ts';
 import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
@@ -33,7 +34,6 @@ import { ExportResolver } from './students/export.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
 import { MovedStudentsResolver } from './students/moved-students.resolver.ts';
-import { PossibleDuplicatesResolver } from './students/possible-duplicates.resolver.ts';
 import { StoredImportResolver } from './students/stored-import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentFeedResolver } from './students/student-feed.resolver.ts';
@@ -51,13 +51,13 @@ const resolvers = [
   OAuthClientResolver,
   UserOAuthClientsResolver,
   StudentResolver,
-  PossibleDuplicatesResolver,
   MovedStudentsResolver,
   StudentHistoryResolver,
   GuardianResolver,
   StudentGuardianResolver,
   ReferencedStudentGuardianResolver,
   StudentClassResolver,
+  SearchResolver,
   StudentFeedResolver,
   ImportResolver,
   StoredImportResolver,

@@ -1,6 +1,11 @@
 import { request } from '../api.ts';
 import type { StudentFilters } from './filters.ts';
-import { SearchStudentsDocument, StudentsDocument, type StudentsQuery } from './students.generated.ts';
+import {
+  SearchStudentsDocument,
+  type SearchStudentsQuery,
+  StudentsDocument,
+  type StudentsQuery,
+} from './students.generated.ts';
 
 type Connection = StudentsQuery['studentsConnection'];
 
@@ -10,7 +15,19 @@ export interface StudentList {
   readonly total: number;
   /** Name of the class that the list is limited to. */
   readonly className: string | undefined;
+  /** Guardians whom a search finds on its first page, with their students. */
+  readonly guardians: readonly FoundGuardian[];
   readonly position: { readonly page: number; readonly totalPages: number } | Connection['pageInfo'];
+}
+
+/** A guardian whom a search finds. */
+export type FoundGuardian = Extract<NonNullable<SearchStudentsQuery['search']>[number], { id: number }>;
+
+/** The parts of a list that depend on the user's permissions. */
+interface Readable {
+  /** True to load the name of the class that the list is limited to. */
+  readonly classes: boolean;
+  readonly guardians: boolean;
 }
 
 const LIMIT = 25;
@@ -18,11 +35,10 @@ const LIMIT = 25;
 /**
  * Loads a page of the students. A search is paged by number, the most relevant students first; a list is sorted by name and paged by
  * cursor, so that no student is missed while others are added.
- * @param mayReadClasses true to load the name of the class that the list is limited to
  */
-export async function loadStudents(filters: StudentFilters, mayReadClasses: boolean): Promise<StudentList> {
+export async function loadStudents(filters: StudentFilters, may: Readable): Promise<StudentList> {
   const { q, sort = 'name', classId, status, page, after, before } = filters;
-  const ofClass = { classId, namedClassId: classId ?? 0, withClass: mayReadClasses && classId !== undefined };
+  const ofClass = { classId, namedClassId: classId ?? 0, withClass: may.classes && classId !== undefined };
   if (q) {
     const answer = await request(SearchStudentsDocument, {
       q,
@@ -30,10 +46,12 @@ export async function loadStudents(filters: StudentFilters, mayReadClasses: bool
       sort: filters.sort,
       page,
       limit: LIMIT,
+      withGuardians: may.guardians && (page ?? 1) === 1,
       ...ofClass,
     });
+    const guardians = (answer.search ?? []).filter((hit): hit is FoundGuardian => 'id' in hit);
     const { data, pagination } = answer.searchStudents;
-    return { students: data, total: pagination.total, className: answer.class?.name, position: pagination };
+    return { students: data, total: pagination.total, className: answer.class?.name, guardians, position: pagination };
   }
   const answer = await request(StudentsDocument, {
     status,
@@ -46,6 +64,7 @@ export async function loadStudents(filters: StudentFilters, mayReadClasses: bool
     students: edges.map(({ node }) => node),
     total: answer.students.pagination.total,
     className: answer.class?.name,
+    guardians: [],
     position: pageInfo,
   };
 }

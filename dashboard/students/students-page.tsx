@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { type StudentFilters, withFilters } from './filters.ts';
+import { FoundGuardians } from './found-guardians.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { loadStudents, type StudentList } from './student-list.ts';
 import './students.css';
@@ -21,10 +22,10 @@ export function StudentsPage() {
   const { may } = useViewer();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const mayReadClasses = may('read:classes');
+  const readable = { classes: may('read:classes'), guardians: may('read:guardians') };
   const query = useQuery({
-    queryKey: ['students', filters, mayReadClasses],
-    queryFn: () => loadStudents(filters, mayReadClasses),
+    queryKey: ['students', filters, readable],
+    queryFn: () => loadStudents(filters, readable),
     placeholderData: keepPreviousData,
   });
   const onChange = (changed: StudentFilters) => navigate({ search: withFilters(filters, changed) });
@@ -39,7 +40,10 @@ export function StudentsPage() {
       <Loaded query={query}>
         {(list) => (
           <>
-            <FoundStudents list={list} filters={filters} />
+            {(list.students.length > 0 || list.guardians.length === 0) && (
+              <FoundStudents list={list} filters={filters} />
+            )}
+            {list.guardians.length > 0 && <FoundGuardians guardians={list.guardians} />}
             {'page' in list.position ? (
               <Pages {...list.position} onPage={(page) => onChange({ page })} />
             ) : (

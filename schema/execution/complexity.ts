@@ -5,11 +5,12 @@ import {
   type GraphQLInterfaceType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  type GraphQLUnionType,
   getNamedType,
   getNullableType,
-  isInterfaceType,
+  isAbstractType,
+  isCompositeType,
   isListType,
-  isObjectType,
   Kind,
   type NamedTypeNode,
   type OperationDefinitionNode,
@@ -24,7 +25,7 @@ import { isSkipped } from './directives.ts';
 import { isPlainField } from './plain-fields.ts';
 
 type Variables = Record<string, unknown>;
-type ParentType = GraphQLObjectType | GraphQLInterfaceType;
+type ParentType = GraphQLObjectType | GraphQLInterfaceType | GraphQLUnionType;
 type Cost = (variables: Variables) => number;
 
 /** Maximum number of fields, counting each fragment wherever it is spread. Above it the complexity is infinite. */
@@ -61,25 +62,21 @@ export function complexityOf(
   };
   const costOfField = (node: FieldNode, parent: ParentType): Cost => {
     fields += 1;
-    const field = parent.getFields()[node.name.value];
+    const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
     const type = field && getNamedType(field.type);
     introspects ||= node.name.value === SchemaMetaFieldDef.name || node.name.value === TypeMetaFieldDef.name;
     // Scalars cost nothing unless they declare it, nor does introspection, which the limit of tokens bounds.
-    if (!isParentType(type)) return costOfScalar(field);
+    if (!isCompositeType(type)) return costOfScalar(field);
     return costOfObject(field as GraphQLField<unknown, unknown>, node, costOfSet(node.selectionSet, type));
   };
   const compute = costOfSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
   return { compute, fields: introspects ? Number.POSITIVE_INFINITY : fields };
 }
 
-function isParentType(type: unknown): type is ParentType {
-  return isObjectType(type) || isInterfaceType(type);
-}
-
-/** Returns the type whose fields a fragment on an interface selects. */
+/** Returns the type whose fields a fragment on an interface or a union selects. */
 function narrow(schema: GraphQLSchema, type: ParentType, condition: NamedTypeNode | undefined): ParentType {
-  const narrowed = isInterfaceType(type) && condition ? schema.getType(condition.name.value) : type;
-  return isParentType(narrowed) ? narrowed : type;
+  const narrowed = isAbstractType(type) && condition ? schema.getType(condition.name.value) : type;
+  return isCompositeType(narrowed) ? narrowed : type;
 }
 
 const free: Cost = () => 0;

@@ -1,4 +1,4 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { type FieldNode, type GraphQLResolveInfo, isObjectType, Kind, type SelectionSetNode } from 'graphql';
 import type { SelectedField, Selection } from '../../src/database/reads/selection.ts';
 import type { GraphQLContext } from '../context.ts';
 
@@ -23,11 +23,32 @@ export function selectionOf(context: GraphQLContext, info: GraphQLResolveInfo): 
   return selection;
 }
 
-/** Returns the fields of a selection set with fragments expanded. */
-export function selectedFields(set: SelectionSetNode | undefined, fragments: Fragments): SelectedField[] {
+/** Returns what is selected of the records of one type among those that an abstract field returns. */
+export function selectionOfType(
+  selection: Selection,
+  { fieldNodes, fragments, schema }: GraphQLResolveInfo,
+  type: string,
+): Selection {
+  const applies = (condition: string) => condition === type || !isObjectType(schema.getType(condition));
+  const fields = fieldNodes.flatMap((node) => selectedFields(node.selectionSet, fragments, applies));
+  return { ...selection, fields };
+}
+
+/**
+ * Returns the fields of a selection set with fragments expanded.
+ * @param applies returns whether fragments on a type count; by default all do
+ */
+export function selectedFields(
+  set: SelectionSetNode | undefined,
+  fragments: Fragments,
+  applies: (condition: string) => boolean = () => true,
+): SelectedField[] {
   return (set?.selections ?? []).flatMap((node) => {
-    if (node.kind === Kind.INLINE_FRAGMENT) return selectedFields(node.selectionSet, fragments);
-    if (node.kind === Kind.FRAGMENT_SPREAD) return selectedFields(fragments[node.name.value]?.selectionSet, fragments);
+    if (node.kind !== Kind.FIELD) {
+      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+      const condition = fragment?.typeCondition?.name.value;
+      return condition && !applies(condition) ? [] : selectedFields(fragment?.selectionSet, fragments, applies);
+    }
     const name = node.name.value;
     const as = node.alias?.value ?? name;
     return [node.selectionSet ? { name, as, fields: selectedFields(node.selectionSet, fragments) } : { name, as }];

@@ -44,6 +44,7 @@ export const permissions = {
     attendance: can['read:attendance'],
     dailyAttendance: can['read:attendance'],
     missingAttendance: can['read:attendance'],
+    search: isAuthenticated,
     searchStudents: can['read:students'],
     possibleDuplicates: can['read:students'],
     grades: can['read:grades'],

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { GraphQLResolveInfo } from 'graphql';
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import type { Groups } from '../../src/database/reads/groups.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -9,14 +9,15 @@ import { assertNestedPermission } from '../policy/nested-permissions.ts';
 type Loader = DataLoader<number, unknown[]>;
 type Path = GraphQLResolveInfo['path'];
 
-const loaders = new WeakMap<GraphQLContext, Map<string, Loader>>();
+/** The loaders of a request by the field of its document, and then by the path to the field, which a fragment may have several of. */
+const loaders = new WeakMap<GraphQLContext, Map<FieldNode, Map<string, Loader>>>();
 
 /** Reads the list of values for each of the keys. */
 type ReadLists<Value> = (request: SelectingRequest, keys: number[]) => Promise<Groups<Value>>;
 
 /**
- * Resolves a list field of many parents with one read: fields at the same path of the operation that are resolved in the same
- * tick are batched by key. Nothing is cached, because a mutation may change the data in between.
+ * Resolves a list field of many parents with one read: the same field at the same path of the operation that is resolved in the
+ * same tick is batched by key. Nothing is cached, because a mutation may change the data in between.
  * @throws AppError `forbidden` if the field needs a permission that the caller lacks
  */
 export function loadList<Value>(
@@ -25,10 +26,13 @@ export function loadList<Value>(
   key: number,
   read: ReadLists<Value>,
 ): Promise<Value[]> {
-  const requestLoaders = loaders.get(context) ?? new Map<string, Loader>();
+  const requestLoaders = loaders.get(context) ?? new Map<FieldNode, Map<string, Loader>>();
   loaders.set(context, requestLoaders);
+  const node = info.fieldNodes[0] as FieldNode;
+  const nodeLoaders = requestLoaders.get(node) ?? new Map<string, Loader>();
+  requestLoaders.set(node, nodeLoaders);
   const path = fieldPathOf(info.path);
-  let loader = requestLoaders.get(path);
+  let loader = nodeLoaders.get(path);
   if (!loader) {
     const request = requestOf(context, info);
     loader = new DataLoader<number, unknown[]>(
@@ -39,7 +43,7 @@ export function loadList<Value>(
       },
       { cache: false },
     );
-    requestLoaders.set(path, loader);
+    nodeLoaders.set(path, loader);
   }
   return loader.load(key) as Promise<Value[]>;
 }

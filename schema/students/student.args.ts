@@ -1,11 +1,13 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { searchRule } from '../../src/database/reads/conditions.ts';
+import type { PossibleStudent } from '../../src/students/identity/possible-duplicates.queries.ts';
 import type { StudentSearchArguments } from '../../src/students/search/student-search.queries.ts';
 import { sortRule } from '../../src/students/search/student-search.sql.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import type { DeletedStudentListArguments, StudentListArguments } from '../../src/students/student.queries.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
+import { DateScalar } from '../shared/scalars.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 @ArgsType()
@@ -65,4 +67,19 @@ export class StudentSearchArgs extends PageArgs implements StudentSearchArgument
       'relevance (default), name, student_id, enrollment_date or created_at. A leading - reverses the order.',
   })
   sort?: string | null;
+}
+
+@ArgsType()
+export class PossibleDuplicatesArgs implements PossibleStudent {
+  @Field(() => String, { nullable: true, description: 'Given name; empty for a person with one name.' })
+  firstName?: string | null;
+
+  @Field(() => String, { description: 'Family name, or the name of a person with one name.' })
+  lastName!: string;
+
+  @Field(() => DateScalar, { nullable: true, description: 'Date of birth. Without it nobody is returned.' })
+  dateOfBirth?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the student who is compared with the others.' })
+  exceptId?: number | null;
 }

@@ -1,14 +1,24 @@
-import { Arg, Args, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { eraseStudent } from '../../src/students/erase-student.service.ts';
+import { eraseStudent } from '../../src/students/erasure/erase-student.service.ts';
+import { duplicatesByStudent, possibleDuplicates } from '../../src/students/identity/possible-duplicates.queries.ts';
 import { restoreStudent } from '../../src/students/restore-student.service.ts';
 import { searchStudents } from '../../src/students/search/student-search.queries.ts';
 import { getStudent, listDeletedStudents, listStudents } from '../../src/students/student.queries.ts';
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { ExpectedVersion, Id } from '../shared/arguments.ts';
-import { DeletedStudentListArgs, StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
+import { loadList } from '../shared/loaders.ts';
+import {
+  DeletedStudentListArgs,
+  PossibleDuplicatesArgs,
+  StudentArgs,
+  StudentListArgs,
+  StudentSearchArgs,
+} from './student.args.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
 import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.types.ts';
 
@@ -84,5 +94,27 @@ export class StudentResolver {
   })
   eraseStudent(@Id('student') id: number, @CurrentRequest() request: ServiceRequest) {
     return eraseStudent(request, id);
+  }
+
+  @Extensions({ entries: 5 })
+  @Query(() => [Student], {
+    description:
+      'Returns the students with the same names, however they are written, and the same date of birth, ordered by id; at most 20.',
+  })
+  possibleDuplicates(
+    @Args(() => PossibleDuplicatesArgs) args: PossibleDuplicatesArgs,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return possibleDuplicates<Student>(request, args);
+  }
+
+  @Extensions({ entries: 5 })
+  @FieldResolver(() => [Student], {
+    name: 'possibleDuplicates',
+    description:
+      'Other students with the same names and date of birth. Selected in the answer of createStudent, it warns of somebody who is here already.',
+  })
+  duplicatesOf(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, student.id, duplicatesByStudent<Student>);
   }
 }

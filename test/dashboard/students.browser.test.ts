@@ -72,6 +72,20 @@ inBrowser('creates a student with all fields, and shows problems at the fields',
   expect(await violations(page)).toEqual([]);
 });
 
+inBrowser('finds a student by the phone of a guardian', async () => {
+  const { page } = open;
+  const { administrator, institution } = await aSmallSchool(app.current.make);
+  const guardian = await app.current.make.aGuardian(institution, { name: 'Grace Hopper', phone: '541-555-0177' });
+  const child = await app.current.make.aStudent(institution, { first_name: 'Ada', last_name: 'Byron' });
+  const client = await app.current.as(administrator);
+  await client.graphql(`mutation { linkGuardian(studentId: ${child}, guardianId: ${guardian}) { id } }`);
+  await signIn(page, administrator, `${app.current.url}/dashboard/students?q=5415550177`);
+  await page.getByRole('row', { name: 'Grace Hopper' }).getByRole('link', { name: 'Byron, Ada' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Byron, Ada' }).click();
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
+});
+
 inBrowser(
   'warns of a student who may be here already, then changes the id of the one that is created all the same',
   async () => {

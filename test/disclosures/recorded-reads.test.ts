@@ -87,6 +87,12 @@ test('a page leaves one entry for its students only', async () => {
 const reads: [name: string, send: () => Promise<unknown>, students: 'ann' | 'both' | 'all', fields: string[]][] = [
   ['a search', () => key.get('/students/search?q=student'), 'all', ['firstName']],
   [
+    'a search among records of all kinds',
+    gql('{ search(q: "student") { ... on Student { firstName } ... on Guardian { phone } } }'),
+    'all',
+    ['firstName'],
+  ],
+  [
     'attendance over REST',
     () => key.get(`/classes/${classId}/attendance`),
     'both',

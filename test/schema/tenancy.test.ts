@@ -34,9 +34,9 @@ beforeAll(async () => {
   other = await aSchool(app, 5_000_000, 'okapi');
 });
 
-/** Queries without texts of the institution: what the service itself offers, numbers, and files that are links. */
+/** Queries without texts of the institution: what the service itself offers, numbers, files that are links, and people of a name. */
 const withoutTexts =
-  /^(importLimits|oauthScopes|permissions|institution|usage|verifyAuditLog|analytics|dailyAttendance|me|exportStudents|oneRosterBundle)$/;
+  /^(importLimits|oauthScopes|permissions|institution|usage|verifyAuditLog|analytics|dailyAttendance|me|exportStudents|oneRosterBundle|possibleDuplicates)$/;
 
 /** Returns an answer as text without times and the values that name a school's records. */
 function normalise({ body }: Answer, { ids, word }: NamedSchool): string {

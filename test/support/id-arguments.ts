@@ -62,9 +62,9 @@ export interface IdPlace {
   value(school: NamedSchool): unknown;
 }
 
-/** Texts that name no record: of a new student, values that have to equal the stored ones, and a search that is only passed on. */
+/** Texts that name no record: of a new student or a new number, values that have to equal the stored ones, and a search that is only passed on. */
 const notReferences =
-  /^createStudent input\.studentId$|^updateStudent input\.unchanged|requestId$|^exportStudents search$/;
+  /^(create|update)Student input\.studentId$|^updateStudent input\.unchanged|requestId$|^exportStudents search$/;
 
 /** Returns the places of a root field's arguments that name records, and of searches for them. */
 export function idPlaces({ field }: RootField): IdPlace[] {

@@ -11,6 +11,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
 } from 'graphql';
 import type { RootField } from './root-fields.ts';
 
@@ -86,6 +87,7 @@ export function sampleOperation(
 /** Selects all fields without required arguments, with each type only once on a path. */
 function selectionOf(type: GraphQLOutputType, depth: number, ancestors: readonly string[]): string {
   const named = getNamedType(type);
+  if (isUnionType(named)) return '{ __typename ... on Node { nodeId } }';
   if (!isObjectType(named) && !isInterfaceType(named)) return '';
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const of = getNamedType(field.type);

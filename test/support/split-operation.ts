@@ -2,12 +2,14 @@ import {
   astFromValue,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
   isNonNullType,
   isObjectType,
+  isUnionType,
   parse,
   print,
 } from 'graphql';
@@ -80,6 +82,7 @@ function isWithinLimits(schema: GraphQLSchema, { query, variables }: Operation):
 
 function fieldsUnder(type: GraphQLOutputType, depth: number, ancestors: readonly string[]): SelectedField[] {
   const named = getNamedType(type);
+  if (isUnionType(named)) return named.getTypes().map(nameUnder);
   if (!isObjectType(named)) return 'getFields' in named ? [{ call: 'nodeId' }, { call: '__typename' }] : [];
   return Object.values(named.getFields()).flatMap((field) => {
     const of = getNamedType(field.type);
@@ -87,6 +90,11 @@ function fieldsUnder(type: GraphQLOutputType, depth: number, ancestors: readonly
     if (depth === 0 || ancestors.includes(of.name)) return [];
     return [{ call: callOf(field), fields: fieldsUnder(of, depth - 1, [...ancestors, named.name]) }];
   });
+}
+
+/** Returns a fragment on a type of a union, with what its records are called. */
+function nameUnder(type: GraphQLObjectType): SelectedField {
+  return { call: `... on ${type.name}`, fields: [{ call: 'lastName' in type.getFields() ? 'lastName' : 'name' }] };
 }
 
 /** Returns a field with samples of its required arguments, and a small limit if it takes one. */

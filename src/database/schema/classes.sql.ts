@@ -42,7 +42,7 @@ create table courses (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (search_normalise(
-    code || ' ' || name || ' ' || coalesce(subject, '') || ' ' || coalesce(department, ''))) stored,
+    code || chr(10) || name || chr(10) || coalesce(subject, '') || chr(10) || coalesce(department, ''))) stored,
   primary key (institution_id, id),
   constraint courses_code_key unique (institution_id, code)
 );
@@ -66,7 +66,7 @@ create table classes (
   sourced_id ${SOURCED_ID},
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (search_normalise(code || ' ' || name)) stored,
+  search_text text not null generated always as (search_normalise(code || chr(10) || name)) stored,
   primary key (institution_id, id),
   constraint classes_code_key unique (institution_id, code),
   constraint classes_course_check check ((type = 'scheduled') = (course_id is not null)),

@@ -24,8 +24,10 @@ create table guardians (
   audit_key bytea,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- One field per line, and the phone number also as its digits, since people group them differently.
   search_text text not null generated always as (search_normalise(
-    name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || search_unspaced(name))) stored,
+    name || chr(10) || coalesce(email, '') || chr(10) || coalesce(phone, '') || chr(10) ||
+    regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || search_unspaced(name))) stored,
   primary key (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 -- Imports find guardians by them ([D98]).

@@ -1,4 +1,4 @@
-import { isSamePerson } from '../../same-person.sql.ts';
+import { isSamePerson } from '../../identity/same-person.sql.ts';
 import { mayBeSimilar, similarIdKey } from '../../similar-id.sql.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';

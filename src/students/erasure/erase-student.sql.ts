@@ -1,5 +1,5 @@
-import { erasedSourcedIdSql } from '../database/ids/sourced-id.ts';
-import { columnList } from './student.columns.ts';
+import { erasedSourcedIdSql } from '../../database/ids/sourced-id.ts';
+import { columnList } from '../student.columns.ts';
 
 const erasedValues = columnList
   .filter(({ personal }) => personal)

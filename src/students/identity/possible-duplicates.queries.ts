@@ -1,11 +1,11 @@
-import type { SelectingRequest } from '../access/service-request.ts';
-import { type Groups, readGroups } from '../database/reads/groups.ts';
-import { readMany } from '../database/reads/many.ts';
-import { idArray } from '../database/reads/sql.ts';
-import { readText } from '../input/text-rules.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import { readMany } from '../../database/reads/many.ts';
+import { idArray } from '../../database/reads/sql.ts';
+import { readText } from '../../input/text-rules.ts';
+import { Student } from '../student.entity.ts';
+import { studentReadModel } from '../student.read-model.ts';
 import { isSamePerson } from './same-person.sql.ts';
-import { Student } from './student.entity.ts';
-import { studentReadModel } from './student.read-model.ts';
 
 /** Somebody who may be a student already. */
 export interface PossibleStudent {

@@ -1,14 +1,14 @@
-import type { ServiceRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import type { Change } from '../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../database/reads/prepared.ts';
-import { notFound } from '../shared/errors.ts';
-import { redactStudentEvents } from '../webhooks/deliveries/redact-student-events.ts';
-import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
-import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
+import { notFound } from '../../shared/errors.ts';
+import { redactStudentEvents } from '../../webhooks/deliveries/redact-student-events.ts';
+import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';
+import { endOpenEnrolments } from '../enrolments/primary-enrolment.ts';
+import { lockAnyStudent } from '../locked-student.ts';
+import { feedEntry } from '../student.audit.ts';
 import { eraseSql } from './erase-student.sql.ts';
-import { lockAnyStudent } from './locked-student.ts';
-import { feedEntry } from './student.audit.ts';
 
 /**
  * Permanently removes the personal data of a student, deleted or not ([D27]): the student's record, guardians of no other student,

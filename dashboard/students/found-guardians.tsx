@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { listedNameOf } from '../person-name.ts';
+import { t } from '../texts.ts';
+import { Table } from '../ui/table.tsx';
+import type { FoundGuardian } from './student-list.ts';
+
+/** The guardians whom a search finds by name, email or phone, with their students. */
+export function FoundGuardians({ guardians }: { guardians: readonly FoundGuardian[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('students.by-guardian')}</h2>
+      <Table
+        label={t('students.by-guardian')}
+        rows={guardians}
+        keyOf={(guardian) => guardian.id}
+        columns={[
+          {
+            title: t('student.guardians'),
+            cell: ({ id: guardianId, name }) => (
+              <Link to="/guardians/$guardianId" params={{ guardianId: String(guardianId) }}>
+                {name}
+              </Link>
+            ),
+          },
+          { title: t('student.phone'), cell: ({ phone }) => phone ?? t('app.none') },
+          {
+            title: t('students.title'),
+            cell: ({ students }) => (
+              <ul className="plain">
+                {students.map((student) => (
+                  <li key={student.id}>
+                    <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
+                      {listedNameOf(student)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
