@@ -21,7 +21,7 @@ const withoutEntity = [
   ['mikro_orm_migrations', 'rate_limits'],
   // Triggers and functions of the database.
   ['academic_records', 'audit_chain', 'audit_heads', 'deleted_records', 'erased_identifiers', 'guardian_totals'],
-  ['id_counters', 'planned_class_changes', 'student_totals', 'student_words'],
+  ['id_counters', 'pending_vacuums', 'planned_class_changes', 'student_totals', 'student_words'],
   // Statements that write many rows, or rows that nothing changes.
   [
     'attendance_records',

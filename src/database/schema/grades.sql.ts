@@ -110,7 +110,7 @@ begin
   return new;
 end $$;
 create trigger take_credits before insert on grades for each row
-  when (new.assessment_id is null and new.credits is null) execute function take_credits();
+  when (new.assessment_id is null and new.credits is null and ${NOT_RESTORING}) execute function take_credits();
 
 -- Replaced and deleted grades. A grade that is submitted after a deletion has another id, and the history of its place.
 create table grade_history (
