@@ -10,6 +10,8 @@ const DAY = '2024-10-01';
 
 /** In the order in which people look the names up; the ids are in another one. */
 const PEOPLE = [
+  // A person with one name.
+  ['', 'Madonna'],
   ['Zoe', "O'Neil"],
   ['ada', 'Ödegård'],
   ['Bea', 'Ödegård'],
