@@ -21,8 +21,9 @@ import { reserveNumbers } from './plan/number-records.ts';
 import { planBundle } from './plan/plan-bundle.ts';
 import { type PlannedInstitution, planInstitution, updateInstitution, warningsOf } from './plan/planned-institution.ts';
 import type { School } from './plan/school.sql.ts';
-import { writeStatements } from './plan/write-plan.sql.ts';
+import { finishStatements, writeStatements } from './plan/write-plan.sql.ts';
 import { MOVED, recomputeFinals } from './recompute-finals.ts';
+import { reopenReturned } from './reopen-returned.ts';
 import { runSql } from './run-sql.ts';
 import { type StageOptions, stageBundle } from './stage-bundle.ts';
 import { storeBundleImport } from './store-import.ts';
@@ -175,8 +176,10 @@ async function write(tx: Change, { school, institution, counts, version }: Plan)
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
   if (isEmpty && !isInstitutionUpdated) return null;
   await reserveNumbers(tx);
-  for (const text of writeStatements)
-    await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
+  const values = [caller.institutionId, today(caller), userIdOf(caller)];
+  for (const text of writeStatements) await runSql(client, text, values);
+  await reopenReturned(tx);
+  for (const text of finishStatements) await runSql(client, text, values);
   await recordCredentials(client, caller.institutionId);
   await recomputeFinals(tx, MOVED);
   return storeBundleImport(tx, files, version);

@@ -1,3 +1,4 @@
+import { rosterDays } from '../../../database/schema/enrolment-days.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { isErasedSql } from './bundle-users.sql.ts';
 import { problemSql } from './kind-checks.sql.ts';
@@ -18,13 +19,11 @@ export const SKIPPED_USERS = [
     and not exists (select from known_users k where k.sourced_id = e.user_sourced_id) and ${isErasedSql('e.user_sourced_id')}`,
 ];
 
-/** SQL of the order of primary enrolments: the current one comes first, or else the next one. $2 today. */
-export const currentFirst = (alias: string) =>
-  `${alias}.begins_on <= $2::date desc, ${alias}.begins_on desc, ${alias}.id`;
-
-/** SQL of the class of a new student `p`. $2 today. */
+/** SQL of the class of a new student `p`: that of today, or the last one of a student who has left ([D29a], [D92]). $2 today. */
 export const PRIMARY_CLASS = `(select e.class_id from planned_enrolments e
-  where e.student_id = p.id and e.action = 'created' and e.is_primary order by ${currentFirst('e')} limit 1)`;
+  where e.student_id = p.id and e.action = 'created' and e.is_primary
+    and (p.status <> 'active' and e.begins_on <= $2::date or $2::date between ${rosterDays('e')})
+  order by e.begins_on desc, e.id limit 1)`;
 
 /** The first day of each class of the bundle, and the day after its last. */
 const CLASS_DATES = `

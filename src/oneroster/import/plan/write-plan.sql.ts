@@ -1,6 +1,7 @@
 import { changesDigestOf, numberDigestOf } from '../../../audit/number-digest.ts';
+import { classOn } from '../../../students/enrolments/current-class.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
-import { currentFirst, enrolments } from './enrolments.sql.ts';
+import { enrolments } from './enrolments.sql.ts';
 import { writeLinks } from './guardian-links.sql.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
 import { writeKind } from './planned-kind.ts';
@@ -25,6 +26,10 @@ const leaving: readonly string[] = [
      where action in ('created', 'updated')
      union all select id, 'active', 'inactive', null from leaving_students
    ) changes where former_status is distinct from status order by row nulls last, id`,
+  // What ended enrolments before is past: only the last leaving can be undone.
+  `update enrolments e set ended_by = null where e.institution_id = $1 and e.ended_by is not null and e.student_id in (
+     select id from leaving_students
+     union all select id from planned_students where action = 'updated' and status <> 'active' and former_status = 'active')`,
   endEnrolments(`'inactive'`, `leaving_students s where e.student_id = s.id`),
   endEnrolments(
     `'inactive'`,
@@ -45,18 +50,18 @@ const leaving: readonly string[] = [
    where s.institution_id = $1 and s.id = m.student_id and s.primary_guardian_id = m.guardian_id`,
 ];
 
-/** The new homeroom of a student is the class of the student. New students are inserted with it. */
+/** Students show the class of today, after their enrolments have changed ([D92]). New students are inserted with it. */
 const classOfStudents: readonly string[] = [
   `create temp table moved_students on commit drop as
-   select id, class_id, action is not null as has_new_version from (
-     select distinct on (p.student_id) p.student_id as id, e.class_id, s.class_id as former_class_id, planned.action
-     from planned_enrolments p
-       join enrolments e on e.institution_id = $1 and e.student_id = p.student_id and e.is_primary
-       join students s on s.institution_id = $1 and s.id = p.student_id
-       left join planned_students planned on planned.id = p.student_id and planned.action in ('created', 'updated')
-     where p.action = 'created' and p.is_primary
-     order by p.student_id, ${currentFirst('e')}
-   ) found where action = 'created' or class_id is distinct from former_class_id`,
+   select s.id, shown.class_id, planned.action is not null as has_new_version
+   from (
+     select distinct e.student_id from enrolments e where e.institution_id = $1 and e.is_primary and e.id in (
+       select id from planned_enrolments where action in ('created', 'updated', 'removed') union all select id from missing_enrolments)
+   ) changed
+     join students s on s.institution_id = $1 and s.id = changed.student_id and s.status = 'active' and s.deleted_at is null
+     left join planned_students planned on planned.id = s.id and planned.action in ('created', 'updated')
+     cross join lateral (select ${classOn('$2::date')} as class_id) shown
+   where planned.action = 'created' and shown.class_id is not null or shown.class_id is distinct from s.class_id`,
   `update students s set class_id = m.class_id, updated_at = now(), version = s.version + (not m.has_new_version)::int
    from moved_students m where s.institution_id = $1 and s.id = m.id and s.class_id is distinct from m.class_id`,
 ];
@@ -82,15 +87,16 @@ const teachers: readonly string[] = [
    ) first where t.institution_id = $1 and (t.class_id, t.user_id) = (first.class_id, first.user_id)`,
 ];
 
-/** The statements that write the plan, in order. $1 institution, $2 today, $3 the user who imports. */
+/** The statements that write the plan of all but teachers, in order. $1 institution, $2 today, $3 the user who imports. */
 export const writeStatements: readonly string[] = [
   ...[terms, courses, classes, staff, guardians, students].flatMap(writeKind),
   ...writeLinks,
   ...leaving,
   ...writeKind(enrolments),
-  ...classOfStudents,
-  ...teachers,
 ];
+
+/** The statements that follow, once enrolments have been reopened. The parameters are the same. */
+export const finishStatements: readonly string[] = [...classOfStudents, ...teachers];
 
 const SET_COLUMNS = Object.keys(students.columns)
   .map((name) => `case when p.${name} is not null then '${name}' end`)

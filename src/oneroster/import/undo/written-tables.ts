@@ -1,5 +1,6 @@
 import type { Permission } from '../../../access/permissions.ts';
 import type { BundleFile } from '../file/bundle-files.ts';
+import { RETURNED } from '../reopen-returned.ts';
 
 /** A table whose rows an import of a bundle writes. In its SQL, `t` is a stored row, `$1` the institution. */
 export interface WrittenTable {
@@ -23,6 +24,10 @@ const planned = (plan: string, actions: string) => `select id from ${plan} where
 /** The students whose open enrolments the import ends. */
 const LEAVING = `select id from planned_students where action = 'removed' or action = 'updated' and status <> 'active'
   union select id from missing_students`;
+
+/** The students whose primary enrolments the import changes or ends. $1 institution. */
+const MOVED = `select e.student_id from enrolments e where e.institution_id = $1 and e.is_primary and e.id in (
+  select id from planned_enrolments where action in ('updated', 'removed') union all select id from missing_enrolments)`;
 
 /** The tables in the order in which an undo removes created rows: those that refer to others come first. */
 export const writtenTables: readonly WrittenTable[] = [
@@ -51,7 +56,7 @@ export const writtenTables: readonly WrittenTable[] = [
     key: ['id'],
     plan: 'planned_enrolments',
     touched: `t.id in (${planned('planned_enrolments', `'updated', 'removed'`)} union select id from missing_enrolments)
-      or t.student_id in (${LEAVING})`,
+      or t.student_id in (${LEAVING} union ${RETURNED})`,
     created: `p.action = 'created'`,
     permission: 'update:classes',
   },
@@ -62,6 +67,7 @@ export const writtenTables: readonly WrittenTable[] = [
     plan: 'planned_students',
     touched: `t.id in (${planned('planned_students', `'updated', 'removed'`)} union select id from missing_students
         union select student_id from planned_enrolments where action = 'created' and is_primary
+        union ${MOVED}
         union select student_id from missing_student_guardians)
       or t.primary_guardian_id in (${planned('planned_guardians', `'removed'`)})`,
     created: `p.action = 'created'`,
