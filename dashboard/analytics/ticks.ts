@@ -12,7 +12,7 @@ const LETTER = 7;
 
 /** Returns the width of a vertical axis with these numbers, and of the gap beside them. */
 export function axisWidth(numbers: readonly string[]): number {
-  return Math.max(...numbers.map(({ length }) => length)) * LETTER + 12;
+  return Math.max(...numbers.map(({ length }) => length)) * LETTER + 16;
 }
 
 /**

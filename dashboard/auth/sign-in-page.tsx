@@ -4,6 +4,7 @@ import { type SignOutReason, signIn } from '../session.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** Asks for email and password. It takes the place of every screen while nobody is signed in, so the address remains. */
@@ -16,6 +17,10 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
   });
   return (
     <main className="sign-in">
+      <p className="brand">
+        <Icon name="institution" />
+        {t('app.name')}
+      </p>
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
         <InputForm

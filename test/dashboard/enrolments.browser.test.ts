@@ -65,12 +65,13 @@ inBrowser('a clerk moves students to a class that has room, and ends an enrolmen
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Move 1 student' }).click();
   await page.getByText('3 students moved to Chess.').waitFor();
+  expect(await page.locator('h1').evaluate((heading) => heading.matches(':focus'))).toBe(true);
   await page.getByText('3 former enrolments').click();
   await page.getByRole('table', { name: 'Former students' }).getByText('transferred').first().waitFor();
   expect(await membersByClass(clerk)).toEqual({
     'Class 7A': [],
     'Class 7B': [],
-    Chess: ['Lovelace', 'Turing', 'Hopper'],
+    Chess: ['Hopper', 'Lovelace', 'Turing'],
   });
 
   await page.goto(address(`/classes/${club}`));

@@ -160,7 +160,7 @@ inBrowser(
     const page = await openImport(clerk, 'imports');
     await page.getByText('Nothing has been imported yet.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.locator('main').getByRole('link', { name: 'Import students' }).click();
+    await page.locator('main').getByRole('link', { name: 'Import students' }).first().click();
     await chooseImportFile(page, `${HEADER}1,Ada,King,,\n,No,Number,,\n`);
     await page.getByLabel('New students and changes').check();
     await page.getByRole('button', { name: 'Import 1, leave 1 out' }).waitFor();

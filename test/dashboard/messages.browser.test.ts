@@ -63,7 +63,6 @@ inBrowser("says frequent errors in the user's language", async () => {
   await page.route('**/graphql', (route) =>
     route.fulfill({ json: { errors: [{ message: 'Slow down.', extensions: { code: 'RATE_LIMIT_EXCEEDED' } }] } }),
   );
-  await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('link', { name: 'Roles' }).click();
   await page.getByText('Demasiados intentos en poco tiempo.').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -47,8 +47,8 @@ function EndForm({ section, enrolments, onDone, close }: Props & { close: () => 
     onSuccess: async (failures) => {
       await reload();
       if (failures.length > 0) return;
-      onDone(t('roster.ended', { count: enrolments.length }));
       close();
+      onDone(t('roster.ended', { count: enrolments.length }));
     },
   });
   return (

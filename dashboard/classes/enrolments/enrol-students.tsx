@@ -57,8 +57,8 @@ function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => 
       }),
     onSuccess: async () => {
       await reload();
-      onDone(t('roster.enrolled', { count: chosen.length }));
       close();
+      onDone(t('roster.enrolled', { count: chosen.length }));
     },
   });
   // Problems name students by their position, so another choice makes them wrong.

@@ -79,8 +79,8 @@ function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { clos
   const today = useToday();
   const [target, setTarget] = useState<Choice | null>(null);
   const { moving, ended, enrolments, isTargetFixed } = useMove(ticked, target, (count) => {
-    onDone(t('roster.moved', { count, class: target?.label ?? '' }));
     close();
+    onDone(t('roster.moved', { count, class: target?.label ?? '' }));
   });
   const count = enrolments.length;
   return (

@@ -3,6 +3,8 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Notice } from '../../ui/messages.tsx';
+import { returnToHeading } from '../../ui/page-focus.ts';
+import { announce } from '../../ui/toast.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
 import { EndEnrolments } from './end-enrolments.tsx';
@@ -53,14 +55,15 @@ function ShownRoster({ enrolments }: Pick<Props, 'enrolments'>) {
 
 function ChangeableRoster({ section, enrolments }: Props) {
   const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set());
-  const [message, setMessage] = useState('');
   const ticked = enrolments.filter(({ id }) => tickedIds.has(id));
   const tick = (ids: readonly number[], isTicked: boolean) => {
     const others = [...tickedIds].filter((id) => !ids.includes(id));
     setTickedIds(new Set(isTicked ? [...others, ...ids] : others));
   };
   const onDone = (done: string) => {
-    setMessage(done);
+    announce(done);
+    // The button that had the focus is disabled without ticks.
+    if (ticked.length > 0) returnToHeading();
     setTickedIds(new Set());
   };
   return (
@@ -70,9 +73,6 @@ function ChangeableRoster({ section, enrolments }: Props) {
         <MoveStudents section={section} enrolments={ticked} onDone={onDone} />
         <EndEnrolments section={section} enrolments={ticked} onDone={onDone} />
       </div>
-      <p role="status" className={message && 'message'}>
-        {message}
-      </p>
       {enrolments.length === 0 ? (
         <Notice>
           <p>{t('roster.empty-enrol')}</p>
