@@ -46,7 +46,7 @@ export class ClassMembersResolver {
 
   @Extensions({ entries: 1 })
   @FieldResolver(() => Int, {
-    description: 'Number of open enrolments, which the capacity limits. Enrolments that begin later count.',
+    description: 'Number of students who are enrolled today, which the capacity limits.',
   })
   async enrolled(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const [count] = await loadList(context, info, section.id, enrolledByClass);

@@ -71,7 +71,7 @@ test('filters by term, course, teacher, type and search words', async () => {
   expect(body.data.classes.pagination).toEqual({ total: 2, page: 2, limit: 1, totalPages: 2 });
 });
 
-test('counts the open enrolments of each class, those that begin later included', async () => {
+test('counts the students who are enrolled in each class today, not those who come later', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const { make } = app.current;
   const empty = await make.aClass(room.institution);
@@ -83,7 +83,7 @@ test('counts the open enrolments of each class, those that begin later included'
   await enrol({ begins_on: '2099-01-01' });
   const { body } = await room.teacher.client.graphql('{ classes { data { id enrolled } } }');
   expect(body.data.classes.data).toEqual([
-    { id: room.classId, enrolled: 3 },
+    { id: room.classId, enrolled: 2 },
     { id: empty, enrolled: 0 },
   ]);
 });

@@ -30,8 +30,17 @@ inBrowser('enrols a student in a class and ends the enrolment', async () => {
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'End' }).click();
   await row.getByText('Moved away').waitFor();
-  expect(await row.getByRole('button').count()).toBe(0);
+  expect(await row.getByRole('button', { name: 'End' }).count()).toBe(0);
+
+  await row.getByRole('button', { name: 'Correct' }).click();
   expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('First day no longer in the class').fill('2026-09-20');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await row.getByText('Sep 20, 2026').waitFor();
+  await row.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByLabel('The student was never in this class').check();
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await row.waitFor({ state: 'detached' });
 });
 
 inBrowser('creates a student with all fields, and shows problems at the fields', async () => {

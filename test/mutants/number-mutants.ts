@@ -51,11 +51,7 @@ export const numbers = [
     ['test/classes/class-grades.test.ts'],
     [[".add(isAccessible(caller, 'c', 'id')).condition", '.condition']],
   ),
-  ...of(
-    'src/students/enrolments/open-enrolment.ts',
-    ['test/classes/classes.test.ts'],
-    [['ends_on > greatest(', 'ends_on >= greatest(']],
-  ),
+  ...of('src/database/schema/enrolment-days.ts', ['test/classes/classes.test.ts'], [['ends_on - 1', 'ends_on']]),
   ...of(
     'src/webhooks/deliveries/retry-schedule.ts',
     ['test/webhooks/deliveries/retry-schedule.test.ts'],

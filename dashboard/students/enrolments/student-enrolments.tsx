@@ -6,6 +6,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ClassLink } from '../class-link.tsx';
 import type { Student } from '../student.ts';
+import { CorrectEnrolment } from './correct-enrolment.tsx';
 import { EndEnrolment } from './end-enrolment.tsx';
 import { EnrolStudent } from './enrol-student.tsx';
 
@@ -39,7 +40,12 @@ function EnrolmentTable({ student, enrolments }: { student: Student; enrolments:
   const isOpen = ({ endsOn }: Enrolment) => endsOn === null || endsOn > today;
   const ending = {
     title: t('app.actions'),
-    cell: (enrolment: Enrolment) => isOpen(enrolment) && <EndEnrolment student={student} enrolment={enrolment} />,
+    cell: (enrolment: Enrolment) => (
+      <>
+        {isOpen(enrolment) && <EndEnrolment student={student} enrolment={enrolment} />}{' '}
+        <CorrectEnrolment student={student} enrolment={enrolment} />
+      </>
+    ),
   };
   return (
     <Table
