@@ -159,7 +159,7 @@ inBrowser('a role sees only what it may do, and is told so elsewhere', async () 
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('the list loads at most 200 kB of scripts, the roll 130, and 15 kB of styles', async () => {
+inBrowser('the list loads at most 180 kB of scripts, the roll 130, and 15 kB of styles', async () => {
   const { page } = open;
   const { clerk } = await school();
   await signIn(page, clerk, `${app.current.url}/dashboard/students`);
@@ -168,7 +168,7 @@ inBrowser('the list loads at most 200 kB of scripts, the roll 130, and 15 kB of 
   await page.getByText('2 students').waitFor();
   const scripts = await list('.js');
   expect(scripts).toBeGreaterThan(50);
-  expect(scripts).toBeLessThan(200);
+  expect(scripts).toBeLessThan(180);
   expect(await list('.css')).toBeLessThan(15);
   const roll = watchFiles(page);
   await page.goto(`${app.current.url}/dashboard/roll`);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
@@ -22,7 +22,7 @@ export function ImportPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={t('import.title')} actions={<Link to="/imports">{t('imports.title')}</Link>}>
+    <Page title={t('import.title')}>
       <Loaded query={query}>{({ importLimits }) => <ImportSteps limits={importLimits} />}</Loaded>
     </Page>
   );

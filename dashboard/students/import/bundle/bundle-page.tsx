@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
@@ -20,7 +19,7 @@ export function BundlePage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={t('bundle.title')} actions={<Link to="/imports">{t('imports.title')}</Link>}>
+    <Page title={t('bundle.title')}>
       <Loaded query={query}>{({ importLimits }) => <BundleSteps maxBytes={importLimits.maxBytes} />}</Loaded>
     </Page>
   );

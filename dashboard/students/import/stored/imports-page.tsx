@@ -23,7 +23,7 @@ export function ImportsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={t('imports.title')} actions={<Link to="/import">{t('import.title')}</Link>}>
+    <Page title={t('imports.title')}>
       <Loaded query={query}>
         {({ imports: { data, pagination } }) =>
           data.length === 0 ? (
