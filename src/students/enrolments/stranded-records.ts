@@ -2,6 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { AppError } from '../../shared/errors.ts';
+import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';
 import type { CorrectedDays } from './enrolment-corrections.checks.ts';
 import type { LockedEnrolment } from './locked-enrolment.ts';
 
@@ -38,7 +39,8 @@ const GRADES = `
   order by g.id limit ${MAX_LISTED}`;
 
 /**
- * Asserts that no mark and no grade would be left without the enrolment during which it was given ([D91]).
+ * Asserts that no mark and no grade would be left without the enrolment during which it was given ([D91]). Locks the academic record
+ * until the transaction ends, so that none is given meanwhile.
  * @param next the corrected days; null if the enrolment is to be deleted
  * @throws AppError `conflict` that lists them
  */
@@ -47,6 +49,7 @@ export async function assertNothingStranded(
   { id, studentId, classId }: LockedEnrolment,
   next: CorrectedDays | null,
 ): Promise<void> {
+  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);
   const values = [tx.caller.institutionId, studentId, classId, id, next?.beginsOn ?? null, next?.endsOn ?? null];
   const list = async (text: string) =>
     (await prepared<{ record: string; total: number }>(tx.client, text, values)).rows;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
+import { whileHolding } from '../../support/while-holding.ts';
 import { day } from './enrolment-school.ts';
 
 const app = useApp();
@@ -160,4 +161,18 @@ test('deletes a mistaken enrolment, whose reason is kept in the audit trail', as
     },
   ]);
   expect(await remove()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('keeps an enrolment for which a mark is recorded at the same time', async () => {
+  const { institution, classId, studentId, remove } = await school();
+  const text = `with locked as (select lock_academic_records($1, array[$2::int]))
+    insert into attendance_records (institution_id, student_id, class_id, date, status) select $1, $2, $3, $4, 'absent' from locked`;
+  const values = [institution.id, studentId, classId, day(-1)];
+  const [answer] = await whileHolding(app.current.registrar.database.pool, { text, values }, async (waiting) => {
+    const removed = remove();
+    await waiting(1);
+    return [removed];
+  });
+
+  expect(await answer).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(`${day(-1)} absent`) });
 });
