@@ -46,6 +46,20 @@ test.each(['inactive', 'graduated'])('restores a student who is %s without a cla
   expect(body.data.student.enrolments.filter(({ endsOn }: { endsOn: string | null }) => endsOn === null)).toEqual([]);
 });
 
+test('keeps of an inactive student which enrolments becoming active again reopens', async () => {
+  const { client, institution, restore } = await school();
+  const classId = await app.current.make.aClass(institution);
+  const id = await app.current.make.aStudent(institution, { class_id: classId });
+  await client.put(`/students/${id}`, { status: 'inactive' });
+  await client.delete(`/students/${id}`);
+  await restore(id);
+
+  await client.put(`/students/${id}`, { status: 'active' });
+
+  const { body } = await client.graphql(`{ student(id: ${id}) { enrolments { endsOn } } }`);
+  expect(body.data.student.enrolments).toMatchObject([{}, { endsOn: null }]);
+});
+
 test('answers conflict if student id or email are in use by now, or the student is not deleted', async () => {
   const { client, institution, restore } = await school();
   const id = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });

@@ -81,9 +81,12 @@ export async function insertEnrolments(tx: Change, rows: readonly EnrolmentRow[]
   return inserted.rows.sort((a, b) => a.id - b.id);
 }
 
-/** What ended enrolments before is past: only the last leaving can be undone. */
+/** What ended enrolments before is past: only the last leaving can be undone. Deleting a student who has left is no leaving. */
 const FORGET_FORMER = `
-  update enrolments set ended_by = null where institution_id = $1 and student_id = any($2::int[]) and ended_by is not null`;
+  update enrolments e set ended_by = null
+  where e.institution_id = $1 and e.student_id = any($2::int[]) and e.ended_by is not null
+    and ($3 <> 'deleted' or exists (
+      select from students s where s.institution_id = $1 and s.id = e.student_id and s.status = 'active'))`;
 
 const END_OPEN = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
     ends_on = greatest(begins_on, $3::date), reason = $4, ended_by = $4, updated_at = now()
@@ -94,7 +97,7 @@ export type EndedBy = 'inactive' | 'graduated' | 'deleted' | 'erased';
 
 /** Ends every open enrolment of students today, planned ones included. */
 export async function endOpenEnrolments(tx: Change, studentIds: readonly number[], endedBy: EndedBy): Promise<void> {
-  await prepared(tx.client, FORGET_FORMER, [tx.caller.institutionId, studentIds]);
+  await prepared(tx.client, FORGET_FORMER, [tx.caller.institutionId, studentIds, endedBy]);
   await prepared(tx.client, END_OPEN, [tx.caller.institutionId, studentIds, today(tx.caller), endedBy]);
 }
 
