@@ -9,7 +9,7 @@ import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
 import { oneRoster } from './oneroster-mutants.ts';
 import { permissions } from './permission-mutants.ts';
-import { disclosures, imported, restored } from './student-mutants.ts';
+import { corrections, disclosures, imported, lives, restored } from './student-mutants.ts';
 
 const help = `npm run mutants [-- text …]
 
@@ -43,6 +43,8 @@ const mutants = [
   ...disclosures,
   ...imported,
   ...restored,
+  ...lives,
+  ...corrections,
 ];
 
 const wanted = process.argv.slice(2);

@@ -71,3 +71,41 @@ export const restored = [
     ['seats.free <= entered', 'seats.free < entered'],
   ]),
 ];
+
+/** Faults that random lives of students notice, each by the lives one after the other. */
+export const lives = [
+  [
+    'src/database/schema/grades.sql.ts',
+    'coalesce(t.ends_on, stay.begins_on) desc nulls last,',
+    'final.submitted_at desc,',
+  ],
+  [
+    'src/database/schema/enrolment-days.ts',
+    "coalesce(${alias}.ends_on, 'infinity'::date)",
+    "coalesce(${alias}.ends_on - 1, 'infinity'::date)",
+  ],
+  [
+    'src/classes/courses/course.service.ts',
+    'applyToGrades ? await applyCredits(tx, course) : 0',
+    'await applyCredits(tx, course)',
+  ],
+  [
+    'src/students/standing.ts',
+    "former.status === 'inactive' ? await reopen",
+    "former.status === 'graduated' ? await reopen",
+  ],
+  [
+    'src/students/enrolments/enrolment.checks.ts',
+    "place.day between ${rosterDays('e')}",
+    '(e.ends_on is null or e.ends_on > place.day)',
+  ],
+].flatMap(([file = '', text = '', to = '']) =>
+  of(file, ['test/students/lives/lives.test.ts'], [[text, to, 'one after the other']]),
+);
+
+/** Faults of corrections of enrolments. */
+export const corrections = of(
+  'src/students/enrolments/stranded-records.ts',
+  ['test/students/enrolments/correct-enrolment.test.ts'],
+  [['  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);\n', '', 'at the same time']],
+);

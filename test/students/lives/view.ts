@@ -1,0 +1,88 @@
+import type { Client } from '../../support/client.ts';
+import { type ExpectedRecords, expectedRecords } from './expected-academic-records.ts';
+import { type EnrolmentRow, type SchoolRows, type StudentRow, takesSeat } from './rows.ts';
+
+/** Records, lists and rosters as clients see them. */
+export interface SchoolView {
+  /** In the order of ids; deleted students are left out. */
+  readonly students: readonly {
+    id: number;
+    status: string;
+    classId: number | null;
+    academicRecords: ExpectedRecords;
+  }[];
+  /** With the ids of the students on the roster today. */
+  readonly classes: readonly { id: number; enrolled: number; students: number[] }[];
+  /** Ids of the grades of a class. */
+  readonly grades: number[];
+  /** Ids of the students of a class with a status. */
+  readonly list: number[];
+}
+
+const VIEW = `query ($classId: Int!) {
+  students(limit: 20) { data { id status class { id } academicRecords { currentGpa totalCredits attendanceRate } } }
+  classes(limit: 6) { data { id enrolled students(orderBy: id) { id } } }
+  grades(classId: $classId, limit: 100) { data { id } }
+}`;
+
+type Ids = { id: number }[];
+
+/** @param listed the class whose lists are read */
+export async function readView(client: Client, listed: number, status: string): Promise<SchoolView> {
+  const { body } = await client.graphql(VIEW, { classId: listed });
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+  const list = (await client.get(`/students?class_id=${listed}&status=${status}&limit=100`)).body;
+  const ids = (records: Ids) => records.map(({ id }) => id);
+  return {
+    students: body.data.students.data.map(({ class: own, ...student }: { class: { id: number } | null }) => ({
+      ...student,
+      classId: own?.id ?? null,
+    })),
+    classes: body.data.classes.data.map(({ students, ...room }: { id: number; enrolled: number; students: Ids }) => ({
+      ...room,
+      students: ids(students),
+    })),
+    grades: ids(body.data.grades.data).sort((a, b) => a - b),
+    list: ids(list.data),
+  };
+}
+
+/** Computes from the rows of a school what clients must see. */
+export function expectedView(rows: SchoolRows, listed: number, listedStatus: string): SchoolView {
+  const present = rows.students.filter(({ deleted }) => !deleted);
+  const isPresent = ({ student_id }: { student_id: number }) => present.some(({ id }) => id === student_id);
+  const students = present.map((student) => ({
+    id: student.id,
+    status: student.status,
+    classId: expectedClass(rows, student),
+    academicRecords: expectedRecords(rows, student.id),
+  }));
+  const classes = rows.classes.map(({ id }) => {
+    const roster = rows.enrolments
+      .filter((each) => each.class_id === id && isPresent(each) && takesSeat(each, rows.today))
+      .map(({ student_id }) => student_id);
+    return { id, enrolled: roster.length, students: [...new Set(roster)].sort((a, b) => a - b) };
+  });
+  return {
+    students,
+    classes,
+    grades: rows.grades.filter((each) => each.class_id === listed && isPresent(each)).map(({ id }) => id),
+    list: students.filter((each) => each.classId === listed && each.status === listedStatus).map(({ id }) => id),
+  };
+}
+
+/**
+ * Returns the current primary class of an active student, and the last one of a student who has left ([D29a]); none if the student left
+ * without one, or it was cleared since.
+ */
+export function expectedClass({ enrolments, today }: SchoolRows, { id, status, class_id }: StudentRow): number | null {
+  const primary = enrolments.filter((each) => each.student_id === id && each.is_primary && each.begins_on <= today);
+  if (status === 'active') return primary.find((each) => takesSeat(each, today))?.class_id ?? null;
+  return class_id === null ? null : (primary.sort(byDays).at(-1)?.class_id ?? null);
+}
+
+function byDays(one: EnrolmentRow, other: EnrolmentRow): number {
+  const place = ({ begins_on, ends_on, id }: EnrolmentRow) =>
+    `${begins_on} ${ends_on ?? '9999'} ${String(id).padStart(10, '0')}`;
+  return place(one) < place(other) ? -1 : 1;
+}
