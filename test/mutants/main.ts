@@ -20,6 +20,7 @@ those whose file or replacement contains one of the texts. Fails if a mutant sur
 const root = join(import.meta.dirname, '..', '..');
 const parts = [
   'src',
+  'dist',
   'schema',
   'facade',
   'dashboard',

@@ -75,16 +75,6 @@ export const restored = [
 /** Faults that random lives of students notice, each by the lives one after the other. */
 export const lives = [
   [
-    'src/database/schema/grades.sql.ts',
-    'coalesce(t.ends_on, stay.begins_on) desc nulls last,',
-    'final.submitted_at desc,',
-  ],
-  [
-    'src/database/schema/enrolment-days.ts',
-    "coalesce(${alias}.ends_on, 'infinity'::date)",
-    "coalesce(${alias}.ends_on - 1, 'infinity'::date)",
-  ],
-  [
     'src/classes/courses/course.service.ts',
     'applyToGrades ? await applyCredits(tx, course) : 0',
     'await applyCredits(tx, course)',
