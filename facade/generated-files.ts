@@ -1,6 +1,6 @@
 import { lexicographicSortSchema, print, printSchema } from 'graphql';
 import { buildBareSchema } from '../schema/schema.ts';
-import { importGuide, importGuideFile } from '../schema/students/import-guide.ts';
+import { importGuide, importGuideFile } from '../schema/students/import/import-guide.ts';
 import { readOperations } from './operation-files.ts';
 
 /**

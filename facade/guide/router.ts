@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import helmet from 'helmet';
-import { importGuide } from '../../schema/students/import-guide.ts';
+import { importGuide } from '../../schema/students/import/import-guide.ts';
 import { getOnly } from '../http/allowed-methods.ts';
 import { staticContent } from '../openapi/static-content.ts';
 import { toHtml } from './markdown.ts';

@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { listAuditLogs } from '../../src/audit/audit-log.queries.ts';
 import { verifyAuditLog } from '../../src/audit/audit-verification.queries.ts';
+import { listAuditLogs } from '../../src/audit/log/audit-log.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts';

@@ -1,11 +1,12 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type ActorType, actorTypes } from '../../src/access/caller.ts';
-import type { AuditLogArguments, AuditLogView } from '../../src/audit/audit-log.queries.ts';
 import {
   type AuditFlaw,
   auditFlaws,
   type AuditVerification as Verification,
 } from '../../src/audit/audit-verification.queries.ts';
+import type { AuditLogArguments } from '../../src/audit/log/audit-log.queries.ts';
+import type { AuditLogView } from '../../src/audit/log/audit-log-view.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';

@@ -1,8 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { assessmentsByClass } from '../../src/classes/grades/assessment.queries.ts';
-import { createAssessment, deleteAssessment, updateAssessment } from '../../src/classes/grades/assessment.service.ts';
+import { assessmentsByClass } from '../../src/classes/grades/assessments/assessment.queries.ts';
+import {
+  createAssessment,
+  deleteAssessment,
+  updateAssessment,
+} from '../../src/classes/grades/assessments/assessment.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';

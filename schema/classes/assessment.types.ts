@@ -3,7 +3,7 @@ import {
   type AssessmentColumns,
   assessmentSchema,
   type AssessmentInput as Input,
-} from '../../src/classes/grades/assessment.rules.ts';
+} from '../../src/classes/grades/assessments/assessment.rules.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { Rules } from '../shared/rule.ts';
 import { DateScalar } from '../shared/scalars.ts';

@@ -11,7 +11,7 @@ import { Class } from '../classes/class.types.ts';
 import { Course } from '../classes/course.types.ts';
 import type { NodeType } from '../shared/node-id.ts';
 import { Guardian } from '../students/guardian.types.ts';
-import { Import } from '../students/stored-import.types.ts';
+import { Import } from '../students/import/stored-import.types.ts';
 import { Student } from '../students/student.types.ts';
 import { Webhook } from '../webhooks/webhook.types.ts';
 

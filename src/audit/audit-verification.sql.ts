@@ -1,4 +1,4 @@
-import { SEALED_STUDENT } from './audit-log.read-model.ts';
+import { SEALED_STUDENT } from './log/audit-log.read-model.ts';
 
 /**
  * SQL that is true if a person's key is gone although the trail records no erasure or deletion. A CASE, since PostgreSQL may plan NOT

@@ -2,7 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { OwnClass } from '../own-class.ts';
-import type { GradeScope } from './assessment.ts';
+import type { GradeScope } from './assessments/assessment.ts';
 import { type FinalDays, findTermProblem, type GradeTerm, toFinalDays } from './final-term.ts';
 import type { GradingRules, Submission } from './grade.rules.ts';
 

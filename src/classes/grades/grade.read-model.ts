@@ -4,7 +4,7 @@ import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { courseColumns } from '../courses/course.read-model.ts';
-import { assessmentColumns } from './assessment.read-model.ts';
+import { assessmentColumns } from './assessments/assessment.read-model.ts';
 
 /** Returns the fields of a grade that a later submission replaces. */
 const replaceableFields = (alias: string): ReadModel['fields'] => ({

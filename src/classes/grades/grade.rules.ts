@@ -4,7 +4,7 @@ import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts'
 import type { DeepPartial } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { assessmentSchema } from './assessment.rules.ts';
+import { assessmentSchema } from './assessments/assessment.rules.ts';
 import { Grade, type GradeStatus } from './grade.entity.ts';
 import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 

@@ -14,7 +14,7 @@ import {
   checkAssessmentDates,
   DEFAULT_MAX_SCORE,
   toAssessmentDetails,
-} from './assessment.rules.ts';
+} from './assessments/assessment.rules.ts';
 import {
   type AssessmentIds,
   type AssessmentUpdate,
@@ -24,7 +24,7 @@ import {
   lockAssessment,
   saveAssessment,
   toAssessmentUpdate,
-} from './assessment.ts';
+} from './assessments/assessment.ts';
 import { gradeReadModel } from './grade.read-model.ts';
 import { checkGrades, type Submission, type SubmissionInput, submissionSchema, toGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget } from './grade-target.ts';

@@ -12,8 +12,8 @@ import { byName } from '../../students/person-order.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
-import { ASSESSMENT_ORDER } from './assessment.queries.ts';
-import { assessmentReadModel } from './assessment.read-model.ts';
+import { ASSESSMENT_ORDER } from './assessments/assessment.queries.ts';
+import { assessmentReadModel } from './assessments/assessment.read-model.ts';
 import { isOfTerm } from './grade.queries.ts';
 import { deletedGradeReadModel, gradebookCellReadModel } from './grade.read-model.ts';
 

@@ -1,7 +1,7 @@
 import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { GradeScope } from './assessment.ts';
+import type { GradeScope } from './assessments/assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
 import { HISTORY_COLUMNS } from './grade-history.ts';
 

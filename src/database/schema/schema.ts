@@ -4,6 +4,8 @@ import { attendance } from './attendance.sql.ts';
 import { audit } from './audit.sql.ts';
 import { classes } from './classes.sql.ts';
 import { disclosures } from './disclosures.sql.ts';
+import { enrolments } from './enrolments.sql.ts';
+import { finals } from './finals.sql.ts';
 import { foundation } from './foundation.sql.ts';
 import { grades } from './grades.sql.ts';
 import { imports } from './imports.sql.ts';
@@ -24,9 +26,11 @@ export const schema = [
   access,
   classes,
   students,
+  enrolments,
   studentLists,
   attendance,
   grades,
+  finals,
   imports,
   audit,
   disclosures,

@@ -6,7 +6,7 @@ import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { AssessmentCategory } from '../../classes/grades/assessment-category.entity.ts';
+import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Assessment } from '../../classes/grades/assessment.entity.ts';
+import { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
 import { Grade, scoreStatuses } from '../../classes/grades/grade.entity.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import type { Assessment } from '../../classes/grades/assessment.entity.ts';
-import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessment.rules.ts';
-import { hasGradesOfOthers, lockTitles } from '../../classes/grades/assessment.ts';
-import { checkScoresFit } from '../../classes/grades/change-max-score.ts';
+import type { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
+import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.rules.ts';
+import { hasGradesOfOthers, lockTitles } from '../../classes/grades/assessments/assessment.ts';
+import { checkScoresFit } from '../../classes/grades/assessments/change-max-score.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Change } from '../../audit/recorded-change.ts';
-import { Assessment } from '../../classes/grades/assessment.entity.ts';
-import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessment.rules.ts';
-import type { GradeScope } from '../../classes/grades/assessment.ts';
+import { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
+import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.rules.ts';
+import type { GradeScope } from '../../classes/grades/assessments/assessment.ts';
 import { type FinalDays, findTermProblem, toFinalDays } from '../../classes/grades/final-term.ts';
 import { lockCourse, lockTerm } from '../../classes/grades/grade-target.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';

@@ -10,8 +10,8 @@ import type { FieldErrors } from '../../input/validation-errors.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId, findIdsBySourcedId } from '../find-by-sourced-id.ts';
 import type { ResultValues } from './gradebook.rules.ts';
+import { toGradeStatus } from './result-status.ts';
 import { findResultTarget, lockResultTarget, type ResultTarget } from './result-target.ts';
-import { toGradeStatus } from './write-result.ts';
 
 type SentResult = DeepPartial<ResultValues>;
 

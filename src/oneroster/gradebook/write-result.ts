@@ -2,12 +2,13 @@ import { userIdOf } from '../../access/caller.ts';
 import { auditedColumns } from '../../audit/audited-columns.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { Grade, type GradeStatus, type ScoreStatus } from '../../classes/grades/grade.entity.ts';
+import { Grade } from '../../classes/grades/grade.entity.ts';
 import { toGrade } from '../../classes/grades/grade.rules.ts';
 import { keepFormer } from '../../classes/grades/grade-history.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { ResultValues } from './gradebook.rules.ts';
 import type { CheckedResult } from './result.checks.ts';
+import { scoreStatusOf, toGradeStatus } from './result-status.ts';
 import type { ResultTarget } from './result-target.ts';
 
 /** A grade that was written, and how. */
@@ -40,24 +41,6 @@ export async function writeResult(
   await keepFormer(tx, 'id', stored.id);
   tx.em.assign(stored, submitted);
   return { id: stored.id, effect: 'updated' };
-}
-
-/** The status of a grade for each status of a result. Work with another status is not known to be graded: incomplete, it does not count. */
-const statusOf: Partial<Record<ScoreStatus, GradeStatus>> = { 'fully graded': 'graded', exempt: 'exempt' };
-
-/** The status of a result for each status of a grade, where no learning platform said more. */
-const scoreStatusOf: Partial<Record<GradeStatus, ScoreStatus>> = {
-  graded: 'fully graded',
-  incomplete: 'partially graded',
-  exempt: 'exempt',
-};
-
-/** Returns the status of the grade for a result. */
-export function toGradeStatus({
-  scoreStatus,
-  incomplete,
-}: Pick<ResultValues, 'scoreStatus' | 'incomplete'>): GradeStatus {
-  return scoreStatus === 'fully graded' && incomplete ? 'incomplete' : (statusOf[scoreStatus] ?? 'incomplete');
 }
 
 /** Returns the grade's columns for a result. A sent text wins over the letter that the score makes. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Download } from '../../shared/download.ts';
 import { fieldDescriptions } from '../import/field-descriptions.ts';
 import { type ImportColumn, importColumns, isRequired } from '../import/import-columns.ts';
-import { EXPLANATION_MARK } from '../import/import-row.ts';
+import { EXPLANATION_MARK } from '../import/rows/ignored-rows.ts';
 import { formatSettings } from './export-formats.ts';
 
 /** The formats in which a template can be filled in and imported. */

@@ -1,7 +1,7 @@
 import type { FileColumn } from '../../database/properties.ts';
 import { byColumn } from '../student.columns.ts';
 import { guardianDescriptions } from './guardians/guardian-columns.ts';
-import { translatedHeaders } from './translated-headers.ts';
+import { translatedHeaders } from './header/translated-headers.ts';
 
 /** Columns of files that are none of the table: the name of the class beside its id, both names in one, and the role of a person. */
 const others = {

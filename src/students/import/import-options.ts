@@ -4,7 +4,7 @@ import { number } from '../../input/schemas.ts';
 import { findEncoding } from './file/encoding/encodings.ts';
 import { type ImportField, importFields } from './import-columns.ts';
 import type { ImportMode } from './import-kinds.ts';
-import type { DateFormat } from './text-date.ts';
+import type { DateFormat } from './rows/text-date.ts';
 
 /** Treatments of active students whom the file does not name ([D60]). */
 export const missingPolicies = ['keep', 'deactivate'] as const;

@@ -2,7 +2,8 @@ import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { byColumn, columnList, type StudentColumn } from '../student.columns.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
-import { type Header, type ImportField, sourceOf } from './import-columns.ts';
+import type { Header } from './header/read-header.ts';
+import { type ImportField, sourceOf } from './import-columns.ts';
 
 /** Codes of problems with their meaning ([D31]). Clients compare the codes, so that an existing one keeps its meaning. */
 export const problemMeanings = {

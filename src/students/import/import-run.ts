@@ -26,6 +26,11 @@ export function runUnprepared<Row extends QueryResultRow>(
   return client.query<Row>({ text, values, query_timeout: BULK_STATEMENT_TIMEOUT_MS } as never);
 }
 
+/** Runs a statement of an import, and returns its rows. */
+export async function listUnprepared<Row>(client: PoolClient, text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await runUnprepared<Row & QueryResultRow>(client, text, values)).rows;
+}
+
 /**
  * Records the students whom a planned file names or leaves out: the numbers of changed and unchanged ones tell their values.
  * @param existing SQL that selects the ids of existing students from the plan

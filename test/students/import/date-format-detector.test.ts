@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DateFormatDetector } from '../../../src/students/import/date-format-detector.ts';
-import type { DateFormat } from '../../../src/students/import/text-date.ts';
+import { DateFormatDetector } from '../../../src/students/import/rows/date-format-detector.ts';
+import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
 
 const places = new Map([
   ['date_of_birth', 0],

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fieldDescriptions } from '../../../src/students/import/field-descriptions.ts';
-import { normaliseHeader } from '../../../src/students/import/header-name.ts';
-import {
-  findHeader,
-  type HeaderOptions,
-  importFields,
-  readHeader,
-} from '../../../src/students/import/import-columns.ts';
+import { findHeader, type HeaderOptions } from '../../../src/students/import/header/find-header.ts';
+import { normaliseHeader } from '../../../src/students/import/header/header-name.ts';
+import { readHeader } from '../../../src/students/import/header/read-header.ts';
+import { importFields } from '../../../src/students/import/import-columns.ts';
 
 const rowsOf = (...lines: string[]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line === '' ? [] : line.split(';') }));

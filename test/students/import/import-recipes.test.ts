@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findHeader, type ImportField } from '../../../src/students/import/import-columns.ts';
+import { findHeader } from '../../../src/students/import/header/find-header.ts';
+import type { ImportField } from '../../../src/students/import/import-columns.ts';
 
 /** The headers of the recipes in docs/import.md, with the fields that they are taken for. */
 const recipes: [string, Record<string, ImportField | null>, Record<string, string | null>?][] = [

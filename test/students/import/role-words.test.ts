@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roleOf } from '../../../src/students/import/role-words.ts';
+import { roleOf } from '../../../src/students/import/rows/role-words.ts';
 
 test.each([
   [

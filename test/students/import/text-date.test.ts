@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DateFormat, dateFormats, hasShortYear, readingsOf } from '../../../src/students/import/text-date.ts';
+import { type DateFormat, dateFormats, hasShortYear, readingsOf } from '../../../src/students/import/rows/text-date.ts';
 
 const days = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })

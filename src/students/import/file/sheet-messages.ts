@@ -1,7 +1,8 @@
-import type { Header, ImportField } from '../import-columns.ts';
+import type { Header } from '../header/read-header.ts';
+import type { ImportField } from '../import-columns.ts';
 import type { ColumnFields } from '../import-options.ts';
 import type { ImportProblem } from '../import-problems.ts';
-import type { DateFormat } from '../text-date.ts';
+import type { DateFormat } from '../rows/text-date.ts';
 
 /** A file, and how to read it. */
 export interface SheetJob {

@@ -1,7 +1,9 @@
-import { DateFormatDetector } from '../date-format-detector.ts';
-import { namelessColumn } from '../import-columns.ts';
-import { isBlank, isExplanation, type RowRules, readRow } from '../import-row.ts';
+import { namelessColumn } from '../header/read-header.ts';
 import { copyLine } from '../plan/staged-columns.ts';
+import { DateFormatDetector } from '../rows/date-format-detector.ts';
+import { isBlank, isExplanation } from '../rows/ignored-rows.ts';
+import { readRow } from '../rows/import-row.ts';
+import type { RowRules } from '../rows/row-cells.ts';
 import { cellToText } from './cell-text.ts';
 import { findTable } from './find-table.ts';
 import { openFile } from './open-file.ts';

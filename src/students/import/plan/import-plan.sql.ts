@@ -1,5 +1,5 @@
+import { mayBeSimilar, similarIdKey } from '../../../database/schema/similar-id.sql.ts';
 import { isSamePerson } from '../../identity/same-person.sql.ts';
-import { mayBeSimilar, similarIdKey } from '../../similar-id.sql.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import type { JoinMethod } from './join-method.ts';

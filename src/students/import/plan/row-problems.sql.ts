@@ -1,4 +1,4 @@
-import { isFormattedNumber, isScientific } from '../../similar-id.sql.ts';
+import { isFormattedNumber, isScientific } from '../../../database/schema/similar-id.sql.ts';
 import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
 import { inUseMessage, nameOfStudent } from './in-use.sql.ts';

@@ -6,10 +6,10 @@ import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import type { ReadOptions } from '../file/file-reader.ts';
 import type { ReadColumn, SheetJob, TableSource } from '../file/sheet-messages.ts';
 import { sheetReader } from '../file/sheet-reader.ts';
-import type { Header } from '../import-columns.ts';
+import type { Header } from '../header/read-header.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
-import type { DateFormat } from '../text-date.ts';
+import type { DateFormat } from '../rows/text-date.ts';
 import { createStaging } from './staged-columns.ts';
 
 /** How a file was read ([D31]). */

@@ -2,7 +2,7 @@ import { copyText } from '../../../database/copy-text.ts';
 import { byColumn } from '../../student.columns.ts';
 import { guardianColumns } from '../guardians/guardian-columns.ts';
 import { type ImportColumn, importColumns, type StagedColumn } from '../import-columns.ts';
-import type { ParsedRow } from '../import-row.ts';
+import type { ParsedRow } from '../rows/import-row.ts';
 
 const TYPES: Readonly<Record<ImportColumn, string>> = { ...byColumn(({ type }) => type), class_name: 'text' };
 

@@ -1,27 +1,16 @@
-import type { PoolClient } from 'pg';
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
-import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
-import { countTaken, type Place } from '../../enrolments/enrolment.checks.ts';
 import { reopenEnrolments } from '../../enrolments/reopen-enrolments.ts';
 import { writeGuardianLinks } from '../guardians/plan-guardians.ts';
 import type { ImportField } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
-import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
-import {
-  listClaims,
-  listLimitedClasses,
-  listReleasedEmails,
-  listReleasedSeats,
-  refuseRows,
-  refuseTakenEmails,
-} from './import-claims.sql.ts';
+import { listUnprepared, MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import { countWrites, followEnrolments, listReactivated, numberNewStudents, writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
-import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
+import { refuseUnmetClaims } from './refuse-unmet-claims.ts';
 
 export interface PlanCounts {
   total: number;
@@ -102,24 +91,22 @@ async function attemptPlan(
   await plan();
   await runUnprepared(client, 'analyze planned_students (id, class_id)');
   await refuseUnmetClaims(tx, !dryRun);
-  const counts = (await list<PlanCounts>(client, countPlan))[0] as PlanCounts;
-  const problems = await list<PlanProblem>(client, listProblems, [MAX_LISTED_PROBLEMS]);
+  const counts = (await listUnprepared<PlanCounts>(client, countPlan))[0] as PlanCounts;
+  const problems = await listUnprepared<PlanProblem>(client, listProblems, [MAX_LISTED_PROBLEMS]);
   if (atomic && counts.failed > 0) {
     const refused = { ...counts, created: 0, updated: 0, deactivated: 0 };
     return { counts: refused, problems, changes: listsChanges ? [] : null, written: false };
   }
   if (dryRun) {
-    const changes = listsChanges ? await list<PlannedChange>(client, listChanges, [MAX_LISTED_CHANGES]) : null;
+    const changes = listsChanges
+      ? await listUnprepared<PlannedChange>(client, listChanges, [MAX_LISTED_CHANGES])
+      : null;
     return { counts, problems, changes, written: false };
   }
   await runUnprepared(client, keepWritableRows);
   await writeRows(tx);
   if (guardians) await writeGuardianLinks(tx);
   return { counts, problems, changes: null, written: true };
-}
-
-async function list<Row>(client: PoolClient, text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await runUnprepared<Row & Record<string, unknown>>(client, text, values)).rows;
 }
 
 interface Writes {
@@ -131,7 +118,7 @@ interface Writes {
 async function writeRows(tx: Change): Promise<void> {
   const { client, caller, ids } = tx;
   const { institutionId } = caller;
-  const [writes] = (await list<Writes>(client, countWrites)) as [Writes];
+  const [writes] = (await listUnprepared<Writes>(client, countWrites)) as [Writes];
   if (writes.students > 0)
     await runUnprepared(client, numberNewStudents, [await ids.take(institutionId, 'students', writes.students)]);
   const values = {
@@ -150,7 +137,7 @@ async function writeRows(tx: Change): Promise<void> {
 
 /** Reopens the enrolments of students whom the plan makes active again ([D93]). A class that a row names is the primary one. */
 async function reopenReactivated(tx: Change): Promise<void> {
-  const rows = await list<{ id: number; reopens: boolean }>(tx.client, listReactivated);
+  const rows = await listUnprepared<{ id: number; reopens: boolean }>(tx.client, listReactivated);
   for (const [reopens, students] of Map.groupBy(rows, (row) => row.reopens))
     await reopenEnrolments(
       tx,
@@ -158,48 +145,4 @@ async function reopenReactivated(tx: Change): Promise<void> {
       'inactive',
       { additionalOnly: !reopens },
     );
-}
-
-/** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
-async function refuseUnmetClaims(tx: Change, lock: boolean): Promise<void> {
-  const { client, caller } = tx;
-  await runUnprepared(client, refuseTakenEmails);
-  const places = await overfullPlaces(tx, lock);
-  const values = [
-    caller.institutionId,
-    today(caller),
-    places.map(({ id }) => id),
-    places.map(({ day }) => day),
-    places.map(({ capacity }) => capacity),
-    places.map(({ free }) => free),
-  ];
-  const claims = await list<Claim & { problem: object }>(client, listClaims, values);
-  if (claims.length === 0) return;
-  const seats = await list<Release>(client, listReleasedSeats, values);
-  const emails = await list<Release>(client, listReleasedEmails);
-  const unmet = unmetClaims(claims, [...seats, ...emails]);
-  await runUnprepared(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
-}
-
-/** A class on a day on which planned students enter it. */
-interface LimitedPlace {
-  id: number;
-  day: string;
-  capacity: number;
-  entrants: number;
-}
-
-/**
- * Returns the days of the classes that have fewer free seats than planned entrants on one of them. Statements of their own, as
- * `countTaken` requires.
- */
-async function overfullPlaces({ client, caller }: Change, lock: boolean) {
-  const { institutionId } = caller;
-  const limited = await list<LimitedPlace>(client, listLimitedClasses(lock), [institutionId, today(caller)]);
-  if (limited.length === 0) return [];
-  const places = limited.map(({ id, day }) => ({ classId: id, day }));
-  const takenOn = await countTaken(client, { institutionId, places, timeout: BULK_STATEMENT_TIMEOUT_MS });
-  const seats = limited.map((each, index) => ({ ...each, free: each.capacity - takenOn(places[index] as Place) }));
-  const overfull = new Set(seats.filter(({ entrants, free }) => entrants > free).map(({ id }) => id));
-  return seats.filter(({ id }) => overfull.has(id));
 }

@@ -1,0 +1,132 @@
+import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
+import { importFields, isRequired } from '../../../src/students/import/import-columns.ts';
+import { type ImportMode, importModes } from '../../../src/students/import/import-kinds.ts';
+import {
+  type MissingPolicy,
+  missingPolicies,
+  type SimilarIds,
+  similarIdPolicies,
+} from '../../../src/students/import/import-options.ts';
+import type { ImportInput, ReceivedFile } from '../../../src/students/import/import-students.service.ts';
+import { type DateFormat, dateFormats } from '../../../src/students/import/rows/text-date.ts';
+import { enumOf } from '../../shared/enum.ts';
+import { JsonScalar, UploadScalar } from '../../shared/scalars.ts';
+
+export const ImportModeEnum = enumOf(importModes);
+registerEnumType(ImportModeEnum, {
+  name: 'ImportMode',
+  description: 'How an import treats rows whose student id already exists.',
+  valuesConfig: {
+    create: {
+      description: 'Every row creates a student. A row whose student id is already in use is reported as a problem.',
+    },
+    upsert: {
+      description:
+        'A row whose student id exists updates that student: columns in the file are set, other fields keep their values.',
+    },
+  },
+});
+
+export const DateFormatEnum = enumOf(dateFormats);
+registerEnumType(DateFormatEnum, {
+  name: 'DateFormat',
+  description: 'The order of year, month and day in dates such as `03/04/2010`.',
+  valuesConfig: {
+    YMD: { description: 'Year, month, day.' },
+    MDY: { description: 'Month, day, year.' },
+    DMY: { description: 'Day, month, year.' },
+  },
+});
+
+const MissingPolicyEnum = enumOf(missingPolicies);
+registerEnumType(MissingPolicyEnum, {
+  name: 'MissingPolicy',
+  description: 'How an import treats active students whom the file does not name.',
+  valuesConfig: {
+    keep: { description: 'They are left unchanged.' },
+    deactivate: { description: 'They become inactive. Only with mode `upsert`.' },
+  },
+});
+
+const SimilarIdsEnum = enumOf(similarIdPolicies);
+registerEnumType(SimilarIdsEnum, {
+  name: 'SimilarIds',
+  description:
+    'How an import treats a new student id that differs from an existing one only by leading zeros, a trailing `.0` or separators of thousands.',
+  valuesConfig: {
+    refuse: { description: 'The row has a problem that names the other student.' },
+    accept: { description: 'The row is a new student.' },
+  },
+});
+
+const columnNames = importFields
+  .map((field) => (isRequired(field) ? `\`${field}\` (required)` : `\`${field}\``))
+  .join(', ');
+
+@ArgsType()
+export class ImportArgs implements ImportInput {
+  @Field(() => UploadScalar, {
+    description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${columnNames}. The page /docs/import explains them.`,
+  })
+  file!: Promise<ReceivedFile>;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the class for rows that name none. Without it those students are in no class.',
+  })
+  classId?: number | null;
+
+  @Field(() => ImportModeEnum, { nullable: true, description: 'Import mode. Default `create`.' })
+  mode?: ImportMode | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
+  dryRun?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True writes nothing unless every row is valid. Default `false`: the valid rows are written.',
+  })
+  atomic?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Encoding of a CSV file, a label of the WHATWG Encoding Standard such as `windows-1252`. Detected by default.',
+  })
+  encoding?: string | null;
+
+  @Field(() => DateFormatEnum, {
+    nullable: true,
+    description:
+      'Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow.',
+  })
+  dateFormat?: DateFormat | null;
+
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description:
+      'An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns.',
+  })
+  columns?: unknown;
+
+  @Field(() => SimilarIdsEnum, {
+    nullable: true,
+    description:
+      'How to treat a student id that a spreadsheet may have changed, such as `77` beside `00077`. Default `refuse`.',
+  })
+  similarIds?: SimilarIds | null;
+
+  @Field(() => MissingPolicyEnum, {
+    nullable: true,
+    description:
+      'How to treat active students whom the file does not name, of the class if `classId` is given. Default `keep`.',
+  })
+  missing?: MissingPolicy | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10.',
+  })
+  missingLimit?: number | null;
+}

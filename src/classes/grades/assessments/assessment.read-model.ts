@@ -1,0 +1,19 @@
+import { sourcedIdSql } from '../../../database/ids/sourced-id.ts';
+import type { NestedColumns, ReadModel } from '../../../database/reads/build-select.ts';
+
+/** Columns of an assessment of the table alias `x`, also nested in grades. */
+export const assessmentColumns: NestedColumns['fields'] = {
+  id: { sql: 'x.id' },
+  sourcedId: { sql: sourcedIdSql('assessment', 'x') },
+  title: { sql: 'x.title' },
+  type: { sql: 'x.type' },
+  category: { sql: 'x.category' },
+  maxScore: { sql: 'trim_scale(x.max_score)' },
+  weight: { sql: 'trim_scale(x.weight)' },
+  assignedOn: { sql: 'x.assigned_on' },
+  dueOn: { sql: 'x.due_on' },
+  description: { sql: 'x.description' },
+};
+
+/** Fields of an assessment ([D37]). */
+export const assessmentReadModel: ReadModel = { keys: ['id'], joins: {}, fields: assessmentColumns };

@@ -1,0 +1,121 @@
+import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
+import { auditedColumns } from '../../../audit/audited-columns.ts';
+import { change } from '../../../audit/change.ts';
+import { diff } from '../../../audit/diff.ts';
+import { readBack } from '../../../audit/read-back.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+import type { Selected } from '../../../database/reads/selection.ts';
+import { nextId } from '../../../database/transactions/ids.ts';
+import { parseInput } from '../../../input/parse-input.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { lockOwnClass } from '../../own-class.ts';
+import { assessmentRecord } from './assessment.audit.ts';
+import { Assessment } from './assessment.entity.ts';
+import { assessmentReadModel } from './assessment.read-model.ts';
+import {
+  type AssessmentInput,
+  assessmentSchema,
+  checkAssessmentDates,
+  toAssessmentDetails,
+} from './assessment.rules.ts';
+import { type GradeScope, hasGradesOfOthers, lockOwnAssessment, lockTitles } from './assessment.ts';
+
+/**
+ * Creates an assessment of a class, in the course and term of the class, before there are grades for it.
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, including a title that is in use
+ */
+export async function createAssessment<T>(
+  request: SelectingRequest,
+  { classId, input }: { classId: number; input: AssessmentInput },
+): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, assessmentSchema, input),
+    check: async (tx, values) => {
+      const { courseId, termId } = await lockOwnClass(tx, classId);
+      await lockTitles(tx, classId);
+      if (courseId === null) tx.errors.add('classId', HOMEROOM);
+      const scope = { classId, courseId: courseId ?? 0, termId };
+      const details = toAssessmentDetails(values);
+      checkAssessmentDates(tx.errors, details);
+      await checkTitle(tx, scope, values.title);
+      return { ...scope, ...details };
+    },
+    apply: async (tx, { title }, columns) => {
+      const id = await nextId(tx, 'assessments');
+      const assessment = tx.em.create(Assessment, { institutionId: tx.caller.institutionId, id, title, ...columns });
+      tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
+      return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
+    },
+  });
+}
+
+/**
+ * Updates the fields that are present. The maximum score cannot change once there are grades, because scores refer to it.
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem
+ */
+export async function updateAssessment<T>(
+  request: SelectingRequest,
+  { id, input }: { id: number; input: AssessmentInput },
+): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, assessmentSchema, input),
+    check: async (tx, values) => {
+      const assessment = await lockOwnAssessment(tx, id);
+      const details = toAssessmentDetails(values, assessment);
+      checkAssessmentDates(tx.errors, details);
+      if (values.title !== assessment.title) await checkTitle(tx, assessment, values.title);
+      if (details.maxScore !== assessment.maxScore && (await hasGrades(tx, assessment)))
+        tx.errors.add('maxScore', 'cannot change while there are grades for the assessment.');
+      return { assessment, details };
+    },
+    apply: async (tx, { title }, { assessment, details }) => {
+      const before = auditedColumns(assessment);
+      tx.em.assign(assessment, { title, ...details });
+      const changes = diff(before, auditedColumns(assessment));
+      if (Object.keys(changes).length > 0) tx.record(assessmentRecord(id, 'updated', changes));
+      return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
+    },
+  });
+}
+
+/**
+ * Deletes an assessment without grades.
+ * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if there are grades for it
+ */
+export async function deleteAssessment(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
+      const assessment = await lockOwnAssessment(tx, id);
+      if (await hasGrades(tx, assessment))
+        throw new AppError('conflict', 'The assessment has grades, which are kept, so it cannot be deleted.');
+      tx.em.remove(assessment);
+      tx.record(assessmentRecord(id, 'deleted', diff(auditedColumns(assessment), {})));
+      return { message: 'The assessment was deleted.', id };
+    },
+  });
+}
+
+const HOMEROOM =
+  'is a homeroom, which has no course of its own: its assessments are created by submitting grades with a courseId.';
+const TITLE_IN_USE = 'is already in use by another assessment of this class, course and term.';
+
+/** Adds an error if an assessment of the same class, course and term has the title. The titles of the class are locked. */
+async function checkTitle(
+  tx: Change,
+  { classId, courseId, termId }: GradeScope,
+  title: string | undefined,
+): Promise<void> {
+  if (title === undefined) return;
+  const { rowCount } = await prepared(
+    tx.client,
+    `select from assessments where institution_id = $1 and class_id = $2 and course_id = $3
+       and term_id is not distinct from $4::int and title = $5`,
+    [tx.caller.institutionId, classId, courseId, termId, title],
+  );
+  if (rowCount) tx.errors.add('title', TITLE_IN_USE);
+}
+
+function hasGrades(tx: Change, { id }: Assessment): Promise<boolean> {
+  return hasGradesOfOthers(tx, id, []);
+}

@@ -1,0 +1,82 @@
+import { cellToText, truncateCellText } from '../file/cell-text.ts';
+import { MAX_COLUMNS, type SheetRow } from '../file/sheet-file.ts';
+import { type ImportColumn, importFields, requiredColumns, sourceOf } from '../import-columns.ts';
+import { mappingKey, toColumnMapping } from './column-mapping.ts';
+import { quoteRows } from './quoted-rows.ts';
+import { type Header, readHeader } from './read-header.ts';
+
+/** Returns the required columns that a file lacks: more of them if every row is a new student. */
+function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
+  const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
+  return needed.filter((column) => !header.places.has(sourceOf(column, (field) => header.places.has(field))));
+}
+
+/** The rows among which a header is looked for: titles may stand above it ([D59]). */
+export const MAX_HEADER_ROWS = 10;
+
+export interface HeaderOptions {
+  /** True if every row is a new student, whose mandatory columns must be there. */
+  readonly createOnly: boolean;
+  /** Fields, or null, by the headers that a client wants read as them. */
+  readonly columns?: Readonly<Record<string, string | null>> | null;
+}
+
+export interface FoundHeader {
+  readonly header: Header;
+  /** The position of the header among the rows. */
+  readonly index: number;
+}
+
+/** The reason why there is no usable header. It follows the name of the field whose value has to change. */
+export interface HeaderRefusal {
+  readonly refusal: string;
+  readonly field: 'file' | 'columns';
+  /** The columns of the row that is likely the header. */
+  readonly columns: Header['columns'];
+}
+
+/**
+ * Finds the header among the first rows of a file, which are not blank: the first row that names the columns that are needed. A row
+ * with a single such cell is a title if a fuller header follows.
+ */
+export function findHeader(rows: readonly SheetRow[], options: HeaderOptions): FoundHeader | HeaderRefusal {
+  const mapping = toColumnMapping(options.columns);
+  const candidates = rows
+    .slice(0, MAX_HEADER_ROWS)
+    .map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText), mapping), index }));
+  const usable = candidates.filter(({ header }) => missingColumns(header, options.createOnly).length === 0);
+  const found = usable.find(({ header }) => header.places.size > 1) ?? usable[0];
+  if (!found) return refusalOf(rows, candidates, options);
+  const headers = found.header.columns.map(({ column }) => column);
+  const unknown = [...mapping.keys()].find(
+    (key) => !headers.some((header) => mappingKey(header) === truncateCellText(key)),
+  );
+  if (unknown === undefined) return found;
+  const choices = headers.map((header) => JSON.stringify(header)).join(', ');
+  return {
+    refusal: `names ${JSON.stringify(unknown)}, which is no column of the file. Its columns: ${choices}.`,
+    field: 'columns',
+    columns: found.header.columns,
+  };
+}
+
+function refusalOf(
+  rows: readonly SheetRow[],
+  candidates: readonly FoundHeader[],
+  { createOnly }: HeaderOptions,
+): HeaderRefusal {
+  const [best] = [...candidates].sort((a, b) => rankOf(b.header) - rankOf(a.header));
+  if (!best) return { refusal: 'has no header.', field: 'file', columns: [] };
+  const missing = missingColumns(best.header, createOnly).join(', ');
+  const finding =
+    best.header.places.size > 0
+      ? `row ${rows[best.index]?.row} names columns, but none for ${missing}`
+      : `none of the first ${MAX_HEADER_ROWS} rows names the columns`;
+  const refusal = `has no usable header: ${finding}. Columns that are taken: ${importFields.join(', ')}; others can be mapped to them by "columns". The file begins with ${quoteRows(rows)}.`;
+  return { refusal, field: 'file', columns: best.header.columns };
+}
+
+/** Ranks rows by the fields that they name, and rows with equally many by their cells: titles have few. */
+function rankOf({ places, columns }: Header): number {
+  return places.size + columns.length / (MAX_COLUMNS + 1);
+}
