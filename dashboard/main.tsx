@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetMarksAtSignOut } from './classes/attendance/kept-marks.ts';
+import { forgetMarksAtSignOut } from './classes/attendance/roll/kept-marks.ts';
 import { ApiError } from './errors.ts';
 import { isIdle, lockWhenIdle } from './idle.ts';
 import { lazyPart } from './lazy-part.tsx';

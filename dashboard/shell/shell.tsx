@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
-import { forgetMarksOfOthers } from '../classes/attendance/kept-marks.ts';
+import { forgetMarksOfOthers } from '../classes/attendance/roll/kept-marks.ts';
 import { t } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -5,6 +5,7 @@ import { of } from './mutant.ts';
 const records = [
   'test/students/academic-records/academic-record.test.ts',
   'test/students/academic-records/academic-records.test.ts',
+  'test/students/academic-records/attendance-rate.test.ts',
 ];
 
 /** Faults of numbers that count. */

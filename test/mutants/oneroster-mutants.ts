@@ -2,7 +2,7 @@
 
 import { of } from './mutant.ts';
 
-const records = ['test/facade/oneroster/records.test.ts'];
+const records = ['test/facade/oneroster/records.test.ts', 'test/facade/oneroster/deleted-records.test.ts'];
 
 /** Faults by which other systems miss records of OneRoster. Imports need a thread of their own, which the copy does not start. */
 export const oneRoster = [

@@ -5,7 +5,7 @@ import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { Exception } from './marks.ts';
+import type { Exception } from './roll/marks.ts';
 
 interface Props {
   readonly marks: readonly Exception[];

@@ -4,7 +4,7 @@ import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { ExceptionTable } from './exception-table.tsx';
 import { Excuse } from './excuse.tsx';
-import { type Exception, type ExceptionStatus, exceptionStatuses } from './marks.ts';
+import { type Exception, type ExceptionStatus, exceptionStatuses } from './roll/marks.ts';
 
 const names = new Intl.Collator();
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyFrameScreen, lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readDay, readOption } from '../../ui/search-parameters.ts';
-import { exceptionStatuses } from './marks.ts';
+import { exceptionStatuses } from './roll/marks.ts';
 
 /** The routes of attendance. */
 export const attendanceRoutes = [
@@ -15,7 +15,7 @@ export const attendanceRoutes = [
     getParentRoute: () => root,
     path: '/roll/$classId',
     validateSearch: (search) => readDay(search, 'date'),
-    component: lazyFrameScreen(() => import('./roll-page.tsx'), 'RollPage'),
+    component: lazyFrameScreen(() => import('./roll/roll-page.tsx'), 'RollPage'),
   }),
   createRoute({
     getParentRoute: () => root,

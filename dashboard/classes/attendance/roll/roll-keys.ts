@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { t } from '../../texts.ts';
+import { t } from '../../../texts.ts';
 import { markStatuses } from './marks.ts';
 
 /** On a mark, its letter chooses another one of the student, and the arrow keys lead to the students above and below. */

@@ -1,6 +1,6 @@
-import { request } from '../../api.ts';
-import { DAY_MS } from '../../day-ms.ts';
-import { RollDocument, type RollQuery } from './attendance.generated.ts';
+import { request } from '../../../api.ts';
+import { DAY_MS } from '../../../day-ms.ts';
+import { RollDocument, type RollQuery } from '../attendance.generated.ts';
 
 /** Returns the day before, or the Friday before a weekend: few schools have marks of Saturdays and Sundays. */
 function schoolDayBefore(day: string): string {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { hasCode } from '../../errors.ts';
-import type { RollQuery } from './attendance.generated.ts';
+import { hasCode } from '../../../errors.ts';
+import type { RollQuery } from '../attendance.generated.ts';
 import { forgetMarks, type KeptMarks, keepMarks, type RollPlace, readKeptMarks } from './kept-marks.ts';
 import { changedMarks, countChanged, initialMarks, type Mark, type Marks } from './marks.ts';
 import { type SavedRoll, saveMarks } from './save-marks.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useViewer } from '../../auth/viewer.ts';
-import { t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
-import type { RollQuery } from './attendance.generated.ts';
-import { DayInput } from './day-input.tsx';
+import { useViewer } from '../../../auth/viewer.ts';
+import { t } from '../../../texts.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { Page } from '../../../ui/page.tsx';
+import type { RollQuery } from '../attendance.generated.ts';
+import { DayInput } from '../day-input.tsx';
+import { useDay } from '../today.ts';
 import { loadRoll } from './load-roll.ts';
 import { Roll } from './roll.tsx';
-import { useDay } from './today.ts';
 import './roll.css';
 
 const route = getRouteApi('/roll/$classId');

@@ -1,4 +1,4 @@
-import type { AttendanceDayQuery, AttendanceEntry, RollQuery } from './attendance.generated.ts';
+import type { AttendanceDayQuery, AttendanceEntry, RollQuery } from '../attendance.generated.ts';
 
 /** The statuses of a mark in the order of their buttons. */
 export const markStatuses = ['present', 'absent', 'late', 'excused'] as const;

@@ -1,6 +1,6 @@
-import { request } from '../../api.ts';
-import { hasCode } from '../../errors.ts';
-import { RecordAttendanceDocument } from './attendance.generated.ts';
+import { request } from '../../../api.ts';
+import { hasCode } from '../../../errors.ts';
+import { RecordAttendanceDocument } from '../attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
 import { loadRoll } from './load-roll.ts';
 import { changedMarks, type Marks, toEntries } from './marks.ts';

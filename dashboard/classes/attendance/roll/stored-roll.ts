@@ -1,4 +1,4 @@
-import type { RollQuery } from './attendance.generated.ts';
+import type { RollQuery } from '../attendance.generated.ts';
 import { changedMarks, type Mark, type Marks, recordedMarks } from './marks.ts';
 
 /** The marks of a roll that the service has, as far as this browser knows. */

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useViewer } from '../../auth/viewer.ts';
-import { hasCode } from '../../errors.ts';
-import { formatTime, t } from '../../texts.ts';
-import { ErrorMessage } from '../../ui/messages.tsx';
-import type { RollQuery } from './attendance.generated.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { hasCode } from '../../../errors.ts';
+import { formatTime, t } from '../../../texts.ts';
+import { ErrorMessage } from '../../../ui/messages.tsx';
+import type { RollQuery } from '../attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
 import { countMarks, type MarkStatus, markStatuses } from './marks.ts';
 import { OthersMarks } from './others-marks.tsx';

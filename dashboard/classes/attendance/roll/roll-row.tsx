@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import { nameOf } from '../../person-name.ts';
-import { t } from '../../texts.ts';
+import { nameOf } from '../../../person-name.ts';
+import { t } from '../../../texts.ts';
 import { type Mark, type MarkStatus, markStatuses } from './marks.ts';
 
 interface Props {

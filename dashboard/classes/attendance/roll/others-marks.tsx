@@ -1,4 +1,4 @@
-import { t } from '../../texts.ts';
+import { t } from '../../../texts.ts';
 import type { Mark } from './marks.ts';
 import type { OthersMark } from './stored-roll.ts';
 
