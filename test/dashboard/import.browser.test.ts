@@ -59,7 +59,7 @@ inBrowser(
     await page.getByText('at most 10 MB and 50,000 rows').waitFor();
     expect(await violations(page)).toEqual([]);
     await tabTo(page, page.getByLabel('Choose a file, or drop it here'));
-    const rows = ['10,Mary,Jackson,mary@x.example,40', '11,Katherine,Johnson,=1+1,39', '12,,Vaughan,d@x.example,38'];
+    const rows = ['10,Mary,Jackson,mary@x.example,40', '11,Katherine,Johnson,=1+1,39', '12,Dorothy,,d@x.example,38'];
     await chooseImportFile(page, `${HEADER}${rows.join('\n')}\n1,Ada,King,a@x.example,37\n`);
     await page.getByRole('heading', { name: '3 problems' }).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('students.csv');
@@ -105,15 +105,15 @@ inBrowser(
   async () => {
     const clerk = await aClerk();
     const page = await openImport(clerk);
-    const rows = ['Nummer;Vorname;Nachname;Geburtstag', '20;Emmy;Noether;03/04/2010', '21;Lise;Meitner;05/06/2011'];
-    await chooseImportFile(page, `Schule am See\n${rows.join('\n')}\n`);
+    const rows = ['Oppilas;Etunimi;Sukunimi;Syntynyt', '20;Emmy;Noether;03/04/2010', '21;Lise;Meitner;05/06/2011'];
+    await chooseImportFile(page, `Järven koulu\n${rows.join('\n')}\n`);
     await page.getByText('has no usable header').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Nummer').selectOption('Student id');
-    await page.getByLabel('Vorname').selectOption('First name');
-    await page.getByLabel('Nachname').selectOption('Last name');
+    await page.getByLabel('Oppilas').selectOption('Student id');
+    await page.getByLabel('Etunimi').selectOption('First name');
+    await page.getByLabel('Sukunimi').selectOption('Last name');
     await page.getByText('3 columns are imported.').waitFor();
-    await page.getByLabel('Geburtstag').selectOption('Date of birth');
+    await page.getByLabel('Syntynyt').selectOption('Date of birth');
     await page.getByText('Some dates can be read in two ways.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Order in dates').selectOption('Day, month, year');
