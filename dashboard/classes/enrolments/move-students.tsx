@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
-import { ApiError, hasCode } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
@@ -10,11 +11,8 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useToday } from '../attendance/today.ts';
 import { type ClassDetails, seatsOf } from '../class-values.ts';
 import { ChoiceInput } from '../parts/choice-input.tsx';
-import { Failures } from '../parts/failures.tsx';
-import { Progress } from '../parts/progress.tsx';
-import { type Enrolment, listedName } from './enrolment.ts';
-import { ClassChoicesDocument } from './enrolments.generated.ts';
-import { type Move, moveStudents } from './move.ts';
+import type { Enrolment } from './enrolment.ts';
+import { ClassChoicesDocument, MoveStudentsDocument, type MoveStudentsMutation } from './enrolments.generated.ts';
 import { Names } from './names.tsx';
 import { useReloadEnrolments } from './reload-enrolments.ts';
 
@@ -25,7 +23,13 @@ interface Props {
   readonly onDone: (message: string) => void;
 }
 
-/** Moves the students who are ticked to another class. */
+/** A move that left students in their class. */
+interface Move extends Pick<MoveStudentsMutation['moveStudents'], 'left'> {
+  /** Says how many have moved. */
+  readonly text: string;
+}
+
+/** Moves the students who are ticked to another class. Those who cannot move stay ticked, each with the reason. */
 export function MoveStudents({ enrolments, ...props }: Props) {
   return (
     <DialogButton label={t('roster.move')} title={t('roster.move')} isDisabled={enrolments.length === 0}>
@@ -43,76 +47,55 @@ async function findClasses(search: string): Promise<Choice[]> {
   }));
 }
 
-/** Moves students, and remembers across attempts who has moved and who has only been enrolled in the new class. */
-function useMove(ticked: readonly Enrolment[], target: Choice | null, onMoved: (count: number) => void) {
-  const today = useToday();
-  const reload = useReloadEnrolments();
-  const [enrolledThere, setEnrolledThere] = useState<ReadonlySet<number>>(new Set());
-  const [movedIds, setMovedIds] = useState<ReadonlySet<number>>(new Set());
-  const [ended, setEnded] = useState(0);
-  // An enrolment that ends on a later day is still ticked after the move.
-  const enrolments = ticked.filter(({ id }) => !movedIds.has(id));
-  const moving = useMutation({
-    mutationFn: async (form: FormData) => {
-      if (!target) throw new ApiError('VALIDATION_ERROR', '', { classId: [t('roster.choose-class')] });
-      setEnded(0);
-      const beginsOn = String(form.get('beginsOn')) || today;
-      return moveStudents(
-        enrolments,
-        { classId: target.id, className: target.label, beginsOn },
-        enrolledThere,
-        setEnded,
-      );
-    },
-    onSuccess: async ({ moved, failures, error }) => {
-      const allMoved = new Set([...movedIds, ...moved.map(({ id }) => id)]);
-      setMovedIds(allMoved);
-      setEnrolledThere(new Set(failures.map(({ item }) => item.id)));
-      await reload();
-      if (!error && failures.length === 0) onMoved(allMoved.size);
-    },
-  });
-  return { moving, ended, enrolments, isTargetFixed: enrolledThere.size > 0 };
-}
-
 function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
+  const reload = useReloadEnrolments();
   const [target, setTarget] = useState<Choice | null>(null);
-  const { moving, ended, enrolments, isTargetFixed } = useMove(ticked, target, (count) => {
-    close();
-    onDone(t('roster.moved', { count, class: target?.label ?? '' }));
-  });
+  const [move, setMove] = useState<Move>();
+  // Who has moved on a day to come is still ticked.
+  const enrolments = ticked.filter(({ student }) => !move || move.left.some((left) => left.student.id === student.id));
   const count = enrolments.length;
+  const moving = useMutation({
+    mutationFn: async (form: FormData) => {
+      if (!target) throw new ApiError('VALIDATION_ERROR', '', { toClassId: [t('roster.choose-class')] });
+      const studentIds = [...new Set(enrolments.map(({ student }) => student.id))];
+      const to = { toClassId: target.id, on: String(form.get('on')) || today };
+      const { moveStudents } = await request(MoveStudentsDocument, { fromClassId: section.id, studentIds, ...to });
+      return { ...moveStudents, text: t('roster.moved', { count: moveStudents.moved.length, class: target.label }) };
+    },
+    onSuccess: async (done) => {
+      await reload();
+      if (done.left.length > 0) return setMove(done);
+      close();
+      onDone(done.text);
+    },
+  });
   return (
     <InputForm
       submitLabel={t('roster.move-count', { count })}
       isPending={moving.isPending}
-      error={moving.error ?? moving.data?.error}
+      error={moving.error}
       onSubmit={moving.mutate}
       onCancel={close}
     >
-      {moving.data && <MoveReport move={moving.data} />}
-      {!isTargetFixed && <p>{t('roster.move-text', { count, class: section.name })}</p>}
+      {move && <MoveReport {...move} />}
+      <p>{t('roster.move-text', { count, class: section.name })}</p>
       <Names enrolments={enrolments} />
       <ChoiceInput
-        name="classId"
+        name="toClassId"
         label={t('roster.move-to')}
         queryKey="class"
         search={findClasses}
         without={new Set([section.id])}
-        isFixed={isTargetFixed}
         onChange={setTarget}
       />
       <TextInput
-        name="beginsOn"
+        name="on"
         type="date"
         label={t('roster.begins-on')}
         defaultValue={firstDay(enrolments, today)}
         isRequired
       />
-      {moving.isPending && ended > 0 && (
-        <Progress label={t('roster.ending', { done: ended, count })} done={ended} total={count} />
-      )}
     </InputForm>
   );
 }
@@ -122,13 +105,16 @@ function firstDay(enrolments: readonly Enrolment[], today: string): string {
   return enrolments.reduce((day, { beginsOn }) => (beginsOn > day ? beginsOn : day), today);
 }
 
-/** Tells what a move did that did not succeed as a whole. */
-function MoveReport({ move: { moved, failures, error } }: { move: Move }) {
+/** Tells how many have moved, and why each of the others was left. */
+function MoveReport({ text, left }: Move) {
   return (
-    <>
-      {moved.length > 0 && <p role="status">{t('roster.moved-some', { count: moved.length })}</p>}
-      {error !== null && <p>{t(hasCode(error, 'NETWORK') ? 'roster.move-unknown' : 'roster.not-moved')}</p>}
-      <Failures title={t('roster.in-both')} failures={failures} nameOf={listedName} />
-    </>
+    <div className="message error" role="alert">
+      <p>{text}</p>
+      <ul>
+        {left.map(({ student, reason }) => (
+          <li key={student.id}>{t('roster.left', { name: nameOf(student), reason })}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

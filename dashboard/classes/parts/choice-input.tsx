@@ -8,15 +8,13 @@ interface Props {
   readonly name: string;
   readonly queryKey: string;
   readonly initial?: Choice | null;
-  /** True if the choice can no longer change. */
-  readonly isFixed?: boolean;
   readonly search: (text: string) => Promise<readonly Choice[]>;
   readonly without?: ReadonlySet<number>;
   readonly onChange?: (choice: Choice | null) => void;
 }
 
 /** A form's field for a record that a search finds. Its value is the record's id. */
-export function ChoiceInput({ label, name, initial = null, isFixed = false, onChange, ...picker }: Props) {
+export function ChoiceInput({ label, name, initial = null, onChange, ...picker }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(initial);
   const errors = useFieldErrors(name);
@@ -42,11 +40,9 @@ export function ChoiceInput({ label, name, initial = null, isFixed = false, onCh
             <span>
               {chosen.label} {chosen.hint && <span className="hint">{chosen.hint}</span>}
             </span>
-            {!isFixed && (
-              <button type="button" onClick={() => choose(null)}>
-                {t('classes.change')}
-              </button>
-            )}
+            <button type="button" onClick={() => choose(null)}>
+              {t('classes.change')}
+            </button>
           </div>
         </fieldset>
       ) : (

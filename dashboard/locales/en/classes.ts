@@ -65,7 +65,7 @@ export const classes = {
     other: '{count} students leave {class}. Attendance and grades remain.',
   },
   'roster.ends-on': 'First day on which they are no longer enrolled',
-  'roster.ends-on-hint': 'A primary enrolment ends today or earlier. Others can also end on a later day.',
+  'roster.ends-on-hint': 'An enrolment can also end on a later day.',
   'roster.ending': 'Ended {done} of {count}',
   'roster.ended': { one: '{count} enrolment is ended.', other: '{count} enrolments are ended.' },
   'roster.not-ended': 'These enrolments could not be ended:',
@@ -73,18 +73,12 @@ export const classes = {
   'roster.move-to': 'New class',
   'roster.choose-class': 'Choose the new class.',
   'roster.move-text': {
-    one: '{count} student is enrolled in the new class, and then leaves {class} on the same day. If enrolling fails, the student stays here.',
-    other:
-      '{count} students are enrolled in the new class, and then leave {class} on the same day. If enrolling fails, they stay here.',
+    one: '{count} student leaves {class} on the first day in the new class.',
+    other: '{count} students leave {class} on the first day in the new class.',
   },
   'roster.move-count': { one: 'Move {count} student', other: 'Move {count} students' },
   'roster.moved': { one: '{count} student moved to {class}.', other: '{count} students moved to {class}.' },
-  'roster.moved-some': { one: '{count} student has moved.', other: '{count} students have moved.' },
-  'roster.not-moved': 'The students below were not moved. They are still in this class only.',
-  'roster.move-unknown':
-    'The connection failed, so it is not known if the students below were enrolled in the new class. Look there before trying again.',
-  'roster.in-both':
-    'These students are in the new class, but could not leave this one yet. Moving them again only ends their enrolment here:',
+  'roster.left': '{name} was left: {reason}',
   'courses.search-label': 'Name, code, subject or department',
   'courses.count': { one: '{count} course', other: '{count} courses' },
   'courses.none-match': 'No course matches. Try fewer words, or another status.',

@@ -67,8 +67,7 @@ export const classes: Texts<typeof english> = {
     other: '{count} estudiantes dejan {class}. Se conservan la asistencia y las calificaciones.',
   },
   'roster.ends-on': 'Primer día en que ya no están inscritos',
-  'roster.ends-on-hint':
-    'Una inscripción principal termina hoy o en una fecha anterior. Las demás también pueden terminar más adelante.',
+  'roster.ends-on-hint': 'Una inscripción también puede terminar más adelante.',
   'roster.ending': 'Terminadas {done} de {count}',
   'roster.ended': {
     one: 'Se ha finalizado {count} inscripción.',
@@ -79,24 +78,15 @@ export const classes: Texts<typeof english> = {
   'roster.move-to': 'Nueva clase',
   'roster.choose-class': 'Elija la nueva clase.',
   'roster.move-text': {
-    one: '{count} estudiante se inscribe en la nueva clase y después deja {class} ese mismo día. Si la inscripción falla, permanece aquí.',
-    other:
-      '{count} estudiantes se inscriben en la nueva clase y después dejan {class} ese mismo día. Si la inscripción falla, permanecen aquí.',
+    one: '{count} estudiante deja {class} el primer día en la nueva clase.',
+    other: '{count} estudiantes dejan {class} el primer día en la nueva clase.',
   },
   'roster.move-count': { one: 'Cambiar a {count} estudiante', other: 'Cambiar a {count} estudiantes' },
   'roster.moved': {
     one: '{count} estudiante ha pasado a {class}.',
     other: '{count} estudiantes han pasado a {class}.',
   },
-  'roster.moved-some': {
-    one: '{count} estudiante ya ha cambiado de clase.',
-    other: '{count} estudiantes ya han cambiado de clase.',
-  },
-  'roster.not-moved': 'Los estudiantes siguientes no han cambiado de clase. Siguen solo en esta.',
-  'roster.move-unknown':
-    'Ha fallado la conexión y no se sabe si los estudiantes siguientes se inscribieron en la nueva clase. Compruébelo allí antes de repetirlo.',
-  'roster.in-both':
-    'Estos estudiantes están en la nueva clase, pero aún no han podido dejar esta. Si repite el cambio, solo se finalizará su inscripción aquí:',
+  'roster.left': '{name} sigue en la clase: {reason}',
   'courses.search-label': 'Nombre, código, materia o departamento',
   'courses.count': { one: '{count} asignatura', other: '{count} asignaturas' },
   'courses.none-match': 'Ninguna asignatura coincide. Pruebe con menos palabras o con otro estado.',
