@@ -83,7 +83,8 @@ export class StudentHistoryResolver {
   })
   updateEnrolment(
     @Id('enrolment') id: number,
-    @Arg('input', () => UpdateEnrolmentInput) input: UpdateEnrolmentInput,
+    @Arg('input', () => UpdateEnrolmentInput, { description: 'The days to correct; those that are absent stay.' })
+    input: UpdateEnrolmentInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateEnrolment<Enrolment>(request, { id, input });

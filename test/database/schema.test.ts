@@ -13,6 +13,7 @@ const exceptions = {
   api_keys_hash_key: 'an API key does not contain the institution',
   oauth_clients_client_id_key: 'a request for a token does not contain the institution',
   sessions_expires_at_index: 'old sessions of all institutions are deleted together',
+  deleted_guardians_deleted_at_index: 'guardians of all institutions that were deleted long ago are erased together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
   disclosures_student_ids_index:
     'a GIN index cannot begin with the institution; few institutions have a student with the same id',

@@ -10,11 +10,21 @@ import { useWriters } from './writers.ts';
 
 const { app, school, writerWithout, countRecords } = useWriters();
 
-/** The permission that a mutation needs to return each type. Two results have none of their own, only their records. */
+/** The permission that a mutation needs to return each type. Four results have none of their own, only their records. */
 const readPermissions: Record<string, Permission> = {
   ...Object.fromEntries(specifiedTypes.map(({ name, rule }) => [name, rule as Permission])),
   AttendanceRoll: 'read:attendance',
   GradeSubmission: 'read:grades',
+  Reactivation: 'read:students',
+  StudentMove: 'read:students',
+};
+
+/** What a mutation may return without the read permission, where its result has no id. */
+const harmlessSelections: Readonly<Record<string, string>> = {
+  AttendanceRoll: '{ created }',
+  GradeSubmission: '{ created }',
+  Reactivation: '{ student { id } }',
+  StudentMove: '{ moved { id } }',
 };
 
 /** Types that contain only input or effects of the call itself, or data that its own permission allows to read. */
@@ -72,7 +82,7 @@ describe('without the read permission, GraphQL refuses before any change, but ma
     expect(body.errors[0].path.slice(0, 1)).toEqual([name]);
     expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
 
-    const selection = /Roll|Submission/.test(type) ? '{ created }' : '{ id __typename }';
+    const selection = harmlessSelections[type] ?? '{ id __typename }';
     const harmless = query.replace(new RegExp(`(\\b${name}(\\([^)]*\\))? ).*$`), `$1${selection} }`);
     const allowed = await client.graphql(harmless, { ...variables, ...args });
     expect(allowed.body.errors).toBeUndefined();

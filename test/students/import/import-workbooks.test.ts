@@ -43,10 +43,10 @@ async function importFile(file: Buffer) {
 
 let students = 0;
 
-/** A row of a new student with this cell as the date of birth. */
+/** A row of a new student with this cell as the date of birth, and a name that no other row has. */
 function rowWithBirthDate(cell: string): string[] {
   students += 1;
-  return [text(`${students}`), text('A'), text('B'), text(`s${students}@x.example`), cell];
+  return [text(`${students}`), text('A'), text(`B${students}`), text(`s${students}@x.example`), cell];
 }
 
 async function importBirthDates(file: Buffer): Promise<string[]> {
