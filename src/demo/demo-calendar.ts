@@ -8,8 +8,6 @@ const GRADED_DAYS = 39;
 
 /** Moves the dates of the source so that its term is under way on the day it is loaded ([D55]). */
 export interface DemoCalendar {
-  /** The season and year in which the term begins, such as `Fall 2026`. */
-  readonly termName: string;
   /** Moves a day, `YYYY-MM-DD`, by whole weeks, so that weekdays stay. The last grades were submitted before today. */
   moveDay(day: string): string;
   /** Moves a time, ISO 8601 in UTC, by as much. */
@@ -24,7 +22,6 @@ export function createDemoCalendar(today: string): DemoCalendar {
   const moveTime = (time: string) => new Date(Date.parse(time) + weeks * 7 * DAY_MS).toISOString();
   const moveDay = (day: string) => toDay(moveTime(day));
   return {
-    termName: nameTerm(moveDay(SOURCE_TERM_START)),
     moveDay,
     moveTime,
     lastSchoolDays: (count) => lastWeekdays(today, count),
@@ -51,7 +48,8 @@ function lastWeekdays(today: string, count: number): string[] {
   return days;
 }
 
-function nameTerm(startsOn: string): string {
+/** Returns the season and year in which a term begins, such as `Fall 2026`. */
+export function nameTerm(startsOn: string): string {
   const [year, month] = startsOn.split('-').map(Number) as [number, number];
   const season = month < 6 ? 'Spring' : month < 8 ? 'Summer' : 'Fall';
   return `${season} ${year}`;

@@ -10,9 +10,10 @@ const columns = {
   students: 'studentId firstName lastName email phone dateOfBirth enrollmentDate city state zip school',
   teachers: 'email name',
   courses: 'code name department subject',
-  classes: 'code name courseCode term startsOn endsOn',
+  classes: 'code name courseCode term startsOn endsOn room',
   'class-teachers': 'classCode email',
   enrolments: 'studentId classCode beginsOn endsOn',
+  'status-changes': 'studentId status changedOn',
   attendance: 'studentId date status',
   grades: 'studentId classCode title type score maxScore gradedAt',
 } as const;

@@ -13,7 +13,7 @@ import { today } from '../input/time-zone.ts';
 import { AppError } from '../shared/errors.ts';
 import { updateAcademicRecords } from '../students/academic-records/update-academic-records.ts';
 import { demoSql } from './demo.sql.ts';
-import { createDemoCalendar, type DemoCalendar, moveDays } from './demo-calendar.ts';
+import { createDemoCalendar, type DemoCalendar, moveDays, nameTerm } from './demo-calendar.ts';
 import { readDemoFile } from './demo-data.ts';
 import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
 import { demoLogin, demoStaff } from './demo-login.ts';
@@ -26,8 +26,8 @@ type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 const BULK_TIMEOUT = { query_timeout: 300_000 };
 
 /**
- * Creates the demo institution ([D55]): a real-sized university whose term of courses, attendance and grades is under way today. All
- * or nothing.
+ * Creates the demo institution ([D55]): a real-sized university whose term of courses, attendance and grades is under way today, with
+ * students who repeat a course, move, leave, come back and are to come. All or nothing.
  * @param encryptionKey encrypts the secret of its webhook ([D52])
  * @param onProgress called with a short description of the data that is loaded next
  * @returns its name and the number of its students
@@ -59,14 +59,15 @@ export async function loadDemo(
     const students = await loadStudents(insert, calendar);
     await insert(demoSql.guardians, [{ priority: 1 }, { priority: 2 }]);
     await insert(demoSql.enrolments, moveDays(await readDemoFile('enrolments'), calendar, 'beginsOn', 'endsOn'));
+    await loadStatusChanges(insert, calendar);
     onProgress('attendance and grades');
     await loadAttendance(insert, calendar);
     await loadGrades(insert, calendar, gradeScale);
+    await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     await updateAcademicRecords(transaction.client, id, 'all');
     await loadDemoWebhook(transaction, id, encryptionKey);
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
-    await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     return { name, students: students.length };
   });
 }
@@ -92,7 +93,7 @@ async function loadUsers(insert: Insert, { roleIds }: NewInstitution, passwordHa
 
 async function loadClasses(insert: Insert, calendar: DemoCalendar): Promise<void> {
   const rows = moveDays(await readDemoFile('classes'), calendar, 'startsOn', 'endsOn');
-  const classes = rows.map((row) => ({ ...row, term: calendar.termName }));
+  const classes = rows.map((row) => ({ ...row, term: nameTerm(row.startsOn) }));
   await insert(demoSql.terms, classes);
   await insert(demoSql.courses, await readDemoFile('courses'));
   await insert(demoSql.classes, classes);
@@ -120,6 +121,15 @@ async function loadStudents(insert: Insert, calendar: DemoCalendar) {
 /** Returns the code of a school's homeroom: `HR-FINE-ARTS` for `School of Fine Arts`. */
 function toHomeroomCode(school: string): string {
   return `HR-${school.replace('School of ', '').replaceAll(' ', '-').toUpperCase()}`;
+}
+
+async function loadStatusChanges(insert: Insert, calendar: DemoCalendar): Promise<void> {
+  const changes = moveDays(await readDemoFile('status-changes'), calendar, 'changedOn');
+  const [returning, leaving] = [true, false].map((isBack) =>
+    changes.filter(({ status }) => (status === 'active') === isBack),
+  );
+  await insert(demoSql.leaving, leaving as object[]);
+  await insert(demoSql.returning, returning as object[]);
 }
 
 /** Moves the marks of the source to the last school days before today, so that only today's rolls are missing. */

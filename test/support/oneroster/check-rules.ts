@@ -26,7 +26,7 @@ export function findBrokenRules(bundle: Bundle, version: Version): string[] {
     ...broken('enrollments', 'has no dates', ({ beginDate, endDate }) => !beginDate || !endDate),
     ...broken('enrollments', 'ends before it begins', ({ beginDate = '', endDate = '' }) => beginDate > endDate),
     ...broken('enrollments', 'a primary student', ({ role, primary }) => role === 'student' && primary === 'true'),
-    ...twice(enrollments, ({ classSourcedId, userSourcedId }) => `${classSourcedId} ${userSourcedId}`, 'enrolled'),
+    ...overlapping(enrollments),
     ...twice(
       enrollments.filter(({ primary }) => primary === 'true'),
       ({ classSourcedId }) => `${classSourcedId}`,
@@ -77,6 +77,16 @@ function checkRoles(bundle: Bundle): string[] {
       .filter(({ sourcedId, primaryOrgSourcedId }) => !held.has(`${sourcedId} ${primaryOrgSourcedId}`))
       .map(({ sourcedId }) => `users ${sourcedId}: no role in the primary organisation`),
   ];
+}
+
+/** Returns a line for each user who is enrolled in a class twice on one day. Who came back has one enrolment after the other. */
+function overlapping(enrollments: readonly Row[]): string[] {
+  const groups = Map.groupBy(enrollments, ({ classSourcedId, userSourcedId }) => `${classSourcedId} ${userSourcedId}`);
+  const isOverlapping = (group: readonly Row[]) => {
+    const stays = group.toSorted((a, b) => ((a.beginDate ?? '') < (b.beginDate ?? '') ? -1 : 1));
+    return stays.some(({ beginDate = '' }, index) => index > 0 && beginDate < (stays[index - 1]?.endDate ?? ''));
+  };
+  return [...groups].filter(([, group]) => isOverlapping(group)).map(([key]) => `${key}: enrolled twice on one day`);
 }
 
 /** Returns a line for each key that occurs more than once. */
