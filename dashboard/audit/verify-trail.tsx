@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
-import { CopyField } from '../ui/copy-field.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
+import { CopyField } from '../ui/secrets/copy-field.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerifyAuditLogDocument, type VerifyAuditLogQuery } from './audit.generated.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
-import { ShownOnce } from '../ui/shown-once.tsx';
+import { ShownOnce } from '../ui/secrets/shown-once.tsx';
 import { Time } from '../ui/time.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsv } from '../../dashboard/ui/csv.ts';
+import { toCsv } from '../../dashboard/ui/files/csv.ts';
 import { withPrefix } from '../../src/students/import/file/formula-prefix.ts';
 
 const pieces = [

@@ -7,7 +7,7 @@ import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { ShownOnce } from '../../ui/secrets/shown-once.tsx';
 import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
 import { ApiKeysDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
 import { CreateApiKey } from './create-api-key.tsx';

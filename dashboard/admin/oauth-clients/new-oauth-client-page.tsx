@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { CopyField } from '../../ui/secrets/copy-field.tsx';
+import { ShownOnce } from '../../ui/secrets/shown-once.tsx';
 import {
   CreateOAuthClientDocument,
   type CreateOAuthClientMutation,

@@ -1,7 +1,7 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { toCsv } from '../../ui/csv.ts';
-import { downloadText } from '../../ui/download.ts';
+import { toCsv } from '../../ui/files/csv.ts';
+import { downloadText } from '../../ui/files/download.ts';
 import type { Student } from '../student.ts';
 import { StudentAccessDocument, type StudentAccessQuery } from './access.generated.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
-import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatBytes } from '../../ui/files/format-bytes.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { downloadExport, type ExportPath } from './download-export.ts';
 import { MAX_MEMORY_BYTES, openTarget } from './export-target.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { downloadFile } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/files/download.ts';
 
 declare global {
   interface Window {

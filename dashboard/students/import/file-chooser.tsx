@@ -1,7 +1,7 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { servicePath } from '../../place.ts';
 import { t } from '../../texts.ts';
-import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatBytes } from '../../ui/files/format-bytes.ts';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { TemplateButtons } from '../export/template-buttons.tsx';
 import fileToTry from './students-to-try.csv?url';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { t } from '../../texts.ts';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '../files/format-bytes.ts';
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,6 @@
 import type { TestApp } from '../../support/app.ts';
-import { day, School } from './school.ts';
+import { day } from './request-values.ts';
+import { School } from './school.ts';
 
 /** Three homerooms, of which the last one is of the next term, and three scheduled classes, two of them of one course. */
 export async function aSchool(app: TestApp): Promise<School> {

@@ -6,11 +6,9 @@ import type { TestInstitution } from '../../support/factories.ts';
 import { formWith } from '../../support/files.ts';
 import { expectSeatsCounted } from './expectations.ts';
 import { passDays } from './pass-days.ts';
+import { correction, day, dayOrNot, gradeScale, studentFile, toMutation, type Variables } from './request-values.ts';
 import { readRows, type SchoolRows } from './rows.ts';
 import type { Step, StepOf } from './steps.ts';
-
-export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-const dayOrNot = (offset: number | null | undefined) => (offset == null ? offset : day(offset));
 
 /** An institution with terms, classes and courses, and students whose lives steps change over the API. */
 export class School {
@@ -53,10 +51,7 @@ export class School {
           endsOn: ['Date', dayOrNot(step.ends)],
         });
       case 'correct': {
-        const input = {
-          ...(step.begins !== undefined && { beginsOn: day(step.begins) }),
-          ...(step.ends !== undefined && { endsOn: dayOrNot(step.ends) }),
-        };
+        const input = correction(step);
         return this.mutate('updateEnrolment', {
           id: ['Int!', this.enrolment(rows, step)],
           input: ['UpdateEnrolmentInput!', input],
@@ -156,24 +151,19 @@ export class School {
     return answer;
   }
 
-  /** @param variables values with their GraphQL types */
-  private mutate(field: string, variables: Record<string, [type: string, value: unknown]>): Promise<Answer> {
-    const given = Object.entries(variables);
-    const declared = given.map(([name, [type]]) => `$${name}: ${type}`).join(', ');
-    const passed = given.map(([name]) => `${name}: $${name}`).join(', ');
-    const values = Object.fromEntries(given.map(([name, [, value]]) => [name, value]));
-    return this.office.graphql(`mutation (${declared}) { ${field}(${passed}) { __typename } }`, values);
+  private mutate(field: string, variables: Variables, client = this.office): Promise<Answer> {
+    return client.graphql(...toMutation(field, variables));
   }
 
   private callRoll({ room, daysAgo, defaultStatus, exceptions, byTeacher }: StepOf<'roll'>): Promise<Answer> {
     const entries = Object.entries(exceptions).map(([index, status]) => ({ studentId: `S${index}`, status }));
-    const client = byTeacher ? this.clients.teacher : this.office;
-    return client.graphql(
-      `mutation ($classId: Int!, $date: Date!, $defaultStatus: AttendanceStatus, $entries: [AttendanceEntry!]!) {
-        recordAttendance(classId: $classId, date: $date, defaultStatus: $defaultStatus, entries: $entries) { created }
-      }`,
-      { classId: this.ids.rooms[room], date: day(-daysAgo), defaultStatus, entries },
-    );
+    const variables: Variables = {
+      classId: ['Int!', this.ids.rooms[room]],
+      date: ['Date!', day(-daysAgo)],
+      defaultStatus: ['AttendanceStatus', defaultStatus],
+      entries: ['[AttendanceEntry!]!', entries],
+    };
+    return this.mutate('recordAttendance', variables, byTeacher ? this.clients.teacher : this.office);
   }
 
   private submitGrades({ students, room, course, term, grade, assessment }: StepOf<'grades'>): Promise<Answer> {
@@ -187,27 +177,14 @@ export class School {
 
   /** Sets the policy for excused marks, and a grade scale with the usual points or half of them for later grades. */
   private changeInstitution({ excusedPolicy, half }: StepOf<'institution'>): Promise<Answer> {
-    const gradeScale = [
-      { letter: 'A', from: 90, points: half ? 2 : 4 },
-      { letter: 'B-', from: 60, points: half ? 1.35 : 2.7 },
-      { letter: 'D', from: 30, points: half ? 0.5 : 1 },
-      { letter: 'F', from: 0, points: 0 },
-    ];
-    return this.mutate('updateInstitution', { input: ['UpdateInstitutionInput!', { excusedPolicy, gradeScale }] });
+    const input = { excusedPolicy, gradeScale: gradeScale(half) };
+    return this.mutate('updateInstitution', { input: ['UpdateInstitutionInput!', input] });
   }
 
-  private async importFile({ mode, missing, columns, rows }: StepOf<'import'>): Promise<Answer> {
-    const lines = rows.map((row) => {
-      const cells = {
-        status: row.status,
-        class_name: `room-${row.room}`,
-        enrollment_date: day(row.status === 'active' ? row.day : -8),
-      };
-      return [`S${row.student}`, 'Sam', `Student ${row.student}`, ...columns.map((column) => cells[column])].join(',');
-    });
-    const file = [['student_id', 'first_name', 'last_name', ...columns].join(','), ...lines].join('\n');
+  private async importFile(step: StepOf<'import'>): Promise<Answer> {
+    const { mode, missing } = step;
     const partial: Record<string, string> = mode === 'upsert' ? { missing, missing_limit: '100' } : {};
-    const answer = await this.office.post('/students/import', formWith(`${file}\n`, { mode, ...partial }));
+    const answer = await this.office.post('/students/import', formWith(studentFile(step), { mode, ...partial }));
     if (typeof answer.body.id === 'number') this.imports.push(answer.body.id);
     return answer;
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../texts.ts';
-import { toCsv } from '../../../ui/csv.ts';
-import { downloadText } from '../../../ui/download.ts';
+import { toCsv } from '../../../ui/files/csv.ts';
+import { downloadText } from '../../../ui/files/download.ts';
 import { Pages } from '../../../ui/pages.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { BundleProblemFragment } from './bundle.generated.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../../texts.ts';
-import { downloadText } from '../../../ui/download.ts';
+import { downloadText } from '../../../ui/files/download.ts';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { Pages } from '../../../ui/pages.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';

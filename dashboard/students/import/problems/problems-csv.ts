@@ -1,4 +1,4 @@
-import { toCsv } from '../../../ui/csv.ts';
+import { toCsv } from '../../../ui/files/csv.ts';
 import { columnOf, type Problem } from './problem-filters.ts';
 
 /** Returns problems as a CSV file for a spreadsheet. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../texts.ts';
+import { formatNumber } from '../../texts.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

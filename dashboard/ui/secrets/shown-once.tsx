@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
+import { focusOnMount } from '../focus-on-mount.ts';
 import { CopyField } from './copy-field.tsx';
-import { focusOnMount } from './focus-on-mount.ts';
 import './shown-once.css';
 
 interface Props {

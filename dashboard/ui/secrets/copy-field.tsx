@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
 import './copy-field.css';
 
 /** A long text to copy, such as a secret, with a button that does so. */
