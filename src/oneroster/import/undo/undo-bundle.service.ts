@@ -28,20 +28,21 @@ export interface OneRosterUndoResult {
   problems: readonly UndoProblem[];
 }
 
-const taken = (what: string) => () =>
+/** Returns the error for a former value that another record has now, by the constraint that it would break. */
+const inUse = (what: string) => () =>
   new AppError(
     'conflict',
     `Nothing was undone: another record has taken ${what} that the import replaced. Change that record first.`,
   );
 const constraintErrors: ConstraintErrors = {
-  terms_name_key: taken('the name of a term'),
-  courses_code_key: taken('the code of a course'),
-  classes_code_key: taken('the code of a class'),
-  students_student_id_key: taken('the student id of a student'),
-  students_email_key: taken('the email address of a student'),
-  users_email_key: taken('the email address of a user'),
-  enrolments_open_key: taken('the place of an enrolment'),
-  enrolments_primary_overlap: taken('the time of a primary enrolment'),
+  terms_name_key: inUse('the name of a term'),
+  courses_code_key: inUse('the code of a course'),
+  classes_code_key: inUse('the code of a class'),
+  students_student_id_key: inUse('the student id of a student'),
+  students_email_key: inUse('the email address of a student'),
+  users_email_key: inUse('the email address of a user'),
+  enrolments_open_key: inUse('the place of an enrolment'),
+  enrolments_primary_overlap: inUse('the time of a primary enrolment'),
 };
 
 /**

@@ -4,7 +4,7 @@ import { inUseMessage } from './in-use.sql.ts';
 import { problem, problemObject, WRITABLE } from './plan-columns.sql.ts';
 
 /** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
-export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated') and not reopens
+export const STARTS_ENROLMENT = `status = 'active' and class_id is not null and type in ('created', 'updated') and not reopens
   and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
 
 /** Condition on rows `p` of the plan whose student leaves all classes. */
@@ -17,7 +17,7 @@ export const END_DAY = `case when ${LEAVES} then $2::date else coalesce(p.first_
  * Condition on enrolments `e` that a row `p` of the plan ends: all of a student who leaves; of one who moves, the primary one and
  * any other in the class that becomes primary. $2 today.
  */
-export const ENDS = `e.student_id = p.id and p.type <> 'created' and (
+export const ENDS_ENROLMENT = `e.student_id = p.id and p.type <> 'created' and (
      ${LEAVES} and ${isOpenEnrolmentSql('e', '$2')}
      or p.type <> 'deleted' and p.status = 'active' and p.plan_id is null and not p.reopens
        and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
@@ -47,7 +47,7 @@ export const listLimitedClasses = (lock: boolean) => `
   join (
     select class_id, day, (sum(entrants) over (partition by class_id order by day))::int as entrants from (
       select p.class_id, ${SEAT_DAY} as day, count(*) filter (where ${WRITABLE}) as entrants
-      from planned_students p where ${ENTERS} group by 1, 2) days
+      from planned_students p where ${STARTS_ENROLMENT} group by 1, 2) days
   ) entered on entered.class_id = c.id
   where c.institution_id = $1 and c.capacity is not null
   order by c.id, entered.day ${lock ? 'for no key update of c' : ''}`;
@@ -67,7 +67,7 @@ export const listClaims = `
   select p.row, 'class ' || c.id || ' ' || c.day as place, c.free,
     ${problemObject(CLASS_COLUMN, 'class_full', `'is full: all ' || c.capacity || ' places are taken.'`)} as problem
   from planned_students p join ${PLACES} on c.id = p.class_id and c.day >= ${SEAT_DAY}
-  where ${WRITABLE} and ${ENTERS} and $1::int > 0
+  where ${WRITABLE} and ${STARTS_ENROLMENT} and $1::int > 0
   union all
   select row, 'email ' || email_owner, 0, email_problem from planned_students where ${WRITABLE} and email_owner is not null
   order by row`;
@@ -75,7 +75,7 @@ export const listClaims = `
 /** Lists the seats that rows give up if they are written. The parameters are those of `listClaims`. */
 export const listReleasedSeats = `
   select p.row, 'class ' || c.id || ' ' || c.day as place from planned_students p
-  join enrolments e on e.institution_id = $1 and (${ENDS} or e.id = p.plan_id)
+  join enrolments e on e.institution_id = $1 and (${ENDS_ENROLMENT} or e.id = p.plan_id)
   join ${PLACES} on c.id = e.class_id and c.day between ${rosterDays('e')}
     and c.day >= case when e.id = p.plan_id then e.begins_on else ${END_DAY} end and $5::int[] is not null and $6::int[] is not null
   where ${WRITABLE}`;

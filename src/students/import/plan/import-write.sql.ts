@@ -2,7 +2,7 @@ import { changesDigest, studentNumberDigest } from '../../../audit/number-digest
 import { classOn } from '../../enrolments/current-class.ts';
 import { nextPlannedDay } from '../../enrolments/primary-enrolment.ts';
 import { columnList } from '../../student.columns.ts';
-import { END_DAY, ENDS, ENTERS } from './import-claims.sql.ts';
+import { END_DAY, ENDS_ENROLMENT, STARTS_ENROLMENT } from './import-claims.sql.ts';
 
 const COLUMNS = columnList.map(({ column }) => column).join(', ');
 
@@ -25,7 +25,7 @@ export interface PlanStatement {
 }
 
 /** Condition on rows of the plan that begin an enrolment; that of a new student who is not active ends at once. */
-const ENROLLED = `plan_id is null and ((${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null))`;
+const ENROLLED = `plan_id is null and ((${STARTS_ENROLMENT}) or (type = 'created' and status <> 'active' and class_id is not null))`;
 
 /** Counts what the plan writes. */
 export const countWrites = `
@@ -114,7 +114,7 @@ export const writePlan: readonly PlanStatement[] = [
      ended_by = case when p.type = 'deleted' then 'deleted' when p.status <> 'active' then p.status end,
      reason = case when p.type = 'deleted' then 'deleted' when p.status = 'active' then 'transferred' else p.status end
    from planned_students p
-   where e.institution_id = $1 and ${ENDS}`,
+   where e.institution_id = $1 and ${ENDS_ENROLMENT}`,
     types: ['updated', 'deleted'],
     parameters: ['today'],
   },
