@@ -31,7 +31,7 @@ inBrowser('what is typed replaces the grade of a cell that was opened by a click
 
 inBrowser('a printed gradebook has all students', async () => {
   const { page } = open;
-  await page.setViewportSize({ width: 390, height: 250 });
+  await page.setViewportSize({ width: 390, height: 150 });
   const room = await aGradedClassroom(app.current);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   await cell(page, 2, 0).waitFor();
