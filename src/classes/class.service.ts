@@ -16,7 +16,7 @@ import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { type ClassChangesInput, classChangesSchema } from './class.rules.ts';
-import { assertClassCanMove } from './stranded-records.ts';
+import { assertNothingStranded } from './stranded-records.ts';
 import { checkUnique, uniqueErrors } from './unique.checks.ts';
 
 /**
@@ -42,8 +42,10 @@ export async function updateClass<T>(
       return changes;
     },
     apply: async (tx, { termId }, changes) => {
-      if (changes.term_id && termId != null)
-        await assertClassCanMove(tx, id, { from: changes.term_id.from as number | null, to: termId });
+      if (changes.term_id && termId != null) {
+        const former_term_id = changes.term_id.from as number | null;
+        await assertNothingStranded(tx, { classes: [{ id, term_id: termId, former_term_id }] });
+      }
       if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
       await tx.flush();
       if (changes.term_id) await updateFinalsOfTerms(tx, { classes: [id] });

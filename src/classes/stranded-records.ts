@@ -1,118 +1,35 @@
+import type { PoolClient } from 'pg';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { AppError } from '../shared/errors.ts';
+import { STRANDED_RECORDS } from './stranded-records.sql.ts';
 
-/** How many records of each kind a change would leave outside of their term ([D95]). */
-interface Stranded extends Record<string, unknown> {
-  readonly marks: number;
-  readonly enrolments: number;
-  readonly assessments: number;
-  readonly finals: number;
+/** What a change moves. Days are ISO dates. */
+export interface Moves {
+  /** Terms as they will be: those that move, and others that classes or terms refer to and that are not stored yet. */
+  readonly terms?: readonly MovedTerm[];
+  readonly classes?: readonly MovedClass[];
+  /** Enrolments that the change itself gives another first day; null for those that leave their class. */
+  readonly enrolments?: readonly { readonly id: number; readonly begins_on: string | null }[];
 }
 
-/** Days that a change moves, as SQL. Null is no limit. */
-interface MovedDays {
-  readonly classes: string;
-  readonly from: string;
-  readonly to: string;
-  readonly formerFrom: string;
-  readonly formerTo: string;
+export interface MovedTerm {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly starts_on: string;
+  readonly ends_on: string;
 }
 
-/** SQL of the condition that a change leaves a day outside which was inside before. */
-function leavesOutside(day: string, { from, to, formerFrom, formerTo }: MovedDays): string {
-  return `((${day} < ${from} or ${day} > ${to}) is true and (${day} < ${formerFrom} or ${day} > ${formerTo}) is not true)`;
+export interface MovedClass {
+  readonly id: number;
+  readonly term_id: number | null;
+  readonly former_term_id: number | null;
 }
 
-/** SQL of the numbers of marks and of enrolments outside: no enrolment begins before or after the term of its class ([D92]). */
-function countDays(days: MovedDays): string {
-  return `
-    (select count(*)::int from attendance_records a
-      where a.institution_id = $1 and a.class_id = any(${days.classes}) and ${leavesOutside('a.date', days)}) as marks,
-    (select count(*)::int from enrolments e
-      where e.institution_id = $1 and e.class_id = any(${days.classes}) and (e.ends_on is null or e.ends_on > e.begins_on)
-        and ${leavesOutside('e.begins_on', days)}) as enrolments`;
-}
-
-const classDays: MovedDays = {
-  classes: 'array[$2::int]',
-  from: 'new.starts_on',
-  to: 'new.ends_on',
-  formerFrom: 'former.starts_on',
-  formerTo: 'former.ends_on',
-};
-
-/** $1 institution, $2 class, $3 its new term, $4 its former one. Finals are of the term, of one that contains it or of a part of it ([D89]). */
-const OF_CLASS = `
-  with recursive above as (
-    select id, parent_id from terms where institution_id = $1 and id = $3
-    union all select t.id, t.parent_id from above join terms t on t.institution_id = $1 and t.id = above.parent_id
-  ), below as (
-    select id from terms where institution_id = $1 and id = $3
-    union all select t.id from below join terms t on t.institution_id = $1 and t.parent_id = below.id
-  )
-  select ${countDays(classDays)},
-    (select count(*)::int from assessments x
-      where x.institution_id = $1 and x.class_id = $2 and x.term_id is distinct from $3) as assessments,
-    (select count(*)::int from grades g
-      where g.institution_id = $1 and g.class_id = $2 and g.assessment_id is null
-        and (g.term_id is null or g.term_id not in (select id from above union select id from below))) as finals
-  from terms new left join terms former on former.institution_id = $1 and former.id = $4
-  where new.institution_id = $1 and new.id = $3`;
-
-const termDays: MovedDays = {
-  classes: 'array(select id from classes where institution_id = $1 and term_id = $2)',
-  from: '$3::date',
-  to: '$4::date',
-  formerFrom: 'former.starts_on',
-  formerTo: 'former.ends_on',
-};
-
-const attended = (from: string, to: string) => `exists (
-  select from enrolments e
-  where e.institution_id = $1 and e.class_id = g.class_id and e.student_id = g.student_id and e.begins_on <= ${to}
-    and (e.ends_on is null or e.ends_on >= ${from} and e.ends_on > e.begins_on))`;
-
-/**
- * $1 institution, $2 term, $3 and $4 its new days. A final of a class without a term needs a student who was in the class during that of
- * the final ([D89]).
- */
-const OF_TERM = `
-  select ${countDays(termDays)},
-    (select count(*)::int from assessments x
-      where x.institution_id = $1 and x.term_id = $2
-        and (${leavesOutside('x.assigned_on', termDays)} or ${leavesOutside('x.due_on', termDays)})) as assessments,
-    (select count(*)::int from grades g join classes c on c.institution_id = $1 and c.id = g.class_id and c.term_id is null
-      where g.institution_id = $1 and g.term_id = $2 and g.assessment_id is null
-        and ${attended('former.starts_on', 'former.ends_on')} and not ${attended('$3::date', '$4::date')}) as finals
-  from terms former where former.institution_id = $1 and former.id = $2`;
-
-/** Checks that a class can move from a term to another one. @throws AppError `conflict` with the numbers of records that would be outside */
-export async function assertClassCanMove(
-  tx: Change,
-  classId: number,
-  { from, to }: { from: number | null; to: number },
-): Promise<void> {
-  await assertNothingStranded(tx, OF_CLASS, [classId, to, from]);
-}
-
-/** Checks that a term can have other days. @throws AppError `conflict` with the numbers of records that would be outside */
-export async function assertTermCanMove(
-  tx: Change,
-  termId: number,
-  { startsOn, endsOn }: { startsOn: string; endsOn: string },
-): Promise<void> {
-  await assertNothingStranded(tx, OF_TERM, [termId, startsOn, endsOn]);
-}
-
-async function assertNothingStranded(tx: Change, text: string, values: unknown[]): Promise<void> {
-  const { rows } = await prepared<Stranded>(tx.client, text, [tx.caller.institutionId, ...values]);
-  const { marks = 0, enrolments = 0, assessments = 0, finals = 0 } = rows[0] ?? {};
-  if (marks + enrolments + assessments + finals === 0) return;
-  throw new AppError(
-    'conflict',
-    `The change would leave records outside the term: ${list({ marks, enrolments, assessments, finals })}. Change or delete them first.`,
-  );
+/** How many records of each kind the move of a term or class would leave outside of the term ([D95]). */
+export interface Stranded extends Record<keyof typeof NOUNS, number> {
+  readonly table: 'terms' | 'classes';
+  readonly id: number;
 }
 
 const NOUNS = {
@@ -122,7 +39,46 @@ const NOUNS = {
   finals: ['final grade', 'final grades'],
 } as const;
 
-function list(counts: Record<keyof typeof NOUNS, number>): string {
+/**
+ * Counts the records that moves would leave outside, for each term and class that leaves some. Nothing of the moves is written yet.
+ * @param timeout as for `prepared`
+ */
+export async function findStranded(
+  client: PoolClient,
+  institutionId: number,
+  { terms = [], classes = [], enrolments = [] }: Moves,
+  timeout?: number,
+): Promise<Stranded[]> {
+  const values = [
+    institutionId,
+    JSON.stringify(terms),
+    JSON.stringify(classes),
+    enrolments.map(({ id }) => id),
+    enrolments.map(({ begins_on }) => begins_on),
+  ];
+  const { rows } = await prepared<Stranded & Record<string, unknown>>(client, STRANDED_RECORDS, values, timeout);
+  return rows;
+}
+
+/** Checks that a change can move terms and classes. @throws AppError `conflict` with the numbers of records that would be outside */
+export async function assertNothingStranded(tx: Change, moves: Moves): Promise<void> {
+  const stranded = await findStranded(tx.client, tx.caller.institutionId, moves);
+  if (stranded.length === 0) return;
+  const sum = (kind: keyof typeof NOUNS) => stranded.reduce((total, counts) => total + counts[kind], 0);
+  const counts = {
+    marks: sum('marks'),
+    enrolments: sum('enrolments'),
+    assessments: sum('assessments'),
+    finals: sum('finals'),
+  };
+  throw new AppError(
+    'conflict',
+    `The change would leave records outside the term: ${describeStranded(counts)}. Change or delete them first.`,
+  );
+}
+
+/** Lists the numbers of records: `1 attendance mark, 2 enrolments, 0 assessments, 0 final grades`. */
+export function describeStranded(counts: Pick<Stranded, keyof typeof NOUNS>): string {
   const kinds = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
   return kinds.map((kind) => `${counts[kind]} ${NOUNS[kind][counts[kind] === 1 ? 0 : 1]}`).join(', ');
 }

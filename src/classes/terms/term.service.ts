@@ -9,7 +9,7 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
-import { assertTermCanMove } from '../stranded-records.ts';
+import { assertNothingStranded } from '../stranded-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { checkParent, checkParts, lockTerms } from './term.checks.ts';
 import { Term } from './term.entity.ts';
@@ -67,7 +67,10 @@ export async function updateTerm<T>(
       return { term, place };
     },
     apply: async (tx, values, { term, place }) => {
-      if (values.startsOn !== term.startsOn || values.endsOn !== term.endsOn) await assertTermCanMove(tx, id, values);
+      const { startsOn, endsOn } = values;
+      await assertNothingStranded(tx, {
+        terms: [{ id, parent_id: place.parentId, starts_on: startsOn, ends_on: endsOn }],
+      });
       const before = auditedColumns(term);
       tx.em.assign(term, { ...nameAndDays(values), ...place });
       const changes = diff(before, auditedColumns(term));

@@ -26,6 +26,7 @@ import {
   type School,
   unknownOrgsSql,
 } from './school.sql.ts';
+import { planStranded, strandedByClasses, strandedByTerms } from './stranded.ts';
 import { classes, courses, terms } from './structure-kinds.sql.ts';
 
 export interface PlanOptions {
@@ -71,7 +72,8 @@ class BundlePlan {
     const { checks } = this;
     this.checkSchool();
     await checks.settle({ files: ['orgs'], references: references.orgs, plan: () => this.checkRows('orgs') });
-    await this.settleStructures();
+    // The classes of the bundle decide what a term leaves outside, and terms that are left out what a class does.
+    await checks.settle({ files: ['academicSessions', 'classes'], plan: () => this.planStructures() });
     await checks.settle({
       files: ['roles', 'demographics'],
       references: references.roles,
@@ -87,7 +89,7 @@ class BundlePlan {
     });
   }
 
-  private async settleStructures(): Promise<void> {
+  private async planStructures(): Promise<void> {
     const structures = [
       [terms, references.academicSessions],
       [courses, references.courses],
@@ -102,6 +104,9 @@ class BundlePlan {
           await this.checkRows(kind.file);
         },
       });
+    await planStranded(this.tx);
+    await this.checks.find('academicSessions', [strandedByTerms]);
+    await this.checks.find('classes', [strandedByClasses]);
   }
 
   private async planUsers(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   readLinked,
   readRows,
 } from './undo-plan.sql.ts';
+import { keepUsed } from './undo-write.ts';
 import { writtenTables } from './written-tables.ts';
 
 interface Written extends Record<string, unknown> {
@@ -35,4 +36,6 @@ export async function planUndo(client: PoolClient, institutionId: number, import
   }
   await runSql(client, READ_INSTITUTION, [institutionId, importId]);
   for (const text of findProblems) await runSql(client, text);
+  const enrolments = writtenTables.find(({ table }) => table === 'enrolments');
+  if (enrolments) await keepUsed(client, enrolments, institutionId);
 }

@@ -4,6 +4,7 @@ import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
+import { assertNothingStranded } from '../../../classes/stranded-records.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
@@ -13,6 +14,7 @@ import { joinByHash } from '../join-by-hash.ts';
 import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
 import { planUndo } from './plan-undo.ts';
+import { readMovesBack } from './read-moves-back.ts';
 import { readUndo, type UndoneFile, type UndoProblem } from './undo-results.ts';
 import { writeUndoFeed } from './undo-write.sql.ts';
 import { writeUndo } from './undo-write.ts';
@@ -48,7 +50,8 @@ const constraintErrors: ConstraintErrors = {
 /**
  * Undoes an import of a OneRoster bundle, once: deletes the records that it created and restores the former values of those that it
  * changed, with links and enrolments that it ended. Records that were changed since, or that others use, are left alone and reported.
- * @throws AppError `not_found`; `conflict` if it was undone already, is no bundle, or a former code or address is taken now;
+ * @throws AppError `not_found`; `conflict` if it was undone already, is no bundle, a former code or address is taken now, or records
+ * would be outside of a former term ([D95]);
  * `forbidden` without the permissions that the same changes need
  */
 export async function undoOneRosterImport(request: ServiceRequest, id: number): Promise<OneRosterUndoResult> {
@@ -59,6 +62,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
       await joinByHash(client);
       await planUndo(client, caller.institutionId, id);
       await assertAllowed(tx);
+      await assertNothingStranded(tx, await readMovesBack(tx));
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
       await recordCredentials(client, caller.institutionId);
       await recomputeFinals(tx, MOVED_BACK);

@@ -37,12 +37,13 @@ export async function writeUndo(client: PoolClient, context: Context): Promise<v
 
 async function removeCreated(client: PoolClient, each: WrittenTable, { institutionId }: Context): Promise<void> {
   const isLink = each.key.length > 1;
-  if (!isLink) await keepUsed(client, each, institutionId);
+  // Which enrolments stay is planned: these must not be outside of their term.
+  if (!isLink && each.table !== 'enrolments') await keepUsed(client, each, institutionId);
   await runSql(client, deleteCreated(each), [institutionId]);
 }
 
 /** Keeps created rows to which others refer, until there are none: a row that is kept may refer to another one of its table. */
-async function keepUsed(client: PoolClient, each: WrittenTable, institutionId: number): Promise<void> {
+export async function keepUsed(client: PoolClient, each: WrittenTable, institutionId: number): Promise<void> {
   const text = findUsed(each, await runSql<Reference>(client, findReferences, [each.table]));
   for (;;) {
     const [created] = await runSql<{ ids: number[] }>(client, LIST_CREATED, [each.table]);

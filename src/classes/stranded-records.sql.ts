@@ -1,0 +1,95 @@
+/** SQL of the condition that a move `m` leaves a day outside which was inside before. No limit is null. */
+function leavesOutside(day: string, formerDay = day): string {
+  return `(${day} < m.starts_on or ${day} > m.ends_on) is true
+    and (${formerDay} < m.former_starts_on or ${formerDay} > m.former_ends_on) is not true`;
+}
+
+/** SQL of the condition that the student of a grade `g` was in its class between two days. */
+const attended = (from: string, to: string) => `exists (
+  select from public.enrolments e
+  where e.institution_id = $1 and e.class_id = g.class_id and e.student_id = g.student_id and e.begins_on <= ${to}
+    and (e.ends_on is null or e.ends_on >= ${from} and e.ends_on > e.begins_on))`;
+
+/**
+ * What a change moves: terms as they will be, classes with their new and former terms, and the new first days of enrolments; a null day
+ * is that of an enrolment which leaves the class. `moved` are the classes whose days change, each with the record that moves them. The
+ * schema is named because imports hide tables by copies of their rows on a cluster.
+ */
+const MOVES = `
+  given_terms as (select * from jsonb_to_recordset($2::jsonb) as g (id int, parent_id int, starts_on date, ends_on date)),
+  given_classes as (select * from jsonb_to_recordset($3::jsonb) as g (id int, term_id int, former_term_id int)),
+  given_enrolments as (select * from unnest($4::int[], $5::date[]) as g (id, begins_on)),
+  later_terms as (
+    select id, parent_id, starts_on, ends_on from given_terms
+    union all select t.id, t.parent_id, t.starts_on, t.ends_on from public.terms t
+    where t.institution_id = $1 and t.id not in (select id from given_terms)
+  ), above as (
+    select id as term_id, id, parent_id from later_terms where id in (select term_id from given_classes)
+    union select a.term_id, t.id, t.parent_id from above a join later_terms t on t.id = a.parent_id
+  ), below as (
+    select id as term_id, id from later_terms where id in (select term_id from given_classes)
+    union select b.term_id, t.id from below b join later_terms t on t.parent_id = b.id
+  ), moved_terms as (
+    select g.id, g.starts_on, g.ends_on, f.starts_on as former_starts_on, f.ends_on as former_ends_on
+    from given_terms g join public.terms f on f.institution_id = $1 and f.id = g.id
+    where g.starts_on <> f.starts_on or g.ends_on <> f.ends_on
+  ), moved as (
+    select 'classes' as record_table, g.id, g.id as class_id, t.starts_on, t.ends_on,
+      f.starts_on as former_starts_on, f.ends_on as former_ends_on
+    from given_classes g join later_terms t on t.id = g.term_id
+      left join public.terms f on f.institution_id = $1 and f.id = g.former_term_id
+    union all
+    select 'terms' as record_table, m.id, c.id as class_id, m.starts_on, m.ends_on, m.former_starts_on, m.former_ends_on
+    from moved_terms m join public.classes c on c.institution_id = $1 and c.term_id = m.id
+    where c.id not in (select id from given_classes)
+  )`;
+
+const ASSESSMENTS = `
+  select 'classes' as record_table, m.id, 'assessments' as kind
+  from given_classes m join public.assessments x on x.institution_id = $1 and x.class_id = m.id
+  where m.term_id is not null and x.term_id is distinct from m.term_id
+  union all
+  select 'terms' as record_table, m.id, 'assessments' as kind
+  from moved_terms m join public.assessments x on x.institution_id = $1 and x.term_id = m.id
+  where x.class_id not in (select id from given_classes)
+    and (${leavesOutside('x.assigned_on')} or ${leavesOutside('x.due_on')})`;
+
+/**
+ * Finals are of the term of their class, of one that contains it or of a part of it. That of a class without a term needs a student who
+ * was in the class during that of the final ([D89]).
+ */
+const FINALS = `
+  select 'classes' as record_table, m.id, 'finals' as kind
+  from given_classes m join public.grades g on g.institution_id = $1 and g.class_id = m.id and g.assessment_id is null
+  where m.term_id is not null and (g.term_id is null or not exists (
+    select from above a where (a.term_id, a.id) = (m.term_id, g.term_id)
+    union all select from below b where (b.term_id, b.id) = (m.term_id, g.term_id)))
+  union all
+  select 'terms' as record_table, m.id, 'finals' as kind
+  from moved_terms m join public.grades g on g.institution_id = $1 and g.term_id = m.id and g.assessment_id is null
+    join public.classes c on c.institution_id = $1 and c.id = g.class_id and c.term_id is null
+  where c.id not in (select id from given_classes)
+    and ${attended('m.former_starts_on', 'm.former_ends_on')} and not ${attended('m.starts_on', 'm.ends_on')}`;
+
+/**
+ * Counts the records that each moved term and class would leave outside ([D95]). No enrolment begins before or after the term of its
+ * class ([D92]). $1 institution, $2 terms, $3 classes, $4 enrolments with $5 their first days.
+ */
+export const STRANDED_RECORDS = `
+  with recursive ${MOVES}
+  select record_table as table, id, ${['marks', 'enrolments', 'assessments', 'finals']
+    .map((kind) => `(count(*) filter (where kind = '${kind}'))::int as ${kind}`)
+    .join(', ')}
+  from (
+    select m.record_table, m.id, 'marks' as kind
+    from moved m join public.attendance_records a on a.institution_id = $1 and a.class_id = m.class_id
+    where a.class_id = any(array(select class_id from moved)) and ${leavesOutside('a.date')}
+    union all
+    select m.record_table, m.id, 'enrolments' as kind
+    from moved m join public.enrolments e on e.institution_id = $1 and e.class_id = m.class_id
+      left join given_enrolments g on g.id = e.id
+    where e.class_id = any(array(select class_id from moved)) and (e.ends_on is null or e.ends_on > e.begins_on)
+      and ${leavesOutside('case when g.id is null then e.begins_on else g.begins_on end', 'e.begins_on')}
+    union all ${ASSESSMENTS}
+    union all ${FINALS}
+  ) stranded group by record_table, id`;

@@ -1,0 +1,80 @@
+import type { Change } from '../../../audit/recorded-change.ts';
+import {
+  describeStranded,
+  findStranded,
+  type MovedClass,
+  type MovedTerm,
+  type Stranded,
+} from '../../../classes/stranded-records.ts';
+import { sourcedIdSql } from '../../../database/ids/sourced-id.ts';
+import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
+import { today } from '../../../input/time-zone.ts';
+import { runSql } from '../run-sql.ts';
+
+const MOVED_TERM_IDS = `select id from planned_terms where action = 'updated' and changed && '{starts_on,ends_on}'`;
+const MOVED_CLASS_IDS = `select id from planned_classes where action = 'updated' and 'term_id' = any(changed)`;
+
+/** The terms as the bundle will leave them, with new ones. Terms whose days have problems of their own are not judged. */
+const TERMS = `
+  select distinct on (id) id, parent_id, starts_on::text, ends_on::text, id in (${MOVED_TERM_IDS}) as is_moved from planned_terms
+  where action in ('created', 'updated') and starts_on <= ends_on order by id, row`;
+
+const CLASSES = `
+  select distinct on (p.id) p.id, p.term_id, t.term_id as former_term_id
+  from planned_classes p join classes t on t.institution_id = $1 and t.id = p.id
+  where p.id in (${MOVED_CLASS_IDS}) order by p.id, p.row`;
+
+const IS_CANCELLED = 's.removed and e.begins_on >= $2::date';
+const IS_OF_OTHER_CLASS = `s.class_sourced_id <> ${sourcedIdSql('class', 'c')}`;
+
+/**
+ * The enrolments of moved classes that the bundle itself moves, by their identifiers: enrolments are planned after classes. Those that
+ * do not begin, or are of another class then, have no day. $1 institution, $2 today.
+ */
+const ENROLMENTS = `
+  select distinct on (e.id) e.id,
+    case when not (${IS_CANCELLED}) and (${IS_OF_OTHER_CLASS}) is not true then s.begin_date::date::text end as begins_on
+  from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id
+    join staged_enrollments s on s.sourced_id = ${sourcedIdSql('enrolment', 'e')} and not s.left_out
+  where e.institution_id = $1 and (c.id in (${MOVED_CLASS_IDS}) or c.term_id in (${MOVED_TERM_IDS}))
+    and (${IS_CANCELLED} or not s.removed and (s.begin_date::date <> e.begins_on or ${IS_OF_OTHER_CLASS}))
+  order by e.id, s.row`;
+
+/** Plans `stranded_records`: the terms and classes whose move would leave records outside ([D95]). */
+export async function planStranded(tx: Change): Promise<void> {
+  const { client } = tx;
+  const stranded = await findStrandedByPlan(tx);
+  await runSql(client, 'drop table if exists stranded_records');
+  const text = `create temp table stranded_records on commit drop as
+    select * from unnest($1::text[], $2::int[], $3::text[]) as stranded (record_table, id, counts)`;
+  const columns = [stranded.map(({ table }) => table), stranded.map(({ id }) => id), stranded.map(describeStranded)];
+  await runSql(client, text, columns);
+}
+
+/** Most bundles move nothing, and need not compare their enrolments with the stored ones. */
+async function findStrandedByPlan({ client, caller }: Change): Promise<Stranded[]> {
+  const values = [caller.institutionId, today(caller)];
+  const terms = await runSql<MovedTerm & { is_moved: boolean } & Record<string, unknown>>(client, TERMS);
+  const classes = await runSql<MovedClass & Record<string, unknown>>(client, CLASSES, values);
+  if (classes.length === 0 && !terms.some(({ is_moved }) => is_moved)) return [];
+  const enrolments = await runSql<{ id: number; begins_on: string | null }>(client, ENROLMENTS, values);
+  const moves = { terms, classes, enrolments };
+  return findStranded(client, caller.institutionId, moves, BULK_STATEMENT_TIMEOUT_MS);
+}
+
+const ADVICE = `'. Change or delete them first.'`;
+
+/** Select the problems of rows whose term or class would leave records outside. */
+export const strandedByTerms = `
+  select p.row, case when p.ends_on < t.ends_on then 'endDate' else 'startDate' end as column,
+    case when p.ends_on < t.ends_on then p.end_date else p.starts_on::text end as value,
+    'would leave records outside the session: ' || stranded.counts || ${ADVICE} as message
+  from planned_terms p join stranded_records stranded on stranded.record_table = 'terms' and stranded.id = p.id
+    join terms t on t.institution_id = $1 and t.id = p.id
+  where p.action = 'updated'`;
+
+export const strandedByClasses = `
+  select p.row, 'termSourcedIds' as column, p.term_sourced_ids as value,
+    'would leave records outside the session: ' || stranded.counts || ${ADVICE} as message
+  from planned_classes p join stranded_records stranded on stranded.record_table = 'classes' and stranded.id = p.id
+  where p.action = 'updated'`;

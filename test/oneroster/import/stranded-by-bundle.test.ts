@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { callRoll } from '../../classes/classroom.ts';
+import { useApp } from '../../support/app.ts';
+import { aSmallSchool, changed, type Files, importFiles, pack, read, undo } from './small-bundle.ts';
+
+/** Bundles, and undos of bundles, that would leave records outside of their term ([D95]). */
+
+const app = useApp();
+
+async function aSchool(files: Files) {
+  const user = await app.current.make.aUser({ role: 'administrator' });
+  const client = await app.current.as(user);
+  await importFiles(client, pack(files));
+  const rows = (text: string) => read(app.current, user.institution.id, text);
+  const [{ id: classId }] = await rows(`select id from classes where institution_id = $1 and sourced_id = 'alg-a'`);
+  const mark = (date: string) => callRoll(client, { classId, date, defaultStatus: 'present' });
+  const send = async (bundle: Files, options = {}) => {
+    const planned = await importFiles(client, pack(bundle), { ...options, dryRun: true });
+    const result = await importFiles(client, pack(bundle), options);
+    expect(planned.problems).toEqual(result.problems);
+    return result;
+  };
+  const fall = async () =>
+    (
+      await rows(`select starts_on::text, ends_on::text from terms where institution_id = $1 and sourced_id = 'fall'`)
+    )[0];
+  return { client, rows, mark, send, fall };
+}
+
+const problem = (place: object, counts: string) => [
+  { ...place, message: `would leave records outside the session: ${counts}. Change or delete them first.` },
+];
+
+test('a bundle moves neither a term nor a class away from records, unless it moves these too', async () => {
+  const files = aSmallSchool();
+  const { mark, send, fall } = await aSchool(files);
+  await mark('2026-10-05');
+
+  const late = changed({ academicSessions: ['term,2026-09-01', 'term,2026-10-01'] }, files);
+  const ofTerm = { file: 'academicSessions.csv', row: 3, column: 'startDate', value: '2026-10-01' };
+  const twoEnrolments = problem(ofTerm, '0 attendance marks, 2 enrolments, 0 assessments, 0 final grades');
+  expect(await send(late)).toMatchObject({ refused: true, problems: twoEnrolments });
+  expect(await send(late, { atomic: false })).toMatchObject({ problems: twoEnrolments });
+  expect(await fall()).toEqual({ starts_on: '2026-09-01', ends_on: '2026-12-31' });
+
+  const next = 'spring,,,Spring 2027,term,2027-01-10,2027-06-01,year-27,2027\n';
+  const moved = changed({ classes: ['school-1,fall', 'school-1,spring'] }, files);
+  const spring = { ...moved, academicSessions: files.academicSessions + next };
+  const ofClass = { file: 'classes.csv', row: 2, column: 'termSourcedIds', value: 'spring' };
+  expect(await send(spring)).toMatchObject({
+    problems: problem(ofClass, '1 attendance mark, 2 enrolments, 0 assessments, 0 final grades'),
+  });
+
+  const enrollments = (files.enrollments as string).replaceAll('2026-09-01,', '2026-09-15,');
+  const together = changed({ academicSessions: ['term,2026-09-01', 'term,2026-09-15'] }, { ...files, enrollments });
+  expect(await send(together)).toMatchObject({ refused: false, written: true, problems: [] });
+});
+
+test('an undo that would leave records outside of a former term undoes nothing', async () => {
+  const files = changed({ academicSessions: ['2027-01-01', '2026-11-01'], enrollments: ['2027-01-01', '2026-11-01'] });
+  const { client, rows, mark, send, fall } = await aSchool(files);
+  const longer = changed(
+    {
+      academicSessions: ['2026-11-01', '2027-01-01'],
+      enrollments: ['2026-11-01', '2027-01-01'],
+      courses: ['Algebra I', 'Algebra II'],
+    },
+    files,
+  );
+  const { id } = await send(longer);
+  const marked = await mark('2026-11-05');
+  expect(marked.status).toBe(200);
+
+  const { body } = await undo(client, id);
+
+  expect(body.errors[0]).toMatchObject({
+    message:
+      'The change would leave records outside the term: 1 attendance mark, 0 enrolments, 0 assessments, 0 final grades. Change or delete them first.',
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(await fall()).toEqual({ starts_on: '2026-09-01', ends_on: '2026-12-31' });
+  expect(await rows('select name from courses where institution_id = $1 order by id limit 1')).toEqual([
+    { name: 'Algebra II' },
+  ]);
+});
