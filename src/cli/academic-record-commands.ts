@@ -8,15 +8,15 @@ import { ACTOR, examples, institutionOption } from './options.ts';
 /** The number of repaired students that are printed one by one. */
 const MAX_LISTED_PROBLEMS = 100;
 
-/** Adds `recompute-records`, which checks and repairs the values computed from grades and attendance ([D28]). */
+/** Adds `recompute-academic-records`, which checks and repairs the values computed from grades and attendance ([D28]). */
 export function addAcademicRecordCommands(program: Command): void {
   program
-    .command('recompute-records')
+    .command('recompute-academic-records')
     .description(
       'Recompute GPA, credits and attendance of all students, and report and repair differences; none are expected.',
     )
     .addOption(institutionOption())
-    .addHelpText('after', examples('recompute-records', 'recompute-records --institution 2'))
+    .addHelpText('after', examples('recompute-academic-records', 'recompute-academic-records --institution 2'))
     .action((options: { institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
