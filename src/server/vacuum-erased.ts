@@ -13,8 +13,11 @@ const WAIT = '10 minutes';
 const TIMEOUT_MS = 3_600_000;
 
 const PENDING = `
-  select institution_id, transaction::text, requested_at <= now() - $1::interval as due, is_frozen(xmin, tableoid) as removable
+  select institution_id, transaction::text, requested_at <= now() - $1::interval as due, is_frozen(xmin, tableoid) as removable,
+    tables_vacuumed as "tablesVacuumed"
   from pending_vacuums`;
+
+const MARK = 'update pending_vacuums set tables_vacuumed = true where institution_id = $1 and transaction = $2::xid8';
 
 const DELETE = 'delete from pending_vacuums where institution_id = $1 and transaction = $2::xid8';
 
@@ -22,13 +25,16 @@ interface PendingVacuum extends Record<string, unknown> {
   readonly institution_id: number;
   readonly transaction: string;
   readonly due: boolean;
+  /** True if no transaction from before the latest change of the request is in progress. */
   readonly removable: boolean;
+  readonly tablesVacuumed: boolean;
 }
 
 /**
  * Removes the rows of erased persons from the files of the tables, and their values from the statistics of columns, which autovacuum may
  * not do for months where little changes. No vacuum can remove rows while an older transaction is in progress anywhere: the next upkeep
- * tries again. Does nothing while another process is running it.
+ * tries again. The statistics, which the vacuum of the tables replaces, follow in a later upkeep, for the same reason. Does nothing while
+ * another process is running it.
  * @param stop ends the vacuum; the next process repeats it
  */
 export async function vacuumErased(jobs: Jobs, stop: AbortSignal): Promise<void> {
@@ -38,13 +44,21 @@ export async function vacuumErased(jobs: Jobs, stop: AbortSignal): Promise<void>
     if (!rows[0]?.locked) return;
     await runVacuum(jobs, stop, 'vacuum (freeze) pending_vacuums');
     const removable = (await findPending(client)).filter((pending) => pending.removable);
-    if (removable.length === 0) return;
-    for (const { name } of await findTenantTables(client, []))
-      await runVacuum(jobs, stop, `vacuum (index_cleanup on, analyze) ${escapeIdentifier(name)}`);
-    await runVacuum(jobs, stop, 'vacuum pg_statistic');
-    for (const { institution_id, transaction } of removable)
+    const { tables = [], statistics = [] } = Object.groupBy(removable, ({ tablesVacuumed }) =>
+      tablesVacuumed ? 'statistics' : 'tables',
+    );
+    if (statistics.length > 0) await runVacuum(jobs, stop, 'vacuum pg_statistic');
+    for (const { institution_id, transaction } of statistics)
       await prepared(client, DELETE, [institution_id, transaction]);
-    jobs.registrar.log.info({ erasures: removable.length }, 'erased rows were removed from the files of the database');
+    if (tables.length > 0)
+      for (const { name } of await findTenantTables(client, []))
+        await runVacuum(jobs, stop, `vacuum (index_cleanup on, analyze) ${escapeIdentifier(name)}`);
+    for (const { institution_id, transaction } of tables) await prepared(client, MARK, [institution_id, transaction]);
+    if (statistics.length > 0)
+      jobs.registrar.log.info(
+        { erasures: statistics.length },
+        'erased rows were removed from the files of the database',
+      );
   };
   await jobs.inTransaction(work).catch((error: unknown) => {
     if (!stop.aborted) throw error;

@@ -46,6 +46,7 @@ create table pending_vacuums (
   institution_id integer not null,
   transaction xid8 not null default pg_current_xact_id(),
   requested_at timestamptz not null default now(),
+  tables_vacuumed boolean not null default false,
   primary key (institution_id, transaction)
 );
 
