@@ -32,7 +32,7 @@ const client = new QueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What is announced once the mutation has succeeded. */
+    /** Announced once the mutation has succeeded. */
     mutationMeta: { readonly done?: string };
   }
 }

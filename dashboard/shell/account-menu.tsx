@@ -6,7 +6,7 @@ import { chooseLanguage, type Language, language, languages, t } from '../texts.
 import { chooseTheme, readTheme, type Theme, themes } from '../theme.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 
-/** Who is signed in, behind a button: the profile, the language and the colours of this browser, and signing out. */
+/** Opens the profile, the language and the colours of this browser, and signing out, behind the name of the user. */
 export function AccountMenu() {
   const { me } = useViewer();
   const menu = useRef<HTMLDivElement>(null);

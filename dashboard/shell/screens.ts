@@ -22,7 +22,7 @@ export const areas: readonly Area[] = [
     title: 'attendance.title',
     icon: 'attendance',
     screens: [
-      // Who cannot update classes reaches own classes only, by the roll call.
+      // Users who cannot update classes reach only their own, by the roll call.
       { to: '/attendance', title: 'attendance.title', needs: ['read:attendance', 'update:classes'] },
       {
         to: '/roll',

@@ -10,7 +10,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: Event) => {
-      // What an action asks in a dialog belongs to the action.
+      // A dialog belongs to the action that opens it.
       if (document.querySelector('dialog:modal')) return;
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
       const isElsewhere = event.type === 'click' && !root.current?.contains(event.target as Node);

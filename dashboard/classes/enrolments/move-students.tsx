@@ -52,7 +52,7 @@ function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { clos
   const reload = useReloadEnrolments();
   const [target, setTarget] = useState<Choice | null>(null);
   const [move, setMove] = useState<Move>();
-  // Who has moved on a day to come is still ticked.
+  // Students whose move is planned are still ticked.
   const enrolments = ticked.filter(({ student }) => !move || move.left.some((left) => left.student.id === student.id));
   const count = enrolments.length;
   const moving = useMutation({

@@ -6,7 +6,7 @@ import { loadRoll } from './load-roll.ts';
 import { changedMarks, type Marks, toEntries } from './marks.ts';
 import { findOthersMarks, type OthersMark, type StoredRoll, storedRoll, withOthersMarks } from './stored-roll.ts';
 
-/** What saving a roll has changed. */
+/** A roll that was saved, and the numbers of its marks that were created, changed and left. */
 export interface SavedRoll {
   readonly counts: { readonly created: number; readonly updated: number; readonly unchanged: number };
   readonly stored: StoredRoll;

@@ -81,7 +81,7 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
   );
 }
 
-/** What the import does that the sender may not expect. */
+/** Shows the effects of the import that the sender may not expect. */
 function BundleWarnings({ warnings }: Pick<Result, 'warnings'>) {
   if (warnings.length === 0) return null;
   return (
