@@ -35,9 +35,9 @@ test('logs code and table of a PostgreSQL error without its data, from the pool 
 });
 
 test('does not log a value that PostgreSQL quotes in its message, even if it looks like a stack frame', async () => {
-  const value = 'Sam\n    at home';
+  const value = 'Cholmondeley\n    at Featherstonehaugh';
   const { line, err } = logged(await failed(app.current.registrar.database.pool.query('select $1::int', [value])));
-  expect(line).not.toMatch(/Sam|home/);
+  expect(line).not.toMatch(/Cholmondeley|Featherstonehaugh/);
   expect(err).toMatchObject({
     type: 'DatabaseError',
     code: '22P02',
@@ -46,9 +46,11 @@ test('does not log a value that PostgreSQL quotes in its message, even if it loo
 });
 
 test('logs messages and causes of other errors without their custom properties', () => {
-  const cause = new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED', query: 'Sam' })]);
-  const { line, err } = logged(Object.assign(new Error('It failed.', { cause }), { input: { name: 'Sam' } }));
-  expect(line).not.toContain('Sam');
+  const cause = new AggregateError([
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED', query: 'Cholmondeley' }),
+  ]);
+  const { line, err } = logged(Object.assign(new Error('It failed.', { cause }), { input: { name: 'Cholmondeley' } }));
+  expect(line).not.toContain('Cholmondeley');
   expect(err).toMatchObject({
     type: 'Error',
     message: 'It failed.',

@@ -135,5 +135,5 @@ test('starts the status history and the enrolment, and writes an audit record wi
 
   expect(history.rows).toEqual([{ from_status: null, to_status: 'active' }]);
   expect(enrolments.rows).toEqual([{ class_id: classId, is_primary: true, ends_on: null }]);
-  expect(audit.rows).toEqual([{ action: 'student.created', changes: expect.not.stringMatching(/José|jose@|007/) }]);
+  expect(audit.rows).toEqual([{ action: 'student.created', changes: expect.not.stringMatching(/José|jose@|"007"/) }]);
 });

@@ -52,7 +52,7 @@ test('of deleted and erased people nothing is left but placeholders where a valu
   expect(erased.body.errors).toBeUndefined();
   await check();
   for (const path of ['/users?limit=10000', '/enrollments', '/demographics'])
-    expect(JSON.stringify((await reader.roster(path)).body)).not.toMatch(/José|000101|jose-/);
+    expect(JSON.stringify((await reader.roster(path)).body)).not.toMatch(/José|"000101"|jose-/);
 });
 
 test('the course of homerooms is told once, also after the stored one was deleted', async () => {

@@ -82,7 +82,7 @@ test('says nothing of an erased person but the identifier', async () => {
   const { student } = school;
   await run(`eraseStudent(id: ${student}) { id }`);
   const bundle = await download(app.current, school.user, `?since=${since}`);
-  expect([...bundle.texts.values()].join()).not.toMatch(/José|jose@|000101|2011-05-06|\+49 30 1234|Ann/);
+  expect([...bundle.texts.values()].join()).not.toMatch(/José|García|jose@|[,:]000101[,}]|2011-05-06|\+49 30 1234/);
   expect(await changes()).toContain(`users: s-${student} tobedeleted`);
   const bulk = await download(app.current, school.user);
   expect([...bulk.texts.values()].join()).not.toContain(`s-${student},`);

@@ -66,9 +66,14 @@ export function importFrom(target: TestApp, { file, passphrase }: MoveFiles) {
   return adminOf(target, targetSettings, 'import-institution', '--file', file, '--passphrase-file', passphrase);
 }
 
-/** Closes the institution. Exports begin six seconds later, which `settled` skips. */
+/**
+ * Closes the institution. Exports and deletions begin six seconds later, within which the service writes what it has collected of it:
+ * `settled` has that written at once.
+ */
 export async function closeIn(app: TestApp, { institution }: TestUser, { settled = true } = {}): Promise<void> {
   await adminOf(app, {}, 'close-institution', '--institution', String(institution.id));
+  await app.registrar.requestCounter.write();
+  await app.registrar.disclosures.flush();
   if (!settled) return;
   const text = `update institutions set closed_at = now() - interval '1 minute' where id = $1`;
   await app.registrar.database.pool.query(text, [institution.id]);
