@@ -1,9 +1,9 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createAnswers } from './answers.ts';
 import { forgetMarksAtSignOut } from './classes/attendance/roll/kept-marks.ts';
-import { ApiError } from './errors.ts';
 import { isIdle, lockWhenIdle } from './idle.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { router } from './router.tsx';
@@ -11,31 +11,10 @@ import { getSession, resume, signOut, subscribe } from './session.ts';
 import { loadTexts, t } from './texts.ts';
 import { applyTheme } from './theme.ts';
 import { Notice } from './ui/messages.tsx';
-import { announce } from './ui/toast.tsx';
 
 const SignInPage = lazyPart(async () => (await import('./auth/sign-in-page.tsx')).SignInPage);
 
-const client = new QueryClient({
-  mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { meta }) => {
-      if (meta?.done) announce(meta.done);
-    },
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // The service's own answers stay as they are when repeated.
-      retry: (count, error) => error instanceof ApiError && error.code === 'NETWORK' && count < 2,
-    },
-  },
-});
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** Announced once the mutation has succeeded. */
-    mutationMeta: { readonly done?: string };
-  }
-}
+const client = createAnswers();
 
 /** Shows the screens to a signed-in user and the sign-in screen to others. Signing out forgets all data. */
 function App() {

@@ -11,7 +11,14 @@ import { readUserFilters } from './users/user-filters.ts';
 export const adminRoutes = [
   createRoute({
     getParentRoute: () => root,
+    path: '/institution',
+    staticData: { title: 'institution.title', area: 'settings', needs: ['manage:roles'] },
+    component: lazyScreen(() => import('./institution/institution-page.tsx'), 'InstitutionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/users',
+    staticData: { title: 'users.title', area: 'settings', needs: ['read:users'] },
     validateSearch: readUserFilters,
     component: lazyScreen(() => import('./users/users-page.tsx'), 'UsersPage'),
   }),
@@ -23,11 +30,13 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/roles',
+    staticData: { title: 'roles.title', area: 'settings', needs: ['read:roles'] },
     component: lazyScreen(() => import('./roles/roles-page.tsx'), 'RolesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/roles/new',
+    staticData: { title: 'roles.create', needs: ['manage:roles'] },
     validateSearch: (search) => readId(search, 'like'),
     component: lazyScreen(() => import('./roles/new-role-page.tsx'), 'NewRolePage'),
   }),
@@ -39,28 +48,27 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/api-keys',
+    staticData: { title: 'keys.title', area: 'settings', needs: ['manage:api_keys'] },
     validateSearch: readKeyFilters,
     component: lazyScreen(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/oauth-clients',
+    staticData: { title: 'clients.title', area: 'settings', needs: ['manage:api_keys'] },
     validateSearch: readClientFilters,
     component: lazyScreen(() => import('./oauth-clients/oauth-clients-page.tsx'), 'OAuthClientsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/oauth-clients/new',
+    staticData: { title: 'clients.create', needs: ['manage:api_keys'] },
     component: lazyScreen(() => import('./oauth-clients/new-oauth-client-page.tsx'), 'NewOAuthClientPage'),
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/institution',
-    component: lazyScreen(() => import('./institution/institution-page.tsx'), 'InstitutionPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
     path: '/usage',
+    staticData: { title: 'usage.title', area: 'settings', needs: ['manage:api_keys'] },
     validateSearch: readUsageFilters,
     component: lazyScreen(() => import('./usage/usage-page.tsx'), 'UsagePage'),
   }),

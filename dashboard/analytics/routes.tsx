@@ -8,6 +8,7 @@ export const analyticsRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/analytics',
+    staticData: { title: 'analytics.title', area: 'analytics', needs: ['read:analytics'] },
     validateSearch: readPeriod,
     component: lazyScreen(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
   }),

@@ -8,6 +8,7 @@ export const auditRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/audit',
+    staticData: { title: 'audit.title', area: 'settings', needs: ['read:audit_logs'] },
     validateSearch: readAuditFilters,
     component: lazyScreen(() => import('./audit-page.tsx'), 'AuditPage'),
   }),

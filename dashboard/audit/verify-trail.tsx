@@ -8,7 +8,7 @@ import { VerifyAuditLogDocument, type VerifyAuditLogQuery } from './audit.genera
 
 /** Lets the service verify the whole trail, which may take a while, and shows the result. */
 export function VerifyTrail() {
-  const verification = useMutation({ mutationFn: () => request(VerifyAuditLogDocument, {}) });
+  const verification = useMutation({ mutationFn: () => request(VerifyAuditLogDocument, {}), meta: { outdates: [] } });
   return (
     <div className="audit-verification">
       <button type="button" disabled={verification.isPending} onClick={() => verification.mutate()}>

@@ -7,6 +7,7 @@ export const authRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/profile',
+    staticData: { title: 'profile.title' },
     component: lazyScreen(() => import('./profile-page.tsx'), 'ProfilePage'),
   }),
 ] as const;

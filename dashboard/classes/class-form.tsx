@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
@@ -6,6 +5,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { changedValues } from '../ui/forms/changed-values.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
+import { useSave } from '../ui/forms/use-save.ts';
 import { ClassFields } from './class-fields.tsx';
 import { type ClassDetails, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
 import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from './classes.generated.ts';
@@ -20,24 +20,15 @@ export function CreateClass({ terms }: { terms: readonly TermChoice[] }) {
 }
 
 function CreateForm({ terms, close }: { terms: readonly TermChoice[]; close: () => void }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const creation = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: (form: FormData) => request(CreateClassDocument, { input: classValuesIn(form) }),
-    onSuccess: async ({ createClass }) => {
-      void client.invalidateQueries({ queryKey: ['classes'] });
-      await navigate({ to: '/classes/$classId', params: { classId: String(createClass.id) } });
-    },
+  const creation = useSave({
+    done: t('app.saved'),
+    leaves: true,
+    save: (form) => request(CreateClassDocument, { input: classValuesIn(form) }),
+    onSaved: ({ createClass: { id } }) => navigate({ to: '/classes/$classId', params: { classId: String(id) } }),
   });
   return (
-    <InputForm
-      submitLabel={t('class.create')}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={creation.mutate}
-      onCancel={close}
-    >
+    <InputForm submitLabel={t('class.create')} {...creation.form} onCancel={close}>
       <ClassFields terms={terms} />
     </InputForm>
   );
@@ -59,22 +50,17 @@ interface EditProps {
 }
 
 function EditForm({ section, terms, close }: EditProps) {
-  const client = useQueryClient();
-  const saving = useMutation({
-    meta: { done: t('app.saved-name', { name: section.name }) },
-    mutationFn: async (form: FormData) => {
+  const saving = useSave({
+    done: t('app.saved-name', { name: section.name }),
+    save: async (form) => {
       const before = valuesOfClass(section);
       const input = changedValues(before, classValuesIn(form, before));
       if (Object.keys(input).length > 0) await request(UpdateClassDocument, { id: section.id, input });
     },
-    onSuccess: async () => {
-      void client.invalidateQueries({ queryKey: ['classes'] });
-      await client.invalidateQueries({ queryKey: ['class', section.id] });
-      close();
-    },
+    onSaved: close,
   });
   return (
-    <InputForm isPending={saving.isPending} error={saving.error} onSubmit={saving.mutate} onCancel={close}>
+    <InputForm {...saving.form} onCancel={close}>
       <ClassFields section={section} terms={terms} />
     </InputForm>
   );
@@ -82,7 +68,6 @@ function EditForm({ section, terms, close }: EditProps) {
 
 /** Deletes a class after asking. The service refuses it for a class that was ever used, and says why. */
 export function DeleteClass({ section }: { section: ClassDetails }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   return (
     <ConfirmButton
@@ -90,10 +75,7 @@ export function DeleteClass({ section }: { section: ClassDetails }) {
       title={t('class.delete-title', { name: section.name })}
       isDanger
       action={() => request(DeleteClassDocument, { id: section.id })}
-      onDone={async () => {
-        await navigate({ to: '/classes' });
-        void client.invalidateQueries({ queryKey: ['classes'] });
-      }}
+      onDone={() => navigate({ to: '/classes' })}
     >
       <p>{t('class.delete-text')}</p>
     </ConfirmButton>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -9,15 +9,6 @@ import { type Choice, SearchPicker } from '../ui/forms/search-picker.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import type { ClassDetails } from './class-values.ts';
 import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from './classes.generated.ts';
-
-/** Reloads a class and the lists that show its teachers. */
-function useReload(classId: number) {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['classes'] });
-    return client.invalidateQueries({ queryKey: ['class', classId] });
-  };
-}
 
 /** The teachers of a class, who call its rolls and submit its grades. */
 export function ClassTeachers({ section }: { section: ClassDetails }) {
@@ -42,13 +33,11 @@ export function ClassTeachers({ section }: { section: ClassDetails }) {
 }
 
 function UnassignTeacher({ section, teacher }: { section: ClassDetails; teacher: ClassDetails['teachers'][number] }) {
-  const reload = useReload(section.id);
   return (
     <ConfirmButton
       label={t('class.unassign')}
       title={t('class.unassign-title', { name: teacher.name, class: section.name })}
       action={() => request(UnassignTeacherDocument, { classId: section.id, userId: teacher.id })}
-      onDone={reload}
     >
       <p>{t('class.unassign-text')}</p>
     </ConfirmButton>
@@ -71,14 +60,10 @@ async function findTeachers(search: string): Promise<Choice[]> {
 }
 
 function TeacherPicker({ section, close }: { section: ClassDetails; close: () => void }) {
-  const reload = useReload(section.id);
   const assignment = useMutation({
     meta: { done: t('app.saved') },
     mutationFn: (userId: number) => request(AssignTeacherDocument, { classId: section.id, userId }),
-    onSuccess: async () => {
-      await reload();
-      close();
-    },
+    onSuccess: close,
   });
   return (
     <>

@@ -10,6 +10,7 @@ export const classRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/classes',
+    staticData: { title: 'classes.title', area: 'classes', needs: ['read:classes'] },
     validateSearch: readClassFilters,
     component: lazyScreen(() => import('./classes-page.tsx'), 'ClassesPage'),
   }),
@@ -21,6 +22,7 @@ export const classRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/courses',
+    staticData: { title: 'courses.title', area: 'classes', needs: ['read:courses'] },
     validateSearch: readCourseFilters,
     component: lazyScreen(() => import('./courses/courses-page.tsx'), 'CoursesPage'),
   }),
@@ -32,11 +34,13 @@ export const classRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/terms',
+    staticData: { title: 'terms.title', area: 'classes', needs: ['read:classes'] },
     component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/terms/copy',
+    staticData: { title: 'copy.title', needs: ['create:classes', 'read:classes'] },
     validateSearch: readCopyParameters,
     component: lazyScreen(() => import('./terms/copy-classes-page.tsx'), 'CopyClassesPage'),
   }),

@@ -1,24 +1,27 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type Area, areas, isAtOrBelow } from './screens.ts';
+import { type Area, areasOf, type Screen, screensIn } from './screens.ts';
 
-/** Returns the areas with those of their screens that the signed-in user may see, and the path of the present screen. */
-function useAreas(): { shown: Area[]; path: string } {
+/** Returns the areas with those of their screens that the signed-in user may see, and the path that the present screen belongs to. */
+function useAreas(): { shown: Area[]; path: string; place: string } {
   const { may } = useViewer();
+  const { routeTree } = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const shown = areas.flatMap((area) => {
-    const screens = area.screens.filter(({ needs }) => needs.every(may));
-    return screens.length > 0 ? { ...area, screens } : [];
-  });
-  return { shown, path };
+  const under = useMatches({ select: (matches) => matches.at(-1)?.staticData.under });
+  return { shown: areasOf(screensIn(routeTree, may)), path, place: under ?? path };
+}
+
+/** Tells whether a path is that of a screen or below it. */
+function isAtOrBelow(path: string, { to }: Screen): boolean {
+  return path === to || path.startsWith(`${to}/`);
 }
 
 /** The navigation: beside the screen where there is room, else over it by a button, and closed again by going somewhere. */
 export function Navigation() {
-  const { shown, path } = useAreas();
+  const { shown, place } = useAreas();
   const menu = useRef<HTMLElement>(null);
   return (
     <nav ref={menu} id="menu" className="menu" popover="auto" aria-label={t('app.menu')}>
@@ -27,7 +30,7 @@ export function Navigation() {
           <li key={title}>
             <Link
               to={screens[0]?.to}
-              aria-current={screens.some((screen) => isAtOrBelow(path, screen)) ? 'true' : undefined}
+              aria-current={screens.some((screen) => isAtOrBelow(place, screen)) ? 'true' : undefined}
               onClick={() => menu.current?.hidePopover()}
             >
               <Icon name={icon} />
@@ -42,9 +45,9 @@ export function Navigation() {
 
 /** Above a screen: the other screens of its area. Above a record or form: the way back to the screen that lists it. */
 export function AreaTabs() {
-  const { shown, path } = useAreas();
-  const area = shown.find(({ screens }) => screens.some((screen) => isAtOrBelow(path, screen)));
-  const screen = area?.screens.find((each) => isAtOrBelow(path, each));
+  const { shown, path, place } = useAreas();
+  const area = shown.find(({ screens }) => screens.some((screen) => isAtOrBelow(place, screen)));
+  const screen = area?.screens.find((each) => isAtOrBelow(place, each));
   if (!area || !screen) return null;
   if (path !== screen.to)
     return (

@@ -15,6 +15,7 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
   useEffect(() => dialog.current?.showModal(), []);
   const confirmation = useMutation({
     mutationFn: (password: string) => signIn(email, password),
+    meta: { outdates: [] },
     onSuccess: () => question.answer(true),
   });
   return (

@@ -1,92 +1,59 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
 import type { TextId } from '../texts.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-/** A screen that the navigation leads to. It shows to users with all of its permissions. */
-interface Screen {
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly title: TextId;
-  readonly needs: readonly string[];
+/** The areas of the navigation in their order. Each opens the first of its screens that the user may see, which has the others as tabs. */
+const areas = {
+  attendance: { title: 'attendance.title', icon: 'attendance' },
+  students: { title: 'students.title', icon: 'students' },
+  classes: { title: 'classes.title', icon: 'classes' },
+  grades: { title: 'grades.title', icon: 'gradebook' },
+  analytics: { title: 'analytics.title', icon: 'chart' },
+  data: { title: 'menu.data', icon: 'data' },
+  settings: { title: 'menu.settings', icon: 'settings' },
+} as const satisfies Record<string, { title: TextId; icon: IconName }>;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The name of the screen in the navigation and in the palette. Without one it is reached from others only. */
+    readonly title?: TextId;
+    /** The area whose tab it is. */
+    readonly area?: keyof typeof areas;
+    /** Shows the screen in the navigation and the palette to users with all of these permissions. */
+    readonly needs?: readonly string[];
+    /** The path of the screen that leads to it, where its own does not begin with that. */
+    readonly under?: string;
+  }
 }
 
-/** An entry of the navigation: the first of its screens that the user may see, which has the others as tabs. */
+/** A screen that the navigation or the palette leads to. */
+export interface Screen {
+  readonly to: string;
+  readonly title: TextId;
+  readonly area: keyof typeof areas | undefined;
+}
+
+/** An entry of the navigation. */
 export interface Area {
   readonly title: TextId;
   readonly icon: IconName;
   readonly screens: readonly Screen[];
 }
 
-/** The areas of the dashboard. Routes do not have them: their root is the frame that draws the navigation. */
-export const areas: readonly Area[] = [
-  {
-    title: 'attendance.title',
-    icon: 'attendance',
-    screens: [
-      // Users who cannot update classes reach only their own, by the roll call.
-      { to: '/attendance', title: 'attendance.title', needs: ['read:attendance', 'update:classes'] },
-      {
-        to: '/roll',
-        title: 'roll.title',
-        needs: ['record:attendance', 'read:attendance', 'read:classes', 'read:students'],
-      },
-    ],
-  },
-  {
-    title: 'students.title',
-    icon: 'students',
-    screens: [
-      { to: '/students', title: 'students.title', needs: ['read:students'] },
-      { to: '/guardians', title: 'guardian.title', needs: ['read:guardians'] },
-    ],
-  },
-  {
-    title: 'classes.title',
-    icon: 'classes',
-    screens: [
-      { to: '/classes', title: 'classes.title', needs: ['read:classes'] },
-      { to: '/courses', title: 'courses.title', needs: ['read:courses'] },
-      { to: '/terms', title: 'terms.title', needs: ['read:classes'] },
-    ],
-  },
-  {
-    title: 'grades.title',
-    icon: 'gradebook',
-    screens: [{ to: '/gradebook', title: 'grades.title', needs: ['read:grades', 'read:classes'] }],
-  },
-  {
-    title: 'analytics.title',
-    icon: 'chart',
-    screens: [{ to: '/analytics', title: 'analytics.title', needs: ['read:analytics'] }],
-  },
-  {
-    title: 'menu.data',
-    icon: 'data',
-    screens: [
-      { to: '/import', title: 'import.title', needs: ['import:students'] },
-      { to: '/import-oneroster', title: 'bundle.title', needs: ['import:students'] },
-      { to: '/imports', title: 'imports.title', needs: ['import:students'] },
-      { to: '/export', title: 'export.title', needs: ['export:students'] },
-      { to: '/deleted-students', title: 'deleted.title', needs: ['delete:students', 'read:students'] },
-    ],
-  },
-  {
-    title: 'menu.settings',
-    icon: 'settings',
-    screens: [
-      { to: '/institution', title: 'institution.title', needs: ['manage:roles'] },
-      { to: '/users', title: 'users.title', needs: ['read:users'] },
-      { to: '/roles', title: 'roles.title', needs: ['read:roles'] },
-      { to: '/api-keys', title: 'keys.title', needs: ['manage:api_keys'] },
-      { to: '/oauth-clients', title: 'clients.title', needs: ['manage:api_keys'] },
-      { to: '/webhooks', title: 'webhooks.title', needs: ['read:webhooks'] },
-      { to: '/deliveries', title: 'deliveries.title', needs: ['read:webhooks'] },
-      { to: '/usage', title: 'usage.title', needs: ['manage:api_keys'] },
-      { to: '/audit', title: 'audit.title', needs: ['read:audit_logs'] },
-    ],
-  },
-];
+/** Returns the screens that have a name and that the user may see, in the order of their routes. */
+export function screensIn(routes: AnyRoute, may: (permission: string) => boolean): Screen[] {
+  const children: readonly AnyRoute[] = Object.values(routes.children ?? {});
+  return children.flatMap(({ fullPath, options: { staticData = {} } }) => {
+    const { title, area, needs = [] } = staticData;
+    return title && needs.every(may) ? { to: fullPath, title, area } : [];
+  });
+}
 
-/** Tells whether an address is a screen or one below it. That of a new student cannot be below `/students`: see its route. */
-export function isAtOrBelow(path: string, { to }: Screen): boolean {
-  return path === to || path.startsWith(`${to}/`) || (to === '/students' && path === '/new-student');
+/** Groups screens by the areas of the navigation. An area without screens is left out. */
+export function areasOf(screens: readonly Screen[]): Area[] {
+  const byArea = Map.groupBy(screens, ({ area }) => area);
+  return Object.entries(areas).flatMap(([name, area]) => {
+    const inside = byArea.get(name as keyof typeof areas);
+    return inside ? { ...area, screens: inside } : [];
+  });
 }

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
-import { readPage, readText } from '../ui/search-parameters.ts';
 import { readStudentFilters } from './filters.ts';
 import { readStudentView } from './student-view.ts';
 
@@ -10,6 +9,7 @@ export const studentRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/students',
+    staticData: { title: 'students.title', area: 'students', needs: ['read:students'] },
     validateSearch: readStudentFilters,
     component: lazyScreen(() => import('./students-page.tsx'), 'StudentsPage'),
   }),
@@ -22,12 +22,7 @@ export const studentRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/new-student',
+    staticData: { title: 'students.new', needs: ['create:students'], under: '/students' },
     component: lazyScreen(() => import('./edit/new-student-page.tsx'), 'NewStudentPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/deleted-students',
-    validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
-    component: lazyScreen(() => import('./removal/deleted-students-page.tsx'), 'DeletedStudentsPage'),
   }),
 ] as const;

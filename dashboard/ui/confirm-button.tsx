@@ -13,7 +13,9 @@ interface Props {
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   readonly action: () => Promise<unknown>;
-  readonly onDone?: () => void;
+  /** Announced when it is done. */
+  readonly done?: string;
+  readonly onDone?: () => unknown;
 }
 
 /** A button whose action happens after a question. An error stays in the question. */
@@ -30,14 +32,17 @@ function Question({
   children,
   isDanger = false,
   action,
+  done,
   onDone,
   close,
 }: Omit<Props, 'title'> & { close: () => void }) {
   const confirmation = useMutation({
     mutationFn: action,
-    onSuccess: () => {
+    // What the question was about may be gone.
+    meta: { done, leaves: true },
+    onSuccess: async () => {
       close();
-      onDone?.();
+      await onDone?.();
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../api.ts';
 import { runEach } from '../ui/run-each.ts';
@@ -8,7 +8,6 @@ export type Redelivery = ReturnType<typeof useRedelivery>;
 
 /** Sends deliveries again, one after the other. A refused one does not stop those after it. */
 export function useRedelivery() {
-  const client = useQueryClient();
   const [done, setDone] = useState(0);
   const mutation = useMutation({
     mutationFn: async (ids: readonly number[]) => {
@@ -16,7 +15,6 @@ export function useRedelivery() {
       const failures = await runEach(ids, (id) => request(RedeliverDocument, { id }), setDone);
       return { sent: ids.length - failures.length, error: failures[0]?.error };
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
   return { ...mutation, done };
 }

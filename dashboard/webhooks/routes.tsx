@@ -9,12 +9,14 @@ export const webhookRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/webhooks',
+    staticData: { title: 'webhooks.title', area: 'settings', needs: ['read:webhooks'] },
     validateSearch: readPage,
     component: lazyScreen(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/webhooks/new',
+    staticData: { title: 'webhooks.add', needs: ['manage:webhooks'] },
     component: lazyScreen(() => import('./new-webhook-page.tsx'), 'NewWebhookPage'),
   }),
   createRoute({
@@ -26,6 +28,7 @@ export const webhookRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/deliveries',
+    staticData: { title: 'deliveries.title', area: 'settings', needs: ['read:webhooks'] },
     validateSearch: readDeliveryFilters,
     component: lazyScreen(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
   }),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { keyOf } from '../answers.ts';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -9,6 +10,7 @@ import {
   PingWebhookDocument,
   RotateWebhookSecretDocument,
   UpdateWebhookDocument,
+  WebhookDocument,
   type WebhookFieldsFragment,
 } from './webhooks.generated.ts';
 
@@ -30,8 +32,6 @@ const FORMER_SECRET_MS = 24 * 60 * 60_000;
 /** The actions on a webhook. */
 export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
   const { id, active } = webhook;
-  const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: ['webhooks'] });
   return (
     <>
       {active && <PingButton id={id} />}
@@ -46,7 +46,6 @@ export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
           const formerUntil = new Date(Date.parse(rotated.updatedAt) + FORMER_SECRET_MS).toISOString();
           onSecret({ secret: rotated.secret, formerUntil });
         }}
-        onDone={reload}
       >
         <p>{t('webhook.rotate-text')}</p>
       </ConfirmButton>
@@ -54,7 +53,6 @@ export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
         label={t(active ? 'webhook.deactivate' : 'webhook.activate')}
         title={t(active ? 'webhook.deactivate-title' : 'webhook.activate-title')}
         action={() => request(UpdateWebhookDocument, { id, input: { active: !active } })}
-        onDone={reload}
       >
         <p>{t(active ? 'webhook.deactivate-text' : 'webhook.activate-text')}</p>
       </ConfirmButton>
@@ -67,7 +65,8 @@ function PingButton({ id }: { id: number }) {
   const client = useQueryClient();
   const ping = useMutation({
     mutationFn: () => request(PingWebhookDocument, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+    // A delivery that fails is listed, too.
+    onError: () => client.invalidateQueries({ queryKey: keyOf(WebhookDocument) }),
   });
   return (
     <>
@@ -80,7 +79,6 @@ function PingButton({ id }: { id: number }) {
 }
 
 function DeleteButton({ id }: { id: number }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   return (
     <ConfirmButton
@@ -88,10 +86,7 @@ function DeleteButton({ id }: { id: number }) {
       title={t('webhook.delete-title')}
       isDanger
       action={() => request(DeleteWebhookDocument, { id })}
-      onDone={async () => {
-        await navigate({ to: '/webhooks' });
-        await client.invalidateQueries({ queryKey: ['webhooks'] });
-      }}
+      onDone={() => navigate({ to: '/webhooks' })}
     >
       <p>{t('webhook.delete-text')}</p>
     </ConfirmButton>

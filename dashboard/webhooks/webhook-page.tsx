@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { request } from '../api.ts';
+import { answerTo } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
@@ -30,8 +30,7 @@ export function WebhookPage() {
 function WebhookScreen({ id }: { id: number }) {
   const filters = route.useSearch();
   const query = useQuery({
-    queryKey: ['webhooks', id, filters],
-    queryFn: () => request(WebhookDocument, { id, ...filters }),
+    ...answerTo(WebhookDocument, { id, ...filters }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
     enabled: Number.isInteger(id),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
@@ -46,17 +45,12 @@ export function ApiKeyTable({ keys, state }: { keys: readonly ApiKey[]; state: K
 }
 
 function RevokeApiKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const client = useQueryClient();
   return (
     <ConfirmButton
       label={t('keys.revoke')}
       title={t('keys.revoke-title', { name })}
       isDanger
-      action={async () => {
-        await request(RevokeApiKeyDocument, { id });
-        void client.invalidateQueries({ queryKey: ['user'] });
-        await client.invalidateQueries({ queryKey: ['api-keys'] });
-      }}
+      action={() => request(RevokeApiKeyDocument, { id })}
       onDone={returnToHeading}
     >
       <p>{t('keys.revoke-text')}</p>

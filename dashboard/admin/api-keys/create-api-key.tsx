@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { CreateApiKeyDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
 
 type OnCreated = (key: CreateApiKeyMutation['createApiKey']) => void;
@@ -18,26 +18,15 @@ export function CreateApiKey({ onCreated }: { onCreated: OnCreated }) {
 }
 
 function CreateApiKeyForm({ onCreated, onClose }: { onCreated: OnCreated; onClose: () => void }) {
-  const client = useQueryClient();
-  const creation = useMutation({
-    mutationFn: (form: FormData) => request(CreateApiKeyDocument, { name: String(form.get('name')) }),
-    onSuccess: ({ createApiKey }) => {
+  const creation = useSave({
+    save: (form) => request(CreateApiKeyDocument, { name: String(form.get('name')) }),
+    onSaved: ({ createApiKey }) => {
       onClose();
       onCreated(createApiKey);
-      void client.invalidateQueries({ queryKey: ['user'] });
-      void client.invalidateQueries({ queryKey: ['api-keys'] });
     },
-    // The key is in the answer, and nothing but the screen may keep it.
-    gcTime: 0,
   });
   return (
-    <InputForm
-      submitLabel={t('keys.create')}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={(form) => creation.mutate(form)}
-      onCancel={onClose}
-    >
+    <InputForm submitLabel={t('keys.create')} {...creation.form} onCancel={onClose}>
       <p>{t('keys.create-text')}</p>
       <TextInput name="name" label={t('keys.name')} hint={t('keys.name-rule')} autoComplete="off" isRequired />
     </InputForm>

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,8 +24,7 @@ export function InstitutionPage() {
 
 function Settings() {
   const query = useQuery({
-    queryKey: ['institution'],
-    queryFn: () => request(InstitutionDocument, {}),
+    ...answerTo(InstitutionDocument, {}),
     // The form keeps what its user has entered, so only a new visit loads the settings anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,15 +33,12 @@ function Settings() {
 }
 
 function SettingsForm({ institution }: { institution: Institution }) {
-  const client = useQueryClient();
-  const saving = useMutation({
-    meta: { done: t('institution.saved') },
-    mutationFn: (form: FormData) => request(UpdateInstitutionDocument, { input: changesIn(form, institution) }),
-    // Every screen shows the name, and days and times in the institution's zone.
-    onSuccess: () => client.invalidateQueries(),
+  const saving = useSave({
+    done: t('institution.saved'),
+    save: (form) => request(UpdateInstitutionDocument, { input: changesIn(form, institution) }),
   });
   return (
-    <InputForm isPending={saving.isPending} error={saving.error} onSubmit={(form) => saving.mutate(form)}>
+    <InputForm {...saving.form}>
       <div className="fields">
         <TextInput
           name="name"

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CopyField } from '../../ui/secrets/copy-field.tsx';
@@ -21,7 +23,7 @@ type Created = CreateOAuthClientMutation['createOAuthClient'];
 /** Creates an OAuth client, and then shows its secret until the user has stored it. */
 export function NewOAuthClientPage() {
   const [created, setCreated] = useState<Created>();
-  const query = useQuery({ queryKey: ['oauth-scopes'], queryFn: () => request(OAuthScopesDocument, {}) });
+  const query = useQuery(answerTo(OAuthScopesDocument, {}));
   return (
     <Page title={t('clients.create')}>
       {created ? (
@@ -34,24 +36,13 @@ export function NewOAuthClientPage() {
 }
 
 function CreateForm({ scopes, onCreated }: { scopes: readonly OAuthScope[]; onCreated: (created: Created) => void }) {
-  const client = useQueryClient();
-  const creation = useMutation({
-    mutationFn: (form: FormData) => request(CreateOAuthClientDocument, { input: readInput(form) }),
-    onSuccess: ({ createOAuthClient }) => {
-      onCreated(createOAuthClient);
-      void client.invalidateQueries({ queryKey: ['oauth-clients'] });
-    },
-    // The secret is in the answer, and nothing but the screen may keep it.
-    gcTime: 0,
+  const creation = useSave({
+    save: (form) => request(CreateOAuthClientDocument, { input: readInput(form) }),
+    onSaved: ({ createOAuthClient }) => onCreated(createOAuthClient),
   });
   const optional = (label: string) => t('app.optional', { label });
   return (
-    <InputForm
-      submitLabel={t('clients.create')}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={(form) => creation.mutate(form)}
-    >
+    <InputForm submitLabel={t('clients.create')} {...creation.form}>
       <p>{t('clients.create-text')}</p>
       <div className="fields">
         <TextInput name="name" label={t('clients.name')} hint={t('clients.name-rule')} autoComplete="off" isRequired />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
@@ -66,16 +65,12 @@ function Detail({ title, children }: { title: string; children: React.ReactNode 
 }
 
 function RevokeOAuthClient({ client: { id, name } }: { client: OAuthClient }) {
-  const client = useQueryClient();
   return (
     <ConfirmButton
       label={t('clients.revoke')}
       title={t('clients.revoke-title', { name })}
       isDanger
-      action={async () => {
-        await request(RevokeOAuthClientDocument, { id });
-        await client.invalidateQueries({ queryKey: ['oauth-clients'] });
-      }}
+      action={() => request(RevokeOAuthClientDocument, { id })}
       onDone={returnToHeading}
     >
       <p>{t('clients.revoke-text')}</p>

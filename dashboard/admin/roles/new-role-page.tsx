@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -15,12 +14,10 @@ const route = getRouteApi('/roles/new');
 export function NewRolePage() {
   const { like } = route.useSearch();
   const navigate = route.useNavigate();
-  const client = useQueryClient();
   const { may } = useViewer();
   const query = useRoles();
   const create = async (input: RoleValues) => {
     const { createRole } = await request(CreateRoleDocument, { input });
-    await client.invalidateQueries({ queryKey: ['roles'] });
     await navigate({ to: '/roles/$roleId', params: { roleId: String(createRole.id) } });
   };
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
@@ -7,6 +6,7 @@ import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { oneRosterRoles } from './oneroster-roles.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName, permissionName } from './permission-names.ts';
@@ -33,9 +33,9 @@ interface Props {
 export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
   // The fields keep their values, even if the role is loaded anew.
   const before = useRef(values);
-  const saving = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: async (form: FormData) => {
+  const saving = useSave({
+    done: t('app.saved'),
+    save: async (form) => {
       const entered = {
         name: String(form.get('name')).trim(),
         description: String(form.get('description')).trim() || null,
@@ -47,12 +47,7 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
     },
   });
   return (
-    <InputForm
-      submitLabel={submitLabel}
-      isPending={saving.isPending}
-      error={saving.error}
-      onSubmit={(form) => saving.mutate(form)}
-    >
+    <InputForm submitLabel={submitLabel} {...saving.form}>
       <div className="fields">
         <TextInput
           name="name"

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -59,14 +58,10 @@ function FoundRole({ role, permissions }: { role: Role; permissions: readonly Pe
 }
 
 function EditRole({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
-  const client = useQueryClient();
   const save = async ({ permissions: ticked, ...entered }: RoleValues, before: RoleValues) => {
     const permissions = await changedPermissions(role.id, before.permissions, ticked);
     const input = { ...changedValues<Omit<RoleValues, 'permissions'>>(before, entered), ...permissions };
     if (Object.keys(input).length > 0) await request(UpdateRoleDocument, { id: role.id, input });
-    // The user list names roles, and the signed-in user may have this one.
-    for (const key of ['users', 'user', 'viewer']) void client.invalidateQueries({ queryKey: [key] });
-    await client.invalidateQueries({ queryKey: ['roles'] });
   };
   return (
     <>
@@ -115,7 +110,6 @@ function ShownRole({ role, permissions }: { role: Role; permissions: readonly Pe
 }
 
 function DeleteRole({ role }: { role: Role }) {
-  const client = useQueryClient();
   const navigate = route.useNavigate();
   return (
     <ConfirmButton
@@ -123,10 +117,7 @@ function DeleteRole({ role }: { role: Role }) {
       title={t('roles.delete-title', { name: role.name })}
       isDanger
       action={() => request(DeleteRoleDocument, { id: role.id })}
-      onDone={async () => {
-        await navigate({ to: '/roles' });
-        void client.invalidateQueries({ queryKey: ['roles'] });
-      }}
+      onDone={() => navigate({ to: '/roles' })}
     >
       <p>{t('roles.delete-text')}</p>
     </ConfirmButton>

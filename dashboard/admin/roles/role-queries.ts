@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api.ts';
+import { answerTo } from '../../answers.ts';
 import { RolesDocument, type RolesQuery } from './roles.generated.ts';
 
 export type Role = RolesQuery['roles'][number];
@@ -7,5 +7,5 @@ export type Permission = RolesQuery['permissions'][number];
 
 /** Loads all roles with the catalogue of permissions, which the list and the page of a role share. */
 export function useRoles() {
-  return useQuery({ queryKey: ['roles'], queryFn: () => request(RolesDocument, {}) });
+  return useQuery(answerTo(RolesDocument, {}));
 }

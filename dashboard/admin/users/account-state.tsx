@@ -5,12 +5,11 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
-import { useUpdateUser } from './update-user.ts';
+import { updateUser } from './update-user.ts';
 import type { User } from './user.ts';
 
 /** Deactivates a user after asking, with the API keys and OAuth clients that the user created if that is wanted. */
 export function DeactivateUser({ user }: { user: User }) {
-  const update = useUpdateUser(user.id);
   const [revokes, setRevokes] = useState(false);
   const count = (user.apiKeys?.length ?? 0) + (user.oauthClients?.length ?? 0);
   return (
@@ -18,7 +17,9 @@ export function DeactivateUser({ user }: { user: User }) {
       label={t('users.deactivate')}
       title={t('users.deactivate-title', { name: user.name })}
       isDanger
-      action={() => update({ active: false, ...(revokes && { revokeApiKeys: true, revokeOAuthClients: true }) })}
+      action={() =>
+        updateUser(user.id, { active: false, ...(revokes && { revokeApiKeys: true, revokeOAuthClients: true }) })
+      }
       onDone={returnToHeading}
     >
       <p>{t('users.deactivate-text')}</p>
@@ -35,8 +36,10 @@ export function DeactivateUser({ user }: { user: User }) {
 
 /** Lets a deactivated user sign in again. */
 export function ActivateUser({ user }: { user: User }) {
-  const update = useUpdateUser(user.id);
-  const activation = useMutation({ mutationFn: () => update({ active: true }), onSuccess: returnToHeading });
+  const activation = useMutation({
+    mutationFn: () => updateUser(user.id, { active: true }),
+    onSuccess: returnToHeading,
+  });
   return (
     <>
       <button type="button" disabled={activation.isPending} onClick={() => activation.mutate()}>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
@@ -7,6 +6,7 @@ import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { CreateUserDocument } from './users.generated.ts';
 
@@ -20,28 +20,19 @@ export function CreateUser({ roles }: { roles: Roles }) {
 }
 
 function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const creation = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: (form: FormData) => {
+  const creation = useSave({
+    done: t('app.saved'),
+    leaves: true,
+    save: (form) => {
       const text = (name: string) => String(form.get(name));
       const input = { ...namesIn(form), email: text('email'), role: text('role'), password: text('password') };
       return request(CreateUserDocument, { input });
     },
-    onSuccess: async ({ createUser: { id } }) => {
-      void client.invalidateQueries({ queryKey: ['users'] });
-      await navigate({ to: '/users/$userId', params: { userId: String(id) } });
-    },
+    onSaved: ({ createUser: { id } }) => navigate({ to: '/users/$userId', params: { userId: String(id) } }),
   });
   return (
-    <InputForm
-      submitLabel={t('users.create')}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={(form) => creation.mutate(form)}
-      onCancel={onClose}
-    >
+    <InputForm submitLabel={t('users.create')} {...creation.form} onCancel={onClose}>
       <NameFields />
       <TextInput name="email" label={t('users.email')} type="email" autoComplete="off" isRequired />
       <RoleInput roles={roles} />

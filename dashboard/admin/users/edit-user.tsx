@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { RoleInput, type Roles } from './role-input.tsx';
-import { useUpdateUser } from './update-user.ts';
+import { updateUser } from './update-user.ts';
 import type { User } from './user.ts';
 
 interface Props {
@@ -23,19 +23,13 @@ export function EditUser(props: Props) {
 }
 
 function EditUserForm({ user, roles, isOwn, onClose }: Props & { onClose: () => void }) {
-  const update = useUpdateUser(user.id);
-  const saving = useMutation({
-    meta: { done: t('app.saved-name', { name: user.name }) },
-    mutationFn: (form: FormData) => update({ ...namesIn(form, user), role: String(form.get('role')) }),
-    onSuccess: onClose,
+  const saving = useSave({
+    done: t('app.saved-name', { name: user.name }),
+    save: (form) => updateUser(user.id, { ...namesIn(form, user), role: String(form.get('role')) }),
+    onSaved: onClose,
   });
   return (
-    <InputForm
-      isPending={saving.isPending}
-      error={saving.error}
-      onSubmit={(form) => saving.mutate(form)}
-      onCancel={onClose}
-    >
+    <InputForm {...saving.form} onCancel={onClose}>
       <NameFields values={user} />
       <RoleInput roles={roles} value={user.role} />
       {isOwn && <p className="hint">{t('users.own-role')}</p>}

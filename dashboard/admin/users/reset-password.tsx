@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import type { User } from './user.ts';
 import { ResetPasswordDocument } from './users.generated.ts';
 
@@ -17,9 +17,8 @@ export function ResetPassword({ user }: { user: User }) {
 }
 
 function ResetPasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const reset = useMutation({
-    mutationFn: (form: FormData) =>
-      request(ResetPasswordDocument, { id: user.id, password: String(form.get('password')) }),
+  const reset = useSave({
+    save: (form) => request(ResetPasswordDocument, { id: user.id, password: String(form.get('password')) }),
   });
   if (reset.isSuccess)
     return (
@@ -31,13 +30,7 @@ function ResetPasswordForm({ user, onClose }: { user: User; onClose: () => void 
       </>
     );
   return (
-    <InputForm
-      submitLabel={t('users.reset')}
-      isPending={reset.isPending}
-      error={reset.error}
-      onSubmit={(form) => reset.mutate(form)}
-      onCancel={onClose}
-    >
+    <InputForm submitLabel={t('users.reset')} {...reset.form} onCancel={onClose}>
       <p>{t('users.reset-text')}</p>
       <NewPassword name="password" label={t('password.new')} />
     </InputForm>

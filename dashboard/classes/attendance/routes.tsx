@@ -8,7 +8,23 @@ import { exceptionStatuses } from './roll/marks.ts';
 export const attendanceRoutes = [
   createRoute({
     getParentRoute: () => root,
+    path: '/attendance',
+    // Users who cannot update classes reach only their own, by the roll call.
+    staticData: { title: 'attendance.title', area: 'attendance', needs: ['read:attendance', 'update:classes'] },
+    validateSearch: (search) => ({
+      ...readDay(search, 'date'),
+      ...readOption(search, 'status', exceptionStatuses),
+    }),
+    component: lazyScreen(() => import('./day-page.tsx'), 'DayPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/roll',
+    staticData: {
+      title: 'roll.title',
+      area: 'attendance',
+      needs: ['record:attendance', 'read:attendance', 'read:classes', 'read:students'],
+    },
     component: lazyFrameScreen(() => import('./own-classes-page.tsx'), 'OwnClassesPage'),
   }),
   createRoute({
@@ -16,14 +32,5 @@ export const attendanceRoutes = [
     path: '/roll/$classId',
     validateSearch: (search) => readDay(search, 'date'),
     component: lazyFrameScreen(() => import('./roll/roll-page.tsx'), 'RollPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/attendance',
-    validateSearch: (search) => ({
-      ...readDay(search, 'date'),
-      ...readOption(search, 'status', exceptionStatuses),
-    }),
-    component: lazyScreen(() => import('./day-page.tsx'), 'DayPage'),
   }),
 ] as const;

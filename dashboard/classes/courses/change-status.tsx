@@ -1,22 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { CourseDetails } from './course-values.ts';
 import { UpdateCourseDocument } from './courses.generated.ts';
 
-/** Returns a function that loads the course and all lists of courses again. */
-export function useReloadCourses(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    for (const key of ['courses', 'pick']) void client.invalidateQueries({ queryKey: [key] });
-    await client.invalidateQueries({ queryKey: ['course'] });
-  };
-}
-
 /** Archives an active course, or makes an archived one active again, after asking. */
 export function ChangeStatus({ course }: { course: CourseDetails }) {
-  const reload = useReloadCourses();
   const change = course.status === 'active' ? 'archive' : 'reactivate';
   return (
     <ConfirmButton
@@ -28,7 +17,6 @@ export function ChangeStatus({ course }: { course: CourseDetails }) {
           input: { status: change === 'archive' ? 'archived' : 'active' },
         })
       }
-      onDone={reload}
     >
       <p>{t(`course.${change}-text`)}</p>
     </ConfirmButton>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
@@ -11,6 +10,7 @@ import { changedValues } from '../../ui/forms/changed-values.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
@@ -24,24 +24,15 @@ export function CreateCourse() {
 }
 
 function CreateForm({ close }: { close: () => void }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const creation = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: (form: FormData) => request(CreateCourseDocument, { input: courseValuesIn(form) }),
-    onSuccess: async ({ createCourse }) => {
-      void client.invalidateQueries({ queryKey: ['courses'] });
-      await navigate({ to: '/courses/$courseId', params: { courseId: String(createCourse.id) } });
-    },
+  const creation = useSave({
+    done: t('app.saved'),
+    leaves: true,
+    save: (form) => request(CreateCourseDocument, { input: courseValuesIn(form) }),
+    onSaved: ({ createCourse: { id } }) => navigate({ to: '/courses/$courseId', params: { courseId: String(id) } }),
   });
   return (
-    <InputForm
-      submitLabel={t('course.create')}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={creation.mutate}
-      onCancel={close}
-    >
+    <InputForm submitLabel={t('course.create')} {...creation.form} onCancel={close}>
       <CourseFields />
     </InputForm>
   );
@@ -57,23 +48,18 @@ export function EditCourse({ course }: { course: CourseDetails }) {
 }
 
 function EditForm({ course, close }: { course: CourseDetails; close: () => void }) {
-  const client = useQueryClient();
-  const saving = useMutation({
-    meta: { done: t('app.saved-name', { name: course.name }) },
-    mutationFn: async (form: FormData) => {
+  const saving = useSave({
+    done: t('app.saved-name', { name: course.name }),
+    save: async (form) => {
       const input = changedValues(valuesOfCourse(course), courseValuesIn(form));
       const applyToGrades = form.has('applyToGrades');
       if (Object.keys(input).length > 0 || applyToGrades)
         await request(UpdateCourseDocument, { id: course.id, input, applyToGrades });
     },
-    onSuccess: async () => {
-      for (const key of ['courses', 'classes', 'class', 'pick']) void client.invalidateQueries({ queryKey: [key] });
-      await client.invalidateQueries({ queryKey: ['course', course.id] });
-      close();
-    },
+    onSaved: close,
   });
   return (
-    <InputForm isPending={saving.isPending} error={saving.error} onSubmit={saving.mutate} onCancel={close}>
+    <InputForm {...saving.form} onCancel={close}>
       <CourseFields course={course} />
       <CheckInput name="applyToGrades" label={t('course.apply-to-grades')} />
     </InputForm>

@@ -6,7 +6,6 @@ import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
-import { useReloadCourses } from './change-status.tsx';
 import type { CourseDetails } from './course-values.ts';
 import { DeleteCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
@@ -22,20 +21,14 @@ export function DeleteCourse({ course }: { course: CourseDetails }) {
 function Question({ course, close }: { course: CourseDetails; close: () => void }) {
   const { may } = useViewer();
   const navigate = useNavigate();
-  const reload = useReloadCourses();
   const deletion = useMutation({
     mutationFn: () => request(DeleteCourseDocument, { id: course.id }),
-    onSuccess: async () => {
-      await navigate({ to: '/courses' });
-      await reload();
-    },
+    meta: { leaves: true },
+    onSuccess: () => navigate({ to: '/courses' }),
   });
   const archiving = useMutation({
     mutationFn: () => request(UpdateCourseDocument, { id: course.id, input: { status: 'archived' } }),
-    onSuccess: async () => {
-      await reload();
-      close();
-    },
+    onSuccess: close,
   });
   const isUsed = hasCode(deletion.error, 'CONFLICT');
   const error = archiving.error ?? deletion.error;

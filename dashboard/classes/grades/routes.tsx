@@ -8,6 +8,7 @@ export const gradeRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/gradebook',
+    staticData: { title: 'grades.title', area: 'grades', needs: ['read:grades', 'read:classes'] },
     validateSearch: (search) => ({ ...readText(search, 'search'), ...readPage(search) }),
     component: lazyScreen(() => import('./gradebooks-page.tsx'), 'GradebooksPage'),
   }),

@@ -21,7 +21,7 @@ export function CopyClassesPage() {
     queryKey: ['copy', from],
     queryFn: () => loadClassesToCopy(from),
     // Loaded anew by each visit, and never while the user changes codes.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
   return (

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { assignmentsOf, type Copy, copiedCode, inputsOf, type SourceClass } from './copied-classes.ts';
 import { CopyResult, useTeacherAssignment } from './copy-result.tsx';
 import { CopyTable } from './copy-table.tsx';
@@ -18,7 +18,6 @@ interface Props {
 
 /** Shows the copies with their codes and names before they are created, all or none. */
 export function CopyForm({ classes, term }: Props) {
-  const client = useQueryClient();
   const { may } = useViewer();
   const [change, setChange] = useState({ replace: '', by: `-${term.name.replaceAll(/\s+/g, '-')}` });
   const [edits, setEdits] = useState<ReadonlyMap<number, { code?: string; name?: string }>>(new Map());
@@ -30,10 +29,9 @@ export function CopyForm({ classes, term }: Props) {
     return { source, code, name };
   });
   const copies = rows.filter(({ source }) => !leftOut.has(source.id));
-  const creation = useMutation({
-    mutationFn: (_form: FormData) => request(CreateClassesDocument, { input: inputsOf(copies, term.id) }),
-    onSuccess: ({ createClasses }, form) => {
-      void client.invalidateQueries({ queryKey: ['classes'] });
+  const creation = useSave({
+    save: (_form: FormData) => request(CreateClassesDocument, { input: inputsOf(copies, term.id) }),
+    onSaved: ({ createClasses }, form) => {
       const assignments = form.has('teachers') ? assignmentsOf(copies, createClasses) : [];
       setResult({ count: createClasses.length, teachers: assignments.length });
       if (assignments.length > 0) assigning.mutate(assignments);
@@ -41,12 +39,7 @@ export function CopyForm({ classes, term }: Props) {
   });
   if (result) return <CopyResult {...result} assigning={assigning} term={term} />;
   return (
-    <InputForm
-      submitLabel={t('copy.create', { count: copies.length })}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={creation.mutate}
-    >
+    <InputForm submitLabel={t('copy.create', { count: copies.length })} {...creation.form}>
       <p>{t('copy.text', { term: term.name })}</p>
       <div className="filters">
         <CodeField

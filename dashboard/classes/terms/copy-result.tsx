@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
@@ -11,7 +11,6 @@ import type { Assignment } from './copied-classes.ts';
 
 /** Assigns teachers one after the other, and counts them meanwhile. */
 export function useTeacherAssignment() {
-  const client = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const assigning = useMutation({
     mutationFn: (assignments: readonly Assignment[]) => {
@@ -20,7 +19,6 @@ export function useTeacherAssignment() {
       const assign = ({ classId, userId }: Assignment) => request(AssignTeacherDocument, { classId, userId });
       return runEach(assignments, assign, (done) => setProgress({ done, total }));
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['classes'] }),
   });
   return { ...assigning, ...progress };
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
@@ -7,6 +6,7 @@ import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { readTermType, type Term, termTypes } from './term.ts';
 import { CreateTermDocument, type TermInput, TermsDocument, UpdateTermDocument } from './terms.generated.ts';
 
@@ -36,30 +36,19 @@ interface FormProps {
 }
 
 function TermForm({ term, terms, close }: FormProps) {
-  const client = useQueryClient();
   // The fields keep the values they began with, even if the terms are loaded anew meanwhile.
   const [before] = useState(term);
-  const saving = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: async (form: FormData) => {
+  const saving = useSave({
+    done: t('app.saved'),
+    save: async (form) => {
       const input = inputIn(form);
       if (before) await request(UpdateTermDocument, { id: before.id, input: await withChanges(before, input) });
       else await request(CreateTermDocument, { input });
     },
-    onSuccess: async () => {
-      for (const key of ['classes', 'class', 'course', 'copy']) void client.invalidateQueries({ queryKey: [key] });
-      await client.invalidateQueries({ queryKey: ['terms'] });
-      close();
-    },
+    onSaved: close,
   });
   return (
-    <InputForm
-      submitLabel={term ? undefined : t('term.create')}
-      isPending={saving.isPending}
-      error={saving.error}
-      onSubmit={saving.mutate}
-      onCancel={close}
-    >
+    <InputForm submitLabel={term ? undefined : t('term.create')} {...saving.form} onCancel={close}>
       <TextInput name="name" label={t('class.name')} defaultValue={term?.name} isRequired maxLength={100} />
       <TermPlace term={term} terms={terms} />
       <div className="fields short">

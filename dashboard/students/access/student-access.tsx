@@ -48,7 +48,7 @@ export function StudentAccess({ student }: { student: Student }) {
 }
 
 function DownloadButton({ student }: { student: Student }) {
-  const download = useMutation({ mutationFn: () => downloadAccess(student) });
+  const download = useMutation({ mutationFn: () => downloadAccess(student), meta: { outdates: [] } });
   return (
     <div className="actions">
       <button type="button" disabled={download.isPending} onClick={() => download.mutate()}>

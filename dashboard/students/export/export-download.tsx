@@ -22,6 +22,7 @@ export function ExportDownload({ path, label, parameters, fileName, isDisabled }
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const download = useMutation({
+    meta: { outdates: [] },
     mutationFn: async () => {
       setBytes(0);
       const target = await openTarget(fileName);

@@ -8,6 +8,7 @@ export const exportRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/export',
+    staticData: { title: 'export.title', area: 'data', needs: ['export:students'] },
     validateSearch: readExportFilters,
     component: lazyScreen(() => import('./export-page.tsx'), 'ExportPage'),
   }),

@@ -8,6 +8,7 @@ import { openInMemory } from './export-target.ts';
 /** Buttons that download an empty file to fill in and import. Its second row explains the columns. */
 export function TemplateButtons() {
   const download = useMutation({
+    meta: { outdates: [] },
     mutationFn: (format: ExportFormat) =>
       downloadExport('/students/export', { format, template: 'true' }, openInMemory(`students-template.${format}`)),
   });

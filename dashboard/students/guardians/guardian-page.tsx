@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { request } from '../../api.ts';
@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -50,14 +51,8 @@ export function GuardianPage() {
 /** Says that there is no such guardian, and restores one who was deleted: the audit trail leads here. */
 function NoGuardian({ id }: { id: number | undefined }) {
   const { may } = useViewer();
-  const client = useQueryClient();
-  const forget = useForgetGuardians();
   const restoration = useMutation({
     mutationFn: (guardianId: number) => request(RestoreGuardianDocument, { id: guardianId }),
-    onSuccess: () => {
-      forget();
-      return client.invalidateQueries({ queryKey: ['guardian', id] });
-    },
   });
   return (
     <>
@@ -131,40 +126,20 @@ function Students({ students }: { students: NonNullable<Guardian['students']> })
   );
 }
 
-/** Makes all that is cached of guardians load anew: their lists, and the pages of their students. */
-function useForgetGuardians() {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [['guardians'], ['pick', 'guardian'], ['student']])
-      void client.invalidateQueries({ queryKey });
-  };
-}
-
 function EditGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
-  const client = useQueryClient();
-  const forget = useForgetGuardians();
   // The fields keep the values they began with, even if the guardian is loaded anew meanwhile.
   const [before] = useState(guardian);
-  const saving = useMutation({
-    meta: { done: t('app.saved-name', { name: guardian.name }) },
-    mutationFn: async (form: FormData) => {
+  const saving = useSave({
+    done: t('app.saved-name', { name: guardian.name }),
+    save: async (form) => {
       const input = changedValues<GuardianInput>(before, guardianIn(form, before));
       if (Object.keys(input).length > 0) await request(UpdateGuardianDocument, { id: guardian.id, input });
     },
-    onSuccess: async () => {
-      forget();
-      await client.invalidateQueries({ queryKey: ['guardian', guardian.id] });
-      onClose();
-    },
+    onSaved: onClose,
   });
   return (
     <Page title={t('student.edit-title', { name: guardian.name })}>
-      <InputForm
-        isPending={saving.isPending}
-        error={saving.error}
-        onSubmit={(form) => saving.mutate(form)}
-        onCancel={onClose}
-      >
+      <InputForm {...saving.form} onCancel={onClose}>
         <div className="fields">
           <GuardianFields values={guardian} />
         </div>
@@ -175,17 +150,13 @@ function EditGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () =
 
 function DeleteGuardian({ guardian: { id, name } }: { guardian: Guardian }) {
   const navigate = useNavigate();
-  const forget = useForgetGuardians();
   return (
     <ConfirmButton
       label={t('student.delete')}
       title={t('student.delete-title', { name })}
       isDanger
       action={() => request(DeleteGuardianDocument, { id })}
-      onDone={() => {
-        forget();
-        void navigate({ to: '/guardians' });
-      }}
+      onDone={() => navigate({ to: '/guardians' })}
     >
       <p>{t('guardian.delete-text')}</p>
     </ConfirmButton>

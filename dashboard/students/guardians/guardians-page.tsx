@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -7,6 +7,7 @@ import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { ListStatus, Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -95,25 +96,16 @@ function FoundGuardians(props: { guardians: readonly Guardian[]; total: number; 
 }
 
 function NewGuardian({ close }: { close: () => void }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const creation = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: (form: FormData) => request(CreateGuardianDocument, { input: guardianIn(form) }),
-    onSuccess: async ({ createGuardian: { id } }) => {
-      void client.invalidateQueries({ queryKey: ['guardians'] });
-      void client.invalidateQueries({ queryKey: ['pick', 'guardian'] });
-      await navigate({ to: '/guardians/$guardianId', params: { guardianId: String(id) } });
-    },
+  const creation = useSave({
+    done: t('app.saved'),
+    leaves: true,
+    save: (form) => request(CreateGuardianDocument, { input: guardianIn(form) }),
+    onSaved: ({ createGuardian: { id } }) =>
+      navigate({ to: '/guardians/$guardianId', params: { guardianId: String(id) } }),
   });
   return (
-    <InputForm
-      submitLabel={t('guardian.create')}
-      isPending={creation.isPending}
-      error={creation.error}
-      onSubmit={(form) => creation.mutate(form)}
-      onCancel={close}
-    >
+    <InputForm submitLabel={t('guardian.create')} {...creation.form} onCancel={close}>
       <GuardianFields />
     </InputForm>
   );

@@ -8,6 +8,7 @@ export const guardianRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/guardians',
+    staticData: { title: 'guardian.title', area: 'students', needs: ['read:guardians'] },
     validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
     component: lazyScreen(() => import('./guardians-page.tsx'), 'GuardiansPage'),
   }),

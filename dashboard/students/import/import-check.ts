@@ -59,7 +59,7 @@ export function useImportCheck(file: ChosenFile, options: ImportOptions): Import
     },
     // An answer is about the data of its moment, and quotes the file.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   });
   const source = query.data ?? query.error;

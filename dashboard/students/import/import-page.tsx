@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
@@ -29,7 +29,6 @@ export function ImportPage() {
 }
 
 function ImportSteps({ limits }: { limits: { maxBytes: number; maxRows: number } }) {
-  const client = useQueryClient();
   const navigate = route.useNavigate();
   const [file, setFile] = useState<ChosenFile>();
   const [imported, setImported] = useState<Imported>();
@@ -42,8 +41,6 @@ function ImportSteps({ limits }: { limits: { maxBytes: number; maxRows: number }
   const finish = (result: Imported) => {
     setImported(result);
     void navigate({ search: {}, replace: true });
-    void client.invalidateQueries({ queryKey: ['imports'] });
-    void client.invalidateQueries({ queryKey: ['students'] });
   };
   if (imported) return <ImportedFile imported={imported} onAgain={() => begin()} />;
   if (!file) return <FileChooser limits={limits} onChoose={begin} />;

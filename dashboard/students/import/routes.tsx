@@ -3,24 +3,28 @@ import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readPage } from '../../ui/search-parameters.ts';
 import { exportRoutes } from '../export/routes.tsx';
+import { removalRoutes } from '../removal/routes.tsx';
 import { readProblemFilters } from './problems/problem-filters.ts';
 
-/** The routes of imports and exports. */
+/** The routes of imports, exports and deleted students, in the order of their tabs. */
 export const importRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/import',
+    staticData: { title: 'import.title', area: 'data', needs: ['import:students'] },
     validateSearch: readProblemFilters,
     component: lazyScreen(() => import('./import-page.tsx'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/import-oneroster',
+    staticData: { title: 'bundle.title', area: 'data', needs: ['import:students'] },
     component: lazyScreen(() => import('./bundle/bundle-page.tsx'), 'BundlePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/imports',
+    staticData: { title: 'imports.title', area: 'data', needs: ['import:students'] },
     validateSearch: readPage,
     component: lazyScreen(() => import('./stored/imports-page.tsx'), 'ImportsPage'),
   }),
@@ -31,4 +35,5 @@ export const importRoutes = [
     component: lazyScreen(() => import('./stored/stored-import-page.tsx'), 'StoredImportPage'),
   }),
   ...exportRoutes,
+  ...removalRoutes,
 ] as const;

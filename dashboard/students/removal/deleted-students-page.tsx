@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
@@ -67,15 +67,10 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
 }
 
 function useRestoration() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (student: NamedStudent) => {
       await request(RestoreStudentDocument, { id: student.id });
       return student;
-    },
-    onSuccess: ({ studentId }) => {
-      for (const queryKey of [['students'], ['deleted-students'], ['student', studentId]])
-        void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -15,7 +15,7 @@ interface Props {
 
 /** Lets the user choose or drop a file, which is read into memory. */
 export function FileField({ label, accept, hint, maxBytes, onChoose }: Props) {
-  const reading = useMutation({ mutationFn: readFile, onSuccess: onChoose });
+  const reading = useMutation({ mutationFn: readFile, onSuccess: onChoose, meta: { outdates: [] } });
   const [tooLarge, setTooLarge] = useState<File>();
   const choose = (file: File | undefined) => {
     if (!file) return;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { hasCode } from '../../../errors.ts';
 import type { RollQuery } from '../attendance.generated.ts';
@@ -98,15 +98,12 @@ function useRetryOnline(isFailed: boolean, run: () => void) {
 }
 
 function useSaving(place: RollPlace, stored: StoredRoll, onSaved: (saved: SavedRoll, sent: Marks) => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (marks: Marks) => saveMarks(place, marks, stored),
+    // The roll itself has what it saved, and marks that are not saved yet.
+    meta: { outdates: [['own-classes'], ['attendance-day']] },
     // Recording marks again changes nothing, so a request whose connection was lost is repeated.
     retry: (count, error) => hasCode(error, 'NETWORK') && count < 3,
-    onSuccess: (saved, marks) => {
-      onSaved(saved, marks);
-      void client.invalidateQueries({ queryKey: ['own-classes'] });
-      void client.invalidateQueries({ queryKey: ['attendance-day'] });
-    },
+    onSuccess: onSaved,
   });
 }

@@ -37,7 +37,7 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
     // An answer is about the data of its moment, and quotes the file.
     gcTime: 0,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   });
   const importing = useMutation({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
@@ -26,7 +26,6 @@ export function BundlePage() {
 }
 
 function BundleSteps({ maxBytes }: { maxBytes: number }) {
-  const client = useQueryClient();
   const [file, setFile] = useState<{ number: number; content: File }>();
   const [imported, setImported] = useState<ImportedBundle>();
   const begin = (content?: File) => {
@@ -36,7 +35,6 @@ function BundleSteps({ maxBytes }: { maxBytes: number }) {
   const finish = (result: ImportedBundle) => {
     setImported(result);
     // A bundle changes records of most screens.
-    void client.invalidateQueries();
   };
   if (imported) return <ImportedBundlePart imported={imported} onAgain={() => begin()} />;
   if (file) return <BundleCheck key={file.number} file={file.content} onOther={() => begin()} onImported={finish} />;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
@@ -18,26 +17,15 @@ interface Props {
 
 /** Shows an import with the action that undoes it, and then what became of its students. */
 export function UndoImport({ id, isUndone = false, children }: Props) {
-  const client = useQueryClient();
   const [report, setReport] = useState<Report>();
   if (report) return <UndoReport id={id} report={report} />;
   const undo = async () => setReport((await request(UndoImportDocument, { id })).undoImport);
-  const refresh = () => {
-    for (const queryKey of [['imports'], ['import', id], ['students'], ['student']])
-      void client.invalidateQueries({ queryKey });
-  };
   return (
     <>
       {children}
       {!isUndone && (
         <div className="actions">
-          <ConfirmButton
-            label={t('import.undo')}
-            title={t('import.undo-title')}
-            isDanger
-            action={undo}
-            onDone={refresh}
-          >
+          <ConfirmButton label={t('import.undo')} title={t('import.undo-title')} isDanger action={undo}>
             <p>{t('import.undo-text')}</p>
           </ConfirmButton>
         </div>

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../lazy-screen.ts';
+import { root } from '../../root.tsx';
+import { readPage, readText } from '../../ui/search-parameters.ts';
+
+/** The route of deleted students. */
+export const removalRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/deleted-students',
+    staticData: { title: 'deleted.title', area: 'data', needs: ['delete:students', 'read:students'] },
+    validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
+    component: lazyScreen(() => import('./deleted-students-page.tsx'), 'DeletedStudentsPage'),
+  }),
+] as const;
