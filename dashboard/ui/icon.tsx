@@ -18,6 +18,8 @@ const outlines = {
   menu: 'M4 12h16M4 6h16M4 18h16',
   more: 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
   back: 'M15 18l-6-6 6-6',
+  undo: 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
+  redo: 'M15 14l5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',
 } as const;
 
 export type IconName = keyof typeof outlines;

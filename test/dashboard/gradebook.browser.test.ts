@@ -16,7 +16,7 @@ inBrowser('a teacher enters grades by keyboard alone, one submission a column', 
   await page.getByRole('heading', { name: 'Gradebook: Maths 1' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const sent = submissions(page);
-  await page.getByRole('button', { name: 'New assessment' }).focus();
+  await page.getByText('Keys and spreadsheets').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('17.4');
   await page.locator('td.open').getByText('B+').waitFor();

@@ -4,16 +4,19 @@ import type { GradebookAssessmentFragment, GradebookGradeFragment, GradebookQuer
 export type Assessment = GradebookAssessmentFragment;
 
 /** A grade as a cell shows it. */
-export type Grade = Pick<GradebookGradeFragment, 'score' | 'letter' | 'status' | 'comment'>;
+export type Grade = Pick<GradebookGradeFragment, 'id' | 'score' | 'letter' | 'status' | 'comment'>;
 
 /** The grades of students by id, and within them by the key of their column. */
 export type Grades = Readonly<Record<number, RowGrades>>;
 export type RowGrades = Readonly<Record<string, Grade>>;
 
-/** A column of the gradebook: an assessment, or the final grades of a course in a term. */
+/** A column of the gradebook: an assessment, the final grades of a course in a term, or a figure of each student. */
 export interface Column {
   readonly key: string;
+  readonly kind: 'assessment' | 'final' | 'mean' | 'missing';
   readonly title: string;
+  /** The title without the name of the course, with which titles in a class often begin. */
+  readonly shortTitle: string;
   readonly subtitle: string | null;
   readonly assessment: Assessment | null;
   readonly maxScore: number;
@@ -29,7 +32,7 @@ const MAX_FINAL_SCORE = 100;
 const keyOf = ({ assessmentId, courseId, term }: { assessmentId: number | null } & Scope) =>
   assessmentId === null ? `final ${courseId} ${term ?? ''}` : `assessment ${assessmentId}`;
 
-/** Returns the columns: assessments in their order, and final grades last. */
+/** Returns the columns: assessments in their order, then final grades, and the figures of each student last. */
 export function columnsOf(data: GradebookQuery, chosenTerm: string | undefined): Column[] {
   const own: Scope = { courseId: data.class?.course?.id ?? null, term: data.class?.term?.name ?? null };
   const { assessments, cells, finals } = data.gradebook;
@@ -39,22 +42,37 @@ export function columnsOf(data: GradebookQuery, chosenTerm: string | undefined):
     const scope = cells.find(({ assessmentId }) => assessmentId === assessment.id) ?? own;
     const { title, maxScore } = assessment;
     const key = keyOf({ ...scope, assessmentId: assessment.id });
-    return { key, title, subtitle: name(scope), assessment, maxScore, ...target(scope, own) };
+    const shortTitle = shorten(title, data.class?.course?.name);
+    const place = { subtitle: name(scope), maxScore, ...target(scope, own) };
+    return { key, kind: 'assessment', title, shortTitle, assessment, ...place };
   });
   const isOwnShown = own.courseId !== null && (chosenTerm === undefined || chosenTerm === own.term);
   const scopes: Scope[] = [...(isOwnShown ? [own] : []), ...finals];
   const byKey = new Map(scopes.map((scope) => [keyOf({ ...scope, assessmentId: null }), scope]));
-  const ofFinals = [...byKey].map(
-    ([key, scope]): Column => ({
-      key,
-      title: t('grades.final'),
-      subtitle: name(scope),
-      assessment: null,
-      maxScore: MAX_FINAL_SCORE,
-      ...target(scope, own),
-    }),
-  );
-  return [...ofAssessments, ...ofFinals];
+  const ofFinals = [...byKey].map(([key, scope]): Column => {
+    const place = { subtitle: name(scope), maxScore: MAX_FINAL_SCORE, ...target(scope, own) };
+    return { key, kind: 'final', ...titled(t('grades.final')), assessment: null, ...place };
+  });
+  return [...ofAssessments, ...ofFinals, ...(assessments.length > 0 ? figures() : [])];
+}
+
+/** Returns the columns with the mean and the missing grades of each student. */
+function figures(): Column[] {
+  const place = { subtitle: null, assessment: null, maxScore: 100, courseId: null, term: null };
+  return [
+    { key: 'mean', kind: 'mean', ...titled(t('grades.mean')), ...place },
+    { key: 'missing', kind: 'missing', ...titled(t('grades.missing')), ...place },
+  ];
+}
+
+function titled(title: string): Pick<Column, 'title' | 'shortTitle'> {
+  return { title, shortTitle: title };
+}
+
+/** Leaves out the name of the course at the beginning of a title, if more follows. */
+function shorten(title: string, course: string | undefined): string {
+  const rest = course && title.startsWith(course) ? title.slice(course.length).replace(/^[\s:·–-]+/, '') : '';
+  return rest || title;
 }
 
 /** Returns where grades are submitted. Without a term the service takes that of the class, which must not be another one. */

@@ -10,13 +10,15 @@ export type Entry = Pick<GradeInput, 'score' | 'letter' | 'status'>;
 
 const statuses = ['exempt', 'incomplete', 'withdrawn'] as const;
 
-/** Reads what was typed. Returns nothing if it is no score, no letter and no status. */
+/** Reads what was typed. Returns nothing if it is no score, no letter and no beginning of a status. */
 export function readEntry(text: string, scale: GradeScale): Entry | undefined {
   const typed = text.trim().toLowerCase();
   if (/^-?\d+([.,]\d+)?$/.test(typed)) return { score: Number(typed.replace(',', '.')) };
   const step = scale.find(({ letter }) => letter.toLowerCase() === typed);
   if (step) return { letter: step.letter };
-  const status = statuses.find((known) => [known, t(`grades.status.${known}`).toLowerCase()].includes(typed));
+  const status = statuses.find((known) =>
+    [known, t(`grades.status.${known}`).toLowerCase()].some((word) => typed.length > 1 && word.startsWith(typed)),
+  );
   return status && { status };
 }
 
@@ -39,10 +41,4 @@ function letterOf(score: number, maxScore: number, scale: GradeScale): string | 
   const percent = (Math.round(score * 100) * 100) / Math.round(maxScore * 100);
   const reached = scale.filter(({ from }) => from <= percent);
   return reached.toSorted((a, b) => b.from - a.from)[0]?.letter;
-}
-
-/** Reads a block of cells as spreadsheets copy it: tabs between columns, new lines between rows. */
-export function readBlock(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
 }

@@ -18,7 +18,12 @@ export function GradebookPage() {
   const { classId } = route.useParams();
   const { term } = route.useSearch();
   const { may } = useViewer();
-  const variables = { classId: Number(classId), term, withCourses: may('read:courses') };
+  const variables = {
+    classId: Number(classId),
+    term,
+    withCourses: may('read:courses'),
+    withStudents: may('read:students'),
+  };
   const query = useQuery({
     queryKey: ['gradebook', variables],
     queryFn: () => request(GradebookDocument, variables),
@@ -54,7 +59,7 @@ function Terms({ data, term = '' }: { data: GradebookQuery; term: string | undef
       label={t('grades.term')}
       value={term}
       onChange={({ target }) => navigate({ search: target.value ? { term: target.value } : {} })}
-      options={[['', t('app.all')], ...data.terms.map(({ name }) => [name, name] as const)]}
+      options={[['', t('grades.all-terms')], ...data.terms.map(({ name }) => [name, name] as const)]}
     />
   );
 }

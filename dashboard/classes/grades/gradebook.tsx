@@ -1,13 +1,13 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { type Assessment, columnsOf } from './columns.ts';
-import { type Edits, listDrafts } from './edits.ts';
-import { GradeGrid } from './grade-grid.tsx';
-import type { TypedGrade } from './grade-queue.ts';
+import { useEdits } from './edits/use-edits.ts';
+import { GradeStatus } from './grade-status.tsx';
+import { GradeTools } from './grade-tools.tsx';
 import type { GradebookQuery } from './grades.generated.ts';
-import { useEdits } from './use-edits.ts';
+import { GradeGrid, type GridActions } from './grid/grade-grid.tsx';
 
 interface Props {
   readonly data: GradebookQuery;
@@ -16,17 +16,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The grid of grades with the state of what was typed, and the dialog for assessments. */
+/** The grid of grades with its tools, the state of what was typed, and the dialog for assessments. */
 export function Gradebook({ data, term, children }: Props) {
   const { may } = useViewer();
   const columns = useMemo(() => columnsOf(data, term), [data, term]);
-  const { edits, enter, flush } = useEdits(data, columns);
+  const { students, enrolled } = useMemo(() => rowsOf(data), [data]);
+  const { edits, history, enter, add, undo, redo, flush } = useEdits(data, columns);
   const [shown, setShown] = useState<Assessment | 'new'>();
+  const actions = useRef<GridActions>(null);
   const mayEdit = may('submit:grades');
   const section = data.class;
   const isCreatable = section?.course && (term === undefined || term === section.term?.name);
   return (
-    <>
+    <div className="gradebook">
       <div className="grade-tools">
         {children}
         {mayEdit && isCreatable && (
@@ -34,23 +36,23 @@ export function Gradebook({ data, term, children }: Props) {
             {t('grades.new-assessment')}
           </button>
         )}
+        {mayEdit && columns.length > 0 && <GradeTools history={history} actions={actions} />}
       </div>
       {columns.length === 0 && <p>{t(section?.course ? 'grades.no-assessments' : 'grades.homeroom')}</p>}
-      {mayEdit && columns.length > 0 && <p className="hint">{t('grades.how')}</p>}
       {columns.length > 0 && (
         <GradeGrid
           label={t('grades.title')}
-          students={data.gradebook.students}
-          columns={columns}
+          {...{ students, enrolled, columns, edits, actions }}
           scale={data.institution.gradeScale}
-          edits={edits}
           isReadOnly={!mayEdit}
           onEnter={enter}
           onLeave={flush}
+          onUndo={undo}
+          onRedo={redo}
           onAssessment={setShown}
         />
       )}
-      <Status edits={edits} onRetry={enter} />
+      <GradeStatus edits={edits} columns={columns} students={students} onRetry={add} actions={actions} />
       {shown && section && (
         <AssessmentDialog
           assessment={shown === 'new' ? null : shown}
@@ -59,34 +61,15 @@ export function Gradebook({ data, term, children }: Props) {
           onClose={() => setShown(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
 
-/** Says how many typed grades are being saved, and how many could not be. */
-function Status({ edits, onRetry }: { edits: Edits; onRetry: (typed: TypedGrade[]) => void }) {
-  const drafts = listDrafts(edits);
-  const failed = drafts.filter(({ draft }) => draft.state === 'failed');
-  const saving = drafts.length - failed.length;
-  return (
-    <div className="grade-status">
-      <p role="status">
-        {saving > 0 && t('grades.saving', { count: saving })}
-        {drafts.length === 0 && t('grades.saved')}
-      </p>
-      {failed.length > 0 && (
-        <>
-          <p className="error" role="alert">
-            {t('grades.failed', { count: failed.length })} {failed[0]?.draft.message}
-          </p>
-          <button
-            type="button"
-            onClick={() => onRetry(failed.map(({ draft, ...place }) => ({ ...place, text: draft.text })))}
-          >
-            {t('app.retry')}
-          </button>
-        </>
-      )}
-    </div>
-  );
+/** Returns the students in the order of the rows: first those who are in the class, whose number it returns, then those who left. */
+function rowsOf({ class: section, gradebook: { students } }: GradebookQuery) {
+  const members = section?.students && new Set(section.students.map(({ id }) => id));
+  const isMember = ({ id }: { readonly id: number }) => members?.has(id) ?? true;
+  const enrolled = students.filter(isMember);
+  const left = students.filter((student) => !isMember(student));
+  return { students: [...enrolled, ...left], enrolled: enrolled.length };
 }

@@ -23,6 +23,8 @@ export const app: Texts<typeof english> = {
   'app.leave': 'Lo que ha escrito no está guardado. ¿Salir sin guardarlo?',
   'app.saved': 'Guardado.',
   'app.saved-name': 'Guardado: {name}.',
+  'app.undo': 'Deshacer',
+  'app.undone': 'Deshecho.',
   'app.more': 'Más',
   'app.no-page': 'Esta página no existe',
   'app.none': '–',

@@ -1,12 +1,10 @@
-import { t } from '../../texts.ts';
-import type { Column } from './columns.ts';
-import type { Draft, EditAction, Edits, Place } from './edits.ts';
-import { readEntry, textOf } from './entry.ts';
-import type { GradebookQuery } from './grades.generated.ts';
-import { type Submitted, submitColumn } from './submission.ts';
-
-/** A text that was typed or pasted into a cell. */
-export type TypedGrade = Place & { readonly text: string };
+import { t } from '../../../texts.ts';
+import type { Column } from '../columns.ts';
+import { readEntry, textOf } from '../entry.ts';
+import type { GradebookQuery } from '../grades.generated.ts';
+import type { TypedGrade } from './edit-history.ts';
+import type { Draft, EditAction, Edits } from './edits.ts';
+import { removeGrades, type Submitted, submitColumn } from './submission.ts';
 
 /** The gradebook as it is shown now. */
 export interface Shown {
@@ -52,7 +50,7 @@ export class GradeQueue {
     while (this.sending.size > 0) await Promise.all(this.sending.values());
   }
 
-  private toDraft({ studentId, column, text }: TypedGrade): Draft | undefined {
+  private toDraft({ studentId, column, text, comment }: TypedGrade): Draft | undefined {
     const { edits, data } = this.shown();
     const grade = edits.grades[studentId]?.[column];
     this.forget(column, studentId);
@@ -60,12 +58,9 @@ export class GradeQueue {
       this.dispatch({ type: 'dropped', place: { studentId, column } });
       return undefined;
     }
-    const entry = readEntry(text, data.institution.gradeScale);
-    if (!entry) {
-      const message = t(text.trim() === '' ? 'grades.not-cleared' : 'grades.unreadable');
-      return { text, state: 'failed', message };
-    }
-    this.keep(column, { studentId, text, entry, comment: grade?.comment ?? null });
+    const entry = text.trim() === '' ? null : readEntry(text, data.institution.gradeScale);
+    if (entry === undefined) return { text, state: 'failed', message: t('grades.unreadable', { text: text.trim() }) };
+    this.keep(column, { studentId, text, entry, comment: comment ?? grade?.comment ?? null });
     return { text, state: 'waiting' };
   }
 
@@ -77,16 +72,22 @@ export class GradeQueue {
       draft: { text: each.text, ...draft },
     });
     this.dispatch({ type: 'drafted', drafts: entries.map((each) => drafted(each, { state: 'saving' })) });
-    const { stored, failed, again } = await submitColumn(this.shown().data.class?.id ?? 0, column, entries);
+    const { edits, data } = this.shown();
+    const outcomes = [
+      await removeGrades(key, entries, edits),
+      await submitColumn(data.class?.id ?? 0, column, entries),
+    ];
     this.sending.delete(key);
-    this.dispatch({ type: 'stored', grades: stored.map((grade) => ({ ...grade, column: key })) });
+    for (const { stored } of outcomes)
+      this.dispatch({ type: 'stored', grades: stored.map((grade) => ({ ...grade, column: key })) });
     // A value typed meanwhile replaces the refused one.
     const isLatest = ({ studentId }: Submitted) => !this.waiting.get(key)?.has(studentId);
-    const drafts = failed
+    const drafts = outcomes
+      .flatMap(({ failed }) => failed)
       .filter(isLatest)
       .map(({ message, isUnsent = false, ...each }) => drafted(each, { state: 'failed', message, isUnsent }));
     if (drafts.length > 0) this.dispatch({ type: 'drafted', drafts });
-    for (const each of again.filter(isLatest)) this.keep(key, each);
+    for (const each of outcomes.flatMap(({ again }) => again).filter(isLatest)) this.keep(key, each);
     this.flush();
   }
 

@@ -1,6 +1,6 @@
-import type { Grade, Grades, RowGrades } from './columns.ts';
+import type { Grade, Grades, RowGrades } from '../columns.ts';
 
-/** A grade that was typed and is not stored yet. */
+/** A grade that was typed and is not stored yet. An empty text takes a grade away. */
 export interface Draft {
   readonly text: string;
   readonly state: 'waiting' | 'saving' | 'failed';
@@ -24,10 +24,13 @@ export interface Edits {
   readonly drafts: Readonly<Record<number, RowDrafts>>;
 }
 
+/** What became of a text that was sent: a grade, or null if there is none any more. */
+export type StoredGrade = Place & { readonly grade: Grade | null; readonly text: string };
+
 export type EditAction =
   | { readonly type: 'loaded'; readonly grades: Grades }
   | { readonly type: 'drafted'; readonly drafts: readonly (Place & { readonly draft: Draft })[] }
-  | { readonly type: 'stored'; readonly grades: readonly (Place & { readonly grade: Grade; readonly text: string })[] }
+  | { readonly type: 'stored'; readonly grades: readonly StoredGrade[] }
   | { readonly type: 'dropped'; readonly place: Place };
 
 /** Returns the grades and drafts after an action. */
@@ -40,17 +43,19 @@ export function reduceEdits(edits: Edits, action: EditAction): Edits {
     for (const { studentId, column, draft } of action.drafts)
       drafts[studentId] = { ...drafts[studentId], [column]: draft };
   if (action.type === 'stored')
-    for (const { studentId, column, grade, text } of action.grades) {
-      grades[studentId] = { ...grades[studentId], [column]: grade };
+    for (const { grade, text, ...place } of action.grades) {
+      const { studentId, column } = place;
+      if (grade) grades[studentId] = { ...grades[studentId], [column]: grade };
+      else drop(grades, place);
       // A later entry in the same cell is still to be stored.
-      if (drafts[studentId]?.[column]?.text === text) drop(drafts, { studentId, column });
+      if (drafts[studentId]?.[column]?.text === text) drop(drafts, place);
     }
   return { grades, drafts };
 }
 
-function drop(drafts: Record<number, RowDrafts>, { studentId, column }: Place): void {
-  const { [column]: _dropped, ...others } = drafts[studentId] ?? {};
-  drafts[studentId] = others;
+function drop<Value>(rows: Record<number, Readonly<Record<string, Value>>>, { studentId, column }: Place): void {
+  const { [column]: _dropped, ...others } = rows[studentId] ?? {};
+  rows[studentId] = others;
 }
 
 /** Returns all drafts with their places. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { formatDay, formatNumber, t } from '../../texts.ts';
-import type { Assessment, Column } from './columns.ts';
+import { formatDay, formatNumber, t } from '../../../texts.ts';
+import type { Assessment, Column } from '../columns.ts';
 
 interface Props {
   readonly columns: readonly Column[];
@@ -18,7 +18,7 @@ export const GridHead = memo(function GridHead({ columns, activeColumn, ...props
       <tr>
         <th scope="col">{t('grades.student')}</th>
         {columns.map((column, index) => {
-          const { key, assessment } = column;
+          const { key, title, assessment } = column;
           const focus = {
             tabIndex: activeColumn === index ? 0 : -1,
             'data-place': `-1 ${index}`,
@@ -26,12 +26,12 @@ export const GridHead = memo(function GridHead({ columns, activeColumn, ...props
           };
           if (!assessment || !props.onAssessment)
             return (
-              <th key={key} scope="col" {...focus}>
+              <th key={key} scope="col" title={title} {...focus}>
                 <Heading column={column} />
               </th>
             );
           return (
-            <th key={key} scope="col">
+            <th key={key} scope="col" title={title}>
               <button type="button" {...focus} onClick={() => props.onAssessment?.(assessment)}>
                 <Heading column={column} />
               </button>
@@ -43,16 +43,22 @@ export const GridHead = memo(function GridHead({ columns, activeColumn, ...props
   );
 });
 
-function Heading({ column: { title, subtitle, maxScore, assessment } }: { column: Column }) {
-  const details = [
-    subtitle,
-    t('grades.of-score', { score: formatNumber(maxScore) }),
-    assessment?.dueOn && formatDay(assessment.dueOn),
-  ];
+function Heading({ column }: { column: Column }) {
+  const { title, shortTitle, kind } = column;
+  const isGraded = kind === 'assessment' || kind === 'final';
   return (
     <>
-      <span className="title">{title}</span>
-      <span className="hint">{details.filter(Boolean).join(' · ')}</span>
+      <span className="title" aria-hidden={shortTitle !== title || undefined}>
+        {shortTitle}
+      </span>
+      {shortTitle !== title && <span className="cell-message">{title}</span>}
+      {isGraded && <span className="hint">{detailsOf(column)}</span>}
     </>
   );
+}
+
+/** Returns the course, the maximum score and the due day of a column, as far as it has them. */
+export function detailsOf({ subtitle, maxScore, assessment }: Column): string {
+  const score = t('grades.of-score', { score: formatNumber(maxScore) });
+  return [subtitle, score, assessment?.dueOn && formatDay(assessment.dueOn)].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
-import { nameOf } from '../../person-name.ts';
-import { t } from '../../texts.ts';
-import type { Column } from './columns.ts';
-import { type GradeScale, previewOf } from './entry.ts';
+import { nameOf } from '../../../person-name.ts';
+import { t } from '../../../texts.ts';
+import type { Column } from '../columns.ts';
+import { type GradeScale, previewOf } from '../entry.ts';
 import type { GridHandlers } from './use-grid-focus.ts';
 
 interface Props {

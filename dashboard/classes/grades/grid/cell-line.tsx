@@ -1,0 +1,26 @@
+import { listedNameOf } from '../../../person-name.ts';
+import type { Column } from '../columns.ts';
+import type { Edits } from '../edits/edits.ts';
+import type { GradebookQuery } from '../grades.generated.ts';
+import { detailsOf } from './grid-head.tsx';
+
+interface Props {
+  readonly student: GradebookQuery['gradebook']['students'][number] | undefined;
+  readonly column: Column | undefined;
+  readonly edits: Edits;
+}
+
+/** The active cell in one line: whose grade for what, with its comment or what is wrong with it. Screen readers read the cell itself. */
+export function CellLine({ student, column, edits }: Props) {
+  if (!column) return null;
+  const { message } = (student && edits.drafts[student.id]?.[column.key]) ?? {};
+  const grade = student && edits.grades[student.id]?.[column.key];
+  const isGraded = column.kind === 'assessment' || column.kind === 'final';
+  return (
+    <p className="cell-line" aria-hidden="true">
+      {student && <strong>{listedNameOf(student)}</strong>} <span>{column.title}</span>{' '}
+      {isGraded && <span className="hint">{detailsOf(column)}</span>}{' '}
+      {message ? <span className="error">{message}</span> : <span>{grade?.comment}</span>}
+    </p>
+  );
+}

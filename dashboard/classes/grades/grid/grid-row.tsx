@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { listedNameOf } from '../../../person-name.ts';
+import { formatNumber } from '../../../texts.ts';
+import type { Column, RowGrades } from '../columns.ts';
+import type { RowDrafts } from '../edits/edits.ts';
+import type { GradeScale } from '../entry.ts';
+import type { GradebookQuery } from '../grades.generated.ts';
+import { formatMean, rowFigures } from './figures.ts';
+import { FigureCell, GridCell } from './grid-cell.tsx';
+import { OpenCell } from './open-cell.tsx';
+import type { GridHandlers } from './use-grid-focus.ts';
+
+interface Props {
+  readonly row: number;
+  readonly student: GradebookQuery['gradebook']['students'][number];
+  readonly columns: readonly Column[];
+  readonly scale: GradeScale;
+  readonly today: string;
+  readonly grades: RowGrades | undefined;
+  readonly drafts: RowDrafts | undefined;
+  /** The column of the cell that has the focus of the grid, if it is in this row. */
+  readonly activeColumn: number | null;
+  /** The first and last selected column, if cells of this row are selected. */
+  readonly selectedFrom: number | null;
+  readonly selectedTo: number | null;
+  /** The text of the active cell while it is edited. */
+  readonly editing: string | null;
+  readonly handlers: GridHandlers;
+}
+
+/** A student's grades. Only rows that change are drawn again, so that a large class stays quick. */
+export const GridRow = memo(function GridRow({ row, student, columns, grades, drafts, ...props }: Props) {
+  const { scale, today, activeColumn, selectedFrom, selectedTo, editing, handlers } = props;
+  const figures = rowFigures(columns, grades, drafts, { scale, today });
+  return (
+    <tr>
+      <th scope="row">{listedNameOf(student)}</th>
+      {columns.map((column, index) => {
+        const { key, kind } = column;
+        const isActive = activeColumn === index;
+        const isSelected = selectedFrom !== null && selectedTo !== null && selectedFrom <= index && index <= selectedTo;
+        const cell = { place: { row, column: index }, isActive, isSelected, handlers };
+        if (isActive && editing !== null)
+          return (
+            <td key={key} className="open">
+              <OpenCell column={column} student={student} scale={scale} text={editing} handlers={handlers} />
+            </td>
+          );
+        if (kind === 'mean')
+          return (
+            <FigureCell key={key} {...cell}>
+              {formatMean(figures.mean)}
+            </FigureCell>
+          );
+        if (kind === 'missing')
+          return (
+            <FigureCell key={key} {...cell}>
+              {figures.missing > 0 && formatNumber(figures.missing)}
+            </FigureCell>
+          );
+        return (
+          <GridCell key={key} {...cell} column={column} scale={scale} grade={grades?.[key]} draft={drafts?.[key]} />
+        );
+      })}
+    </tr>
+  );
+});
