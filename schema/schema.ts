@@ -12,9 +12,10 @@ import { OAuthClientResolver, UserOAuthClientsResolver } from './auth/oauth-clie
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { AssessmentResolver } from './classes/assessment.resolver.ts';
-import { AttendanceResolver } from './classes/attendance.resolver.ts';
+import { AttendanceResolver } from './classes/attendance/attendance.resolver.ts';
+import { ClassAttendanceResolver } from './classes/attendance/class-attendance.resolver.ts';
+import { CalendarResolver, TermCalendarResolver } from './classes/calendar/calendar.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
-import { ClassAttendanceResolver } from './classes/class-attendance.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
@@ -66,6 +67,8 @@ const resolvers = [
   OneRosterImportResolver,
   CourseResolver,
   TermResolver,
+  CalendarResolver,
+  TermCalendarResolver,
   ClassResolver,
   UserResolver,
   RoleResolver,

@@ -72,6 +72,10 @@ export const eventData: Record<EventType, EventData> = {
     created,
     updated,
   }),
+  'calendar.changed': event('Days of the calendar were changed.', {
+    from: [{ type: 'string', format: 'date', description: 'First changed day.' }, '2026-12-21'],
+    to: [{ type: 'string', format: 'date', description: 'Last changed day.' }, '2027-01-01'],
+  }),
   'grades.submitted': event(
     'Grades of a class were submitted, or one was deleted.',
     {

@@ -101,6 +101,12 @@ export class AttendanceAnalytics implements View<'attendance'> {
   @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null if there are no marks.' })
   rate!: number | null;
 
+  @Field(() => Int, { description: 'Days in session of the period, up to today.' })
+  daysInSession!: number;
+
+  @Field(() => Int, { description: 'Days in session of the period, up to today, without any mark.' })
+  daysWithoutMarks!: number;
+
   @Field(() => [AttendanceByDay], { description: 'One entry for each day that has marks.' })
   byDay!: AttendanceByDay[];
 }

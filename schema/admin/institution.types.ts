@@ -96,6 +96,11 @@ export class Institution implements InstitutionView {
   @Field(() => ExtraCreditEnum, { description: 'Treatment of scores above the maximum score.' })
   extraCredit!: ExtraCredit;
 
+  @Field(() => [Int], {
+    description: 'Weekdays with school, from 1 for Monday to 7 for Sunday. The calendar has the days that differ.',
+  })
+  schoolDays!: number[];
+
   @Field(() => InstitutionTypeEnum, { description: 'Type in OneRoster.' })
   type!: InstitutionType;
 
@@ -156,6 +161,12 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
     description: 'Treatment of scores above the maximum score. Grades already submitted do not change.',
   })
   extraCredit?: ExtraCredit | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Weekdays with school, from 1 for Monday to 7 for Sunday, at least one. Stored marks do not change.',
+  })
+  schoolDays?: number[] | null;
 
   @Field(() => InstitutionTypeEnum, { nullable: true, description: 'Type in OneRoster.' })
   type?: InstitutionType | null;

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { attendanceByStudent, marksByStudent } from '../../src/classes/attendance/student-attendance.queries.ts';
-import { AttendanceRecord } from '../classes/attendance.types.ts';
-import { StudentAttendance } from '../classes/student-attendance.types.ts';
+import { AttendanceRecord } from '../classes/attendance/attendance.types.ts';
+import { StudentAttendance } from '../classes/attendance/student-attendance.types.ts';
 import type { GraphQLContext } from '../context.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';

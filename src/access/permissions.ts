@@ -19,6 +19,8 @@ export const permissions = [
   'delete:classes',
   'read:attendance',
   'record:attendance',
+  'correct:attendance',
+  'manage:calendar',
   'read:grades',
   'submit:grades',
   'read:guardians',
@@ -40,6 +42,9 @@ export type Permission = (typeof permissions)[number];
 export const permissionNotes: Readonly<Partial<Record<Permission, string>>> = {
   'import:students':
     'Creates students from files. An import that changes students (mode upsert) needs update:students too.',
+  'correct:attendance':
+    "Corrects teachers' marks and reports absences for the office. Shows the reasons of absences, which are often medical.",
+  'manage:calendar': 'Decides which days have school, and which codes of attendance there are.',
   'read:audit_logs':
     'Shows who changed what, with the former and new values of every record, personal data included, whatever else the role may read.',
   'erase:students': 'Removes the personal data of a student for good.',

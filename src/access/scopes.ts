@@ -20,6 +20,7 @@ export function isScope(text: string): text is Scope {
 const limitedToOwnClasses: readonly Permission[] = [
   'read:attendance',
   'record:attendance',
+  'correct:attendance',
   'read:grades',
   'submit:grades',
 ];

@@ -8,6 +8,7 @@ export const eventTypes = [
   'course.created',
   'course.updated',
   'attendance.recorded',
+  'calendar.changed',
   'grades.submitted',
   'user.created',
   'webhook.ping',

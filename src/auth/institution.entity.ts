@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { institutionTypes } from '../access/institution-types.ts';
 import { plans } from '../access/plans.ts';
-import { createdAt, described, integer, text, time, updatedAt } from '../database/properties.ts';
+import { createdAt, described, integer, smallints, text, time, updatedAt } from '../database/properties.ts';
 import { institutionNameRule } from '../input/text-rules.ts';
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
@@ -33,6 +33,8 @@ export const Institution = defineEntity({
     timeZone: text().default('UTC'),
     /** Treatment of scores above the maximum score ([D61]). */
     extraCredit: p.enum(extraCredits).default('allowed'),
+    /** The weekdays with school, from 1 for Monday to 7 for Sunday ([D101]). */
+    schoolDays: smallints().default([1, 2, 3, 4, 5, 6, 7]),
     /** The type in OneRoster. */
     type: p.enum(institutionTypes).default('school'),
     /** The official code, such as the one of the NCES. */

@@ -20,6 +20,9 @@ export const bytes = () => p.type('blob').$type<Buffer>();
 
 export const texts = <T extends string = string>() => p.type('string[]').$type<T[]>();
 
+/** A list of small numbers. */
+export const smallints = () => p.type('number[]').$type<number[]>();
+
 /** A numeric column as a number. The widths in use are well within what a double represents exactly. */
 export const decimal = () => p.type(new DecimalType('number'));
 

@@ -4,6 +4,7 @@ import { findNumberProblem, type NumberRule } from './number-rules.ts';
 import { parseText, type TextInput, type TextRule } from './text-rules.ts';
 
 const IS_REQUIRED = { error: 'is required.' };
+const WEEKDAYS = 'must have numbers from 1 for Monday to 7 for Sunday.';
 
 /** A text that must be there: trimmed and normalised ([D21]), neither null nor blank. */
 export function requiredText(rule: TextRule): z.ZodType<string, TextInput> {
@@ -43,3 +44,9 @@ export function required<Value>(): z.ZodType<Value, Value | null> {
   const schema = z.custom<Value>((value) => value !== undefined && value !== null, IS_REQUIRED);
   return schema.register(fieldRules, { notNull: true });
 }
+
+/** At least one weekday, as the numbers of ISO 8601. They are sorted, each once. */
+export const weekdays: z.ZodType<number[], number[] | null> = z
+  .array(z.number().min(1, WEEKDAYS).max(7, WEEKDAYS), { error: 'is required: at least one weekday.' })
+  .min(1, 'must have at least one weekday.')
+  .transform((days) => [...new Set(days)].sort());

@@ -21,6 +21,8 @@ const table = `
   delete:classes      ● ● - - ●
   read:attendance     ● ● ● - ●
   record:attendance   ● ● ● - ●
+  correct:attendance  ● ● - - ●
+  manage:calendar     ● ● - - ●
   read:grades         ● ● ● - ●
   submit:grades       ● ● ● - ●
   read:guardians      ● ● ● - ●

@@ -7,6 +7,7 @@ import { changeTypes } from '../../src/audit/change-records.ts';
 import { attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
 import { gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
+import { calendarDayKinds } from '../../src/database/schema/attendance/calendar-days.ts';
 import { disclosureKinds, recipientTypes } from '../../src/disclosures/disclosure.ts';
 import { importKinds, importModes } from '../../src/students/import/import-kinds.ts';
 import { studentStatuses } from '../../src/students/student.entity.ts';
@@ -28,6 +29,7 @@ const withoutEntity = [
     'attendance_rolls',
     'audit_checkpoints',
     'audit_logs',
+    'calendar_days',
     'disclosures',
     'events',
     'grade_history',
@@ -46,6 +48,7 @@ const withoutEntity = [
 /** The words of columns of tables without an entity. */
 const words: Readonly<Record<string, readonly string[]>> = {
   'attendance_records.status': attendanceStatuses,
+  'calendar_days.kind': calendarDayKinds,
   'audit_logs.actor_type': actorTypes,
   'disclosures.kind': disclosureKinds,
   'disclosures.recipient_type': recipientTypes,
@@ -68,6 +71,7 @@ const columnTypes: Record<string, string> = {
   enum: 'text',
   integer: 'integer',
   JsonType: 'jsonb',
+  'number[]': 'ARRAY',
   smallint: 'smallint',
   string: 'text',
   'string[]': 'ARRAY',

@@ -102,6 +102,11 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     id: await kitchen.app.make.aTerm(kitchen.user.institution),
     input: { name: unique(kitchen), startsOn: '2025-01-01', endsOn: '2025-06-30' },
   }),
+  setCalendarDays: async () => ({ range: { from: '2030-12-23', to: '2031-01-03', kind: 'vacation' } }),
+  clearCalendarDays: async ({ client }) => {
+    await run(client, 'setCalendarDays(input: [{ date: "2030-05-01", kind: holiday }]) { created }');
+    return { from: '2030-05-01', to: '2030-05-31' };
+  },
   createCourse: async (kitchen) => ({ input: { code: unique(kitchen), name: 'Algebra' } }),
   createCourses: async (kitchen) => ({ input: [{ code: unique(kitchen), name: 'Algebra' }] }),
   updateCourse: async (kitchen) => ({ id: await aCourse(kitchen), input: { name: 'Topology' } }),

@@ -18,6 +18,7 @@ const mutations = [
   'updateCourse',
   'recordAttendance',
   'excuseAbsences',
+  'setCalendarDays',
   'submitGrades',
   'createUser',
   'pingWebhook',

@@ -6,6 +6,7 @@ const resources = [
   'courses',
   'classes',
   'attendance',
+  'calendar',
   'grades',
   'guardians',
   'webhooks',
@@ -25,11 +26,18 @@ const actions = [
   'export',
   'erase',
   'record',
+  'correct',
   'submit',
   'manage',
 ] as const;
 
-const notes = ['import:students', 'erase:students', 'read:audit_logs'] as const;
+const notes = [
+  'import:students',
+  'correct:attendance',
+  'erase:students',
+  'manage:calendar',
+  'read:audit_logs',
+] as const;
 
 /** Returns the name of a resource as the user reads it. A resource that this page does not know keeps its own. */
 export function resourceName(resource: string): string {

@@ -78,6 +78,7 @@ export const admin = {
   'permission.resource.courses': 'Courses',
   'permission.resource.classes': 'Classes',
   'permission.resource.attendance': 'Attendance',
+  'permission.resource.calendar': 'Calendar',
   'permission.resource.grades': 'Grades',
   'permission.resource.guardians': 'Guardians',
   'permission.resource.webhooks': 'Webhooks',
@@ -94,9 +95,13 @@ export const admin = {
   'permission.action.export': 'Export',
   'permission.action.erase': 'Erase',
   'permission.action.record': 'Record',
+  'permission.action.correct': 'Correct',
   'permission.action.submit': 'Submit',
   'permission.action.manage': 'Manage',
   'permission.note.import:students': 'An import that also changes existing students needs Update too.',
+  'permission.note.correct:attendance':
+    'Corrects marks for the office, reports absences, and reads their reasons, which are often medical.',
+  'permission.note.manage:calendar': 'The days with school, and the codes of attendance.',
   'permission.note.erase:students': 'Removes the personal data of a student for good.',
   'permission.note.read:audit_logs':
     'Shows who changed what, with all former and new values, personal data included, whatever else the role may read.',

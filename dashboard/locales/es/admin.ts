@@ -82,6 +82,7 @@ export const admin: Texts<typeof english> = {
   'permission.resource.courses': 'Asignaturas',
   'permission.resource.classes': 'Clases',
   'permission.resource.attendance': 'Asistencia',
+  'permission.resource.calendar': 'Calendario',
   'permission.resource.grades': 'Calificaciones',
   'permission.resource.guardians': 'Tutores',
   'permission.resource.webhooks': 'Webhooks',
@@ -98,10 +99,14 @@ export const admin: Texts<typeof english> = {
   'permission.action.export': 'Exportar',
   'permission.action.erase': 'Suprimir datos',
   'permission.action.record': 'Registrar',
+  'permission.action.correct': 'Corregir',
   'permission.action.submit': 'Entregar',
   'permission.action.manage': 'Gestionar',
   'permission.note.import:students':
     'Una importación que también modifica estudiantes existentes necesita además Modificar.',
+  'permission.note.correct:attendance':
+    'Corrige la asistencia desde secretaría, avisa de ausencias y lee sus motivos, que suelen ser médicos.',
+  'permission.note.manage:calendar': 'Los días lectivos y los códigos de asistencia.',
   'permission.note.erase:students': 'Suprime de forma definitiva los datos personales de un estudiante.',
   'permission.note.read:audit_logs':
     'Muestra quién cambió qué, con todos los valores anteriores y nuevos, incluidos los datos personales, aunque el rol no pueda ver nada más.',

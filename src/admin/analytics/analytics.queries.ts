@@ -21,7 +21,14 @@ export interface AnalyticsView {
     enrolledInPeriod: number;
     enrolmentByMonth: { month: string; students: number }[];
   };
-  attendance: { rate: number | null; byDay: { date: string; rate: number | null; records: number }[] };
+  attendance: {
+    rate: number | null;
+    /** Days in session of the period, up to today ([D105]). */
+    daysInSession: number;
+    /** Those of them without any mark. */
+    daysWithoutMarks: number;
+    byDay: { date: string; rate: number | null; records: number }[];
+  };
   academics: {
     averageGpa: number | null;
     gpaDistribution: { from: number; to: number; students: number }[];
@@ -40,7 +47,8 @@ export async function getAnalytics(
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
   const { institutionId } = caller;
-  const values = [institutionId, from, to, startOfDay(from, caller) / 1000, endOfDay(to, caller) / 1000];
+  const times = [startOfDay(from, caller) / 1000, endOfDay(to, caller) / 1000];
+  const values = [institutionId, from, to, ...times, today(caller)];
   return runReport(database, institutionId, 'requests', (client) => queryAnalytics(client, values));
 }
 

@@ -1,4 +1,5 @@
 import { dateTime } from '../../database/reads/sql.ts';
+import { isInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 
 /** Number of equal ranges of the GPA distribution, from 0 to the best grade of the scale. */
@@ -6,7 +7,7 @@ const GPA_STEPS = 8;
 
 /**
  * Common table expressions. Parameters: $1 institution, $2 first day, $3 last day, $4 and $5 seconds since 1970 at which these
- * days begin and end in the institution's time zone.
+ * days begin and end in the institution's time zone, $6 today there.
  */
 const sources = `
   institution as (
@@ -25,6 +26,9 @@ const sources = `
       coalesce(sum(marks) filter (where status = 'present'), 0) as present, coalesce(sum(marks) filter (where status = 'late'), 0) as late,
       coalesce(sum(marks) filter (where status = 'absent'), 0) as absent, coalesce(sum(marks) filter (where status = 'excused'), 0) as excused
     from marks group by date having sum(marks) > 0
+  ), school_days as materialized (
+    select day::date as date from generate_series($2::date, least($3::date, $6::date), interval '1 day') as day
+    where ${isInSession('day::date')}
   ), gpas as materialized (
     -- In hundredths, rounded half up like every GPA. Integer division is several times faster than numeric division.
     select (2 * (r.quality_points * 100)::bigint + r.gpa_credits) / (2 * r.gpa_credits) as gpa, count(*)::int as students
@@ -65,6 +69,8 @@ const rateOfDay = attendanceRate(
 
 const attendance = `json_build_object(
   'rate', (select ${rate} from days),
+  'daysInSession', (select count(*) from school_days),
+  'daysWithoutMarks', (select count(*) from school_days where not exists (select from days where days.date = school_days.date)),
   'byDay', (
     select coalesce(json_agg(json_build_object('date', date, 'rate', ${rateOfDay}, 'records', records) order by date), '[]')
     from days))`;

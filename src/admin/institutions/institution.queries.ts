@@ -16,6 +16,7 @@ export interface InstitutionView {
   excusedPolicy: ExcusedPolicy;
   timeZone: string;
   extraCredit: ExtraCredit;
+  schoolDays: number[];
   type: InstitutionType;
   identifier: string | null;
   parentName: string | null;
@@ -26,7 +27,7 @@ export interface InstitutionView {
 
 const INSTITUTION = `
   select id, name, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
-    time_zone as "timeZone", extra_credit as "extraCredit",
+    time_zone as "timeZone", extra_credit as "extraCredit", school_days as "schoolDays",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { InstitutionType } from '../../access/institution-types.ts';
 import { type ExcusedPolicy, type ExtraCredit, Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
-import { nullableText, required, requiredText } from '../../input/schemas.ts';
+import { nullableText, required, requiredText, weekdays } from '../../input/schemas.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 
 const MAX_STEPS = 50;
@@ -40,6 +40,7 @@ export const institutionChangesSchema = z.object({
   excusedPolicy: required<ExcusedPolicy>().optional(),
   timeZone: timeZoneName.optional(),
   extraCredit: required<ExtraCredit>().optional(),
+  schoolDays: weekdays.optional(),
   type: required<InstitutionType>().optional(),
   identifier: nullableText(identifier.rule).optional(),
   parentName: nullableText(parentName.rule).optional(),

@@ -38,6 +38,7 @@ type PlainField =
   | 'excusedPolicy'
   | 'timeZone'
   | 'extraCredit'
+  | 'schoolDays'
   | 'type'
   | 'identifier'
   | 'parentName'
@@ -85,6 +86,7 @@ function toAuditFields(institution: InstitutionFields): Record<string, unknown> 
     excused_policy: institution.excusedPolicy,
     time_zone: institution.timeZone,
     extra_credit: institution.extraCredit,
+    school_days: institution.schoolDays,
     type: institution.type,
     identifier: institution.identifier,
     parent_name: institution.parentName,

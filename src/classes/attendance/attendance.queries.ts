@@ -5,6 +5,7 @@ import { readMany } from '../../database/reads/many.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
+import { isInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { checkRange } from '../../input/from-to.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
@@ -75,9 +76,12 @@ const hasNoMarks = (institutionId: number, date: string) => sql`not exists (
 const isInTerm = (institutionId: number, date: string) => sql`(c.term_id is null or exists (
   select from terms t where t.institution_id = ${institutionId} and t.id = c.term_id and ${date} between t.starts_on and t.ends_on))`;
 
+const isSchoolDay = (date: string) =>
+  sql`(select ${sql.raw(isInSession('asked.day'))} from (select ${date}::date as day) asked)`;
+
 /**
  * Returns the classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
- * The rolls of future days are not missing yet. Teachers get only their own classes ([D20]).
+ * The rolls of future days are not missing yet, and closed days have none ([D103]). Teachers get only their own classes ([D20]).
  */
 export async function missingAttendance<T>(
   { caller, database, selection, errors }: SelectingRequest,
@@ -89,6 +93,7 @@ export async function missingAttendance<T>(
     .add(hasStudents(caller.institutionId, date))
     .add(hasNoMarks(caller.institutionId, date))
     .add(isInTerm(caller.institutionId, date))
+    .add(isSchoolDay(date))
     .add(isAccessible(caller, 'c', 'id'));
   return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
 }

@@ -11,6 +11,7 @@ import { isOneOf } from '../../database/reads/sql.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import { byName } from '../../students/person-order.ts';
+import { findClosedDays } from '../calendar/lock-calendar.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
@@ -94,6 +95,8 @@ async function checkRollCall(
 ): Promise<ReadonlyMap<string, RollStudent>> {
   const section = await assertOwnClass(tx.client, tx.caller, classId);
   checkRollDate(tx.errors, date, section, today(tx.caller));
+  const closed = (await findClosedDays(tx, date ? [date] : [])).get(date);
+  if (closed !== undefined) tx.errors.add('date', `is not a school day: ${closed}.`);
   checkRepeatedStudents(tx.errors, entries);
   const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
   const students = await lockRoll(tx, { classId, date, studentIds, wholeRoll: defaultStatus != null });

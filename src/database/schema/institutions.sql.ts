@@ -10,6 +10,8 @@ create table institutions (
   grade_scale jsonb not null check (jsonb_typeof(grade_scale) = 'array'),
   excused_policy text not null default 'absent' check (excused_policy in ('absent', 'excluded', 'present')),
   extra_credit text not null default 'allowed' check (extra_credit in ('allowed', 'refused')),
+  -- The weekdays with school, from 1 for Monday to 7 for Sunday ([D101]).
+  school_days smallint[] not null default '{1,2,3,4,5,6,7}' check (school_days <@ '{1,2,3,4,5,6,7}' and cardinality(school_days) > 0),
   -- What OneRoster shows of the organisation, and its identifier in the system that its bundles come from.
   type text not null default 'school' check (type in ('department', 'school', 'district', 'local', 'state', 'national')),
   identifier text check (char_length(identifier) between 1 and 64),

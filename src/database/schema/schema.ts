@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access } from './access.sql.ts';
-import { attendance } from './attendance.sql.ts';
+import { attendance } from './attendance/attendance.sql.ts';
+import { calendar } from './attendance/calendar.sql.ts';
 import { audit } from './audit.sql.ts';
 import { classes } from './classes.sql.ts';
 import { disclosures } from './disclosures.sql.ts';
@@ -24,6 +25,7 @@ export const schema = [
   foundation,
   institutions,
   access,
+  calendar,
   classes,
   students,
   enrolments,

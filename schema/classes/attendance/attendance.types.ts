@@ -3,15 +3,15 @@ import type {
   AttendanceArguments,
   AttendancePage as Page,
   AttendanceSummary as Summary,
-} from '../../src/classes/attendance/attendance.queries.ts';
-import type { AttendanceEntry as Entry } from '../../src/classes/attendance/attendance.rules.ts';
-import type { KeptMark as Kept, AttendanceRoll as Roll } from '../../src/classes/attendance/attendance.service.ts';
-import { type AttendanceStatus, attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
-import type { AttendanceChange as Change } from '../../src/classes/attendance/excuse-absences.service.ts';
-import { enumOf } from '../shared/enum.ts';
-import { PageArgs, Pagination } from '../shared/page.types.ts';
-import { StudentReference, UserReference } from '../shared/reference.types.ts';
-import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
+} from '../../../src/classes/attendance/attendance.queries.ts';
+import type { AttendanceEntry as Entry } from '../../../src/classes/attendance/attendance.rules.ts';
+import type { KeptMark as Kept, AttendanceRoll as Roll } from '../../../src/classes/attendance/attendance.service.ts';
+import { type AttendanceStatus, attendanceStatuses } from '../../../src/classes/attendance/attendance-status.ts';
+import type { AttendanceChange as Change } from '../../../src/classes/attendance/excuse-absences.service.ts';
+import { enumOf } from '../../shared/enum.ts';
+import { PageArgs, Pagination } from '../../shared/page.types.ts';
+import { StudentReference, UserReference } from '../../shared/reference.types.ts';
+import { DateScalar, DateTimeScalar } from '../../shared/scalars.ts';
 
 export const AttendanceStatusEnum = enumOf(attendanceStatuses);
 registerEnumType(AttendanceStatusEnum, {

@@ -1,5 +1,5 @@
-import { markDays } from './enrolment-days.ts';
-import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from './table-parts.ts';
+import { markDays } from '../enrolment-days.ts';
+import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from '../table-parts.ts';
 
 /** Roll calls, and the academic records that are derived from marks and grades ([D28], [D36]). */
 export const attendance = `

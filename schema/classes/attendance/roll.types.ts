@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { RollState as State } from '../../src/classes/attendance/class-attendance.queries.ts';
-import type { DailyAttendance as Day } from '../../src/classes/attendance/daily-attendance.queries.ts';
-import { UserReference } from '../shared/reference.types.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
+import type { RollState as State } from '../../../src/classes/attendance/class-attendance.queries.ts';
+import type { DailyAttendance as Day } from '../../../src/classes/attendance/daily-attendance.queries.ts';
+import { UserReference } from '../../shared/reference.types.ts';
+import { DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceRecord, AttendanceSummary } from './attendance.types.ts';
 
 @ObjectType({

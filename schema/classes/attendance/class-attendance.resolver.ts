@@ -4,12 +4,12 @@ import {
   attendanceRateByClass,
   HIDDEN_ROLL,
   rollByClass,
-} from '../../src/classes/attendance/class-attendance.queries.ts';
-import { notOwnClass } from '../../src/classes/own-class.ts';
-import type { GraphQLContext } from '../context.ts';
-import { loadList } from '../shared/loaders.ts';
-import { DateScalar } from '../shared/scalars.ts';
-import { Class } from './class.types.ts';
+} from '../../../src/classes/attendance/class-attendance.queries.ts';
+import { notOwnClass } from '../../../src/classes/own-class.ts';
+import type { GraphQLContext } from '../../context.ts';
+import { loadList } from '../../shared/loaders.ts';
+import { DateScalar } from '../../shared/scalars.ts';
+import { Class } from '../class.types.ts';
 import { RollState } from './roll.types.ts';
 
 @Resolver(() => Class)

@@ -2,8 +2,8 @@ import { Field, ObjectType } from 'type-graphql';
 import type {
   AttendanceMonth as Month,
   StudentAttendance as Totals,
-} from '../../src/classes/attendance/student-attendance.queries.ts';
-import { DateScalar } from '../shared/scalars.ts';
+} from '../../../src/classes/attendance/student-attendance.queries.ts';
+import { DateScalar } from '../../shared/scalars.ts';
 import { AttendanceSummary } from './attendance.types.ts';
 
 @ObjectType({ description: "Totals of a student's marks in one month of the period.", simpleResolvers: true })

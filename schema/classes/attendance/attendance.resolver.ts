@@ -1,13 +1,14 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
-import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
-import type { AttendanceStatus } from '../../src/classes/attendance/attendance-status.ts';
-import { getDailyAttendance } from '../../src/classes/attendance/daily-attendance.queries.ts';
-import { excuseAbsences } from '../../src/classes/attendance/excuse-absences.service.ts';
-import { CurrentRequest } from '../execution/current-request.ts';
-import { ExpectedVersion, Id } from '../shared/arguments.ts';
-import { DateScalar } from '../shared/scalars.ts';
+import type { SelectingRequest, ServiceRequest } from '../../../src/access/service-request.ts';
+import { listAttendance, missingAttendance } from '../../../src/classes/attendance/attendance.queries.ts';
+import { recordAttendance } from '../../../src/classes/attendance/attendance.service.ts';
+import type { AttendanceStatus } from '../../../src/classes/attendance/attendance-status.ts';
+import { getDailyAttendance } from '../../../src/classes/attendance/daily-attendance.queries.ts';
+import { excuseAbsences } from '../../../src/classes/attendance/excuse-absences.service.ts';
+import { CurrentRequest } from '../../execution/current-request.ts';
+import { ExpectedVersion, Id } from '../../shared/arguments.ts';
+import { DateScalar } from '../../shared/scalars.ts';
+import { Class } from '../class.types.ts';
 import {
   AttendanceArgs,
   AttendanceChange,
@@ -17,7 +18,6 @@ import {
   AttendanceRoll,
   AttendanceStatusEnum,
 } from './attendance.types.ts';
-import { Class } from './class.types.ts';
 import { DailyAttendance } from './roll.types.ts';
 
 @Resolver(() => AttendanceRecord)

@@ -1,0 +1,67 @@
+import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
+import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
+
+/** How many academic records are locked by one statement. */
+const BATCH_SIZE = 1_000;
+
+const COUNT = `
+  select count(*)::int as marks, count(distinct class_id)::int as classes from attendance_records
+  where institution_id = $1 and date = any($2::date[])`;
+
+/** Counts the marks of some days, and their classes. */
+export async function countMarks(
+  { client, caller }: Change,
+  dates: readonly string[],
+): Promise<{ marks: number; classes: number }> {
+  const values = [caller.institutionId, dates];
+  const { rows } = await prepared<{ marks: number; classes: number }>(client, COUNT, values, BULK_STATEMENT_TIMEOUT_MS);
+  return rows[0] as { marks: number; classes: number };
+}
+
+const STUDENTS = `
+  select coalesce(array_agg(distinct student_id order by student_id), '{}') as ids from attendance_records
+  where institution_id = $1 and date = any($2::date[])`;
+
+const DELETE = `
+  with deleted as (
+    delete from attendance_records where institution_id = $1 and date = any($2::date[])
+    returning class_id, date, student_id, status
+  ), raised as (
+    update attendance_rolls roll set version = roll.version + 1
+    from (select distinct class_id, date from deleted) changed
+    where roll.institution_id = $1 and roll.class_id = changed.class_id and roll.date = changed.date
+  )
+  select class_id as "classId", date::text as date, json_object_agg(student_id, status) as statuses
+  from deleted group by class_id, date order by date, class_id`;
+
+interface DiscardedRoll extends Record<string, unknown> {
+  classId: number;
+  date: string;
+  /** The status of each deleted mark, by the id of its student. */
+  statuses: Record<string, string>;
+}
+
+/**
+ * Deletes the marks of days that become closed, and updates the students' records. Each roll has an audit record that keeps the statuses
+ * ([D104]). No roll of these days may be recorded meanwhile: the caller has locked the calendar.
+ */
+export async function discardMarks(tx: Change, dates: readonly string[]): Promise<void> {
+  const { institutionId } = tx.caller;
+  const { client } = tx;
+  const bulk = <Row extends Record<string, unknown>>(text: string, values: unknown[]) =>
+    prepared<Row>(client, text, values, BULK_STATEMENT_TIMEOUT_MS);
+  const ids = (await bulk<{ ids: number[] }>(STUDENTS, [institutionId, dates])).rows[0]?.ids ?? [];
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
+    ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
+  for (const batch of batches) await lockAcademicRecords(client, institutionId, batch);
+  const { rows } = await bulk<DiscardedRoll>(DELETE, [institutionId, dates]);
+  for (const batch of batches) await bulk('select refresh_attendance_days($1, $2)', [institutionId, batch]);
+  for (const { classId, date, statuses } of rows) {
+    const marks = Object.entries(statuses).map(([id, from]) => [`marks.${id}.status`, { from, to: null }]);
+    const changes = { ...diffOfNew({ date, discarded: marks.length }), ...Object.fromEntries(marks) };
+    tx.record({ action: 'attendance.discarded', resource: { type: 'class', id: classId }, changes });
+  }
+}

@@ -1,0 +1,25 @@
+/** Kinds of days in session ([D102]). */
+const kindsInSession = ['instructional', 'make_up', 'early_dismissal', 'late_arrival'] as const;
+
+/** Kinds of the calendar's entries ([D102]): those in session, then those of closed days. */
+export const calendarDayKinds = [...kindsInSession, 'holiday', 'vacation', 'weather', 'staff_only', 'closed'] as const;
+export type CalendarDayKind = (typeof calendarDayKinds)[number];
+
+/** Returns true if students come to school on days of this kind. */
+export function isKindInSession(kind: CalendarDayKind): boolean {
+  return (kindsInSession as readonly string[]).includes(kind);
+}
+
+const inSession = kindsInSession.map((kind) => `'${kind}'`).join(', ');
+
+/**
+ * SQL of the condition that a day is in session: its entry in the calendar says so, or without one its weekday is a school day ([D101]).
+ * The only place that decides it.
+ * @param day SQL of a date
+ * @param institution SQL of the institution's id
+ */
+export function isInSession(day: string, institution = '$1'): string {
+  return `coalesce(
+    (select entry.kind in (${inSession}) from calendar_days entry where entry.institution_id = ${institution} and entry.date = ${day}),
+    (select extract(isodow from ${day})::int = any(school.school_days) from institutions school where school.id = ${institution}))`;
+}
