@@ -8,6 +8,7 @@ import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { OPEN_FIELDS, recordEnrolments } from './enrolments/new-enrolment.ts';
 import { findPlan, type PlannedEnrolment } from './enrolments/planned-enrolment.ts';
 import {
+  CLEARED,
   endFormerEnrolments,
   endOpenEnrolments,
   insertEnrolments,
@@ -75,7 +76,7 @@ export async function applyStanding(
   if (hasChanged) await recordStatusChange(tx, student, former.status);
   if (student.status !== 'active') {
     if (former.status === 'active') await endOpenEnrolments(tx, [student.id], student.status);
-    if (input.classId !== undefined) student.classId = input.classId;
+    if (input.classId === null) await clearClass(tx, student);
     return NOTHING_REOPENED;
   }
   const leaves = input.classId === null && former.status === 'active' && former.classId !== null;
@@ -85,6 +86,17 @@ export async function applyStanding(
   const reopening = former.status === 'inactive' ? await reopen(tx, student, input) : NOTHING_REOPENED;
   if (hasChanged || placement || leaves) student.classId = await readCurrentClass(tx, student.id);
   return reopening;
+}
+
+const CLEAR = `
+  update enrolments e set ended_by = '${CLEARED}'
+  where e.institution_id = $1 and e.student_id = $2 and e.is_primary and e.ended_by = 'inactive'`;
+
+/** Clears the class of a student who has left, who is then not in it after coming back: only fields that are sent change ([D22]). */
+async function clearClass(tx: Change, student: Student): Promise<void> {
+  if (student.classId === null) return;
+  await prepared(tx.client, CLEAR, [tx.caller.institutionId, student.id]);
+  student.classId = null;
 }
 
 const NOTHING_REOPENED: Reopening = { reopened: [], notReopened: [] };

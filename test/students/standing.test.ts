@@ -30,6 +30,9 @@ const actions = fc.array(
   { minLength: 4, maxLength: 12 },
 );
 
+/** Only fields that are sent change ([D22]): coming back says nothing of a class, so the one that was cleared stays so. */
+const CLEARED_CLASS: Action[] = [{ status: 'inactive' }, { classNumber: null }, { status: 'active' }];
+
 /** Applies an action to the model; false if the service must refuse it. */
 function apply(model: Model, action: Action): boolean {
   if (typeof action === 'string') {
@@ -117,7 +120,6 @@ test('always agrees with the model, and keeps the history', async () => {
         expect(history.slice(1).map(({ from_status }) => from_status)).toEqual(model.history.slice(0, -1));
       }
     }),
-    // A fixed seed: whether a return reopens the class that was cleared while the student was inactive is not decided yet ([D93]).
-    { numRuns: 15, seed: 36 },
+    { numRuns: Number(process.env.LIVES ?? 15), examples: [[CLEARED_CLASS]] },
   );
-}, 60_000);
+}, 0);

@@ -7,14 +7,16 @@ import { studentRecord } from '../student.audit.ts';
 
 /**
  * Returns SQL of the class that a student `s` shows on a day ([D29a]): the primary one of that day, or the last one of a student who
- * has left. $1 institution. @param day SQL
+ * has left; none if the student left without one, or it was cleared. Enrolments without a day are plans that came to nothing, except
+ * one of the class that the student shows. $1 institution. @param day SQL
  */
 export const classOn = (day: string) => `case when s.status = 'active' then (
     select e.class_id from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.is_primary and ${day} between ${rosterDays('e')}
-  ) else (
+  ) when s.class_id is not null then (
     select e.class_id from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.is_primary and e.begins_on <= ${day}
+      and (e.ends_on is null or e.ends_on > e.begins_on or e.class_id = s.class_id)
     order by e.begins_on desc, e.ends_on desc nulls first, e.id desc limit 1) end`;
 
 const FOLLOW = `

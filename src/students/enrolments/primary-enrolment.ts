@@ -95,6 +95,9 @@ const END_OPEN = `update enrolments e set former_ends_on = ends_on, former_reaso
 /** Why all enrolments of a student end at once; those that `inactive` and `deleted` ended can be reopened ([D27], [D93]). */
 export type EndedBy = 'inactive' | 'graduated' | 'deleted' | 'erased';
 
+/** Marks what `inactive` ended where the class has been cleared since; it is not reopened, unless an undo takes that back. */
+export const CLEARED = 'cleared';
+
 /** Ends every open enrolment of students today, planned ones included. */
 export async function endOpenEnrolments(tx: Change, studentIds: readonly number[], endedBy: EndedBy): Promise<void> {
   await prepared(tx.client, FORGET_FORMER, [tx.caller.institutionId, studentIds, endedBy]);

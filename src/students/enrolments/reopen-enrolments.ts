@@ -2,7 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import { countTaken, lockCapacities } from './enrolment.checks.ts';
-import { type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
+import { type EndedBy, type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
 
 /** An enrolment that ended with all others of its student. */
 interface EndedEnrolment extends Record<string, unknown> {
@@ -36,7 +36,7 @@ const ENDED = `
     t.name as "termName", t.ends_on::text as "termEndsOn"
   from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id
     left join terms t on t.institution_id = $1 and t.id = c.term_id
-  where e.institution_id = $1 and e.student_id = any($2::int[]) and e.ended_by = $4
+  where e.institution_id = $1 and e.student_id = any($2::int[]) and (e.ended_by = $4 or e.id = any($5::int[]))
   order by e.student_id, e.is_primary desc, e.begins_on, e.id`;
 
 /** The enrolments of the students that have not ended, in which the reopened ones must fit. */
@@ -55,22 +55,25 @@ const FORGET = `
  * their planned end, since history is not overwritten. Left out are those whose class is full or whose term is over. The students
  * must be locked, and the caller records what is reopened. The number of statements does not depend on that of the students.
  * @param ids of the students
- * @param endedBy what ended the enrolments
+ * @param endedBy what ended the enrolments, or their ids
  * @param options `additionalOnly` leaves the primary ones to the caller
  */
 export async function reopenEnrolments(
   tx: Change,
   ids: readonly number[],
-  endedBy: 'inactive' | 'deleted',
+  endedBy: Exclude<EndedBy, 'erased'> | readonly number[],
   { additionalOnly = false } = {},
 ): Promise<Reopening> {
   const values = [tx.caller.institutionId, ids, today(tx.caller)];
-  const { rows } = await prepared<EndedEnrolment>(tx.client, ENDED, [...values, endedBy]);
+  const { rows } = await prepared<EndedEnrolment>(tx.client, ENDED, [
+    ...values,
+    ...(typeof endedBy === 'string' ? [endedBy, []] : [null, endedBy]),
+  ]);
   const ended = rows.filter(({ isPrimary }) => !(isPrimary && additionalOnly));
   if (rows.length === 0) return { reopened: [], notReopened: [] };
   const open = (await prepared<Span & Record<string, unknown>>(tx.client, OPEN, values)).rows;
   const { accepted, notReopened } = sift(ended, open, await readSeats(tx, ended));
-  await prepared(tx.client, FORGET, [tx.caller.institutionId, ids, endedBy]);
+  if (typeof endedBy === 'string') await prepared(tx.client, FORGET, [tx.caller.institutionId, ids, endedBy]);
   const reopened = await insertEnrolments(tx, accepted);
   return { reopened, notReopened };
 }

@@ -3,14 +3,14 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { today } from '../../input/time-zone.ts';
+import { reopenEnrolments } from '../enrolments/reopen-enrolments.ts';
 import { undoGuardianLinks } from './guardians/plan-guardians.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
-import { bulkRequest, lockImport, runUnprepared } from './import-run.ts';
+import { bulkRequest, listUnprepared, lockImport, runUnprepared } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
-import { lockReopened, reopenEnrolments } from './plan/reopened-enrolments.sql.ts';
-import { lockImported, planUndo, settleUndoneRows } from './plan/undo-plan.sql.ts';
+import { listReplaced, lockImported, planUndo, settleUndoneRows } from './plan/undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
       await lockImport(tx, id, 'students');
       await chooseJoinMethod(tx.client, tx.caller.institutionId);
       const outcome = await writePlanned(tx, {}, () => plan(tx, id));
-      await reopenAdditionalEnrolments(tx, id);
+      await reopenReplaced(tx, id);
       await undoGuardianLinks(tx, id);
       await recordUndo(tx, id, outcome.counts);
       return toResult(id, outcome);
@@ -41,10 +41,17 @@ async function plan({ client, caller }: Change, id: number): Promise<void> {
   ]);
 }
 
-async function reopenAdditionalEnrolments({ client, caller }: Change, id: number): Promise<void> {
-  const values = [caller.institutionId, id, today(caller)];
-  await runUnprepared(client, lockReopened, values);
-  await runUnprepared(client, reopenEnrolments, values);
+async function reopenReplaced(tx: Change, id: number): Promise<void> {
+  const replaced = await listUnprepared<{ id: number; student_id: number }>(tx.client, listReplaced, [
+    tx.caller.institutionId,
+    id,
+  ]);
+  const students = [...new Set(replaced.map(({ student_id }) => student_id))];
+  await reopenEnrolments(
+    tx,
+    students,
+    replaced.map((enrolment) => enrolment.id),
+  );
 }
 
 /** Records the undo, and deletes the former values, which are not needed any more. */

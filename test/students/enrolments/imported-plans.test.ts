@@ -115,3 +115,33 @@ test('puts students back into all of their classes when a complete file names th
     { className: 'Chess', primary: false, beginsOn: day(0), endsOn: null },
   ]);
 });
+
+test('enrols a graduate who is back in the last class, but not after its term', async () => {
+  const { importRows, student, institution, classes } = await school();
+  await app.current.make.aStudent(institution, { student_id: 'A', class_id: classes.past, status: 'graduated' });
+
+  const named = await importRows('student_id,status,class_name', ['A,active,PAST'], { mode: 'upsert' });
+  expect(named.errors).toEqual([expect.objectContaining({ message: expect.stringContaining('is after the term') })]);
+
+  const back = await importRows('student_id,status', ['A,active'], { mode: 'upsert' });
+  expect(back).toMatchObject({ updated: 1, errors: [] });
+  expect(await student('A')).toMatchObject({ status: 'active', classId: null });
+});
+
+test('gives classes their planned ends back when the import that ended them is undone', async () => {
+  const { importRows, student, client, institution, classes } = await school();
+  const id = await app.current.make.aStudent(institution, { student_id: 'A' });
+  await app.current.make.anEnrolment(institution, {
+    student_id: id,
+    class_id: classes.now,
+    is_primary: true,
+    ends_on: day(20),
+  });
+  for (const status of ['inactive', 'graduated']) {
+    const { id: importId } = await importRows('student_id,status', [`A,${status}`], { mode: 'upsert' });
+    await client.graphql(`mutation { undoImport(id: ${importId}) { updated } }`);
+    const { enrolments, ...now } = await student('A');
+    expect(now).toMatchObject({ status: 'active', classId: classes.now });
+    expect(enrolments).toContainEqual({ className: 'Now', primary: true, beginsOn: day(0), endsOn: day(20) });
+  }
+});

@@ -9,6 +9,8 @@ type Leaving = 'inactive' | 'deleted';
 export class Leavers {
   /** The enrolments as they were before, by student and what ended them. */
   private readonly left = new Map<string, readonly EnrolmentRow[]>();
+  /** Students who have left, and whose class was cleared since. */
+  private readonly cleared = new Set<number>();
 
   /** Follows one step. Enrolments whose days have moved are remembered with their new ones. */
   follow({ before, after, steps }: Passage): void {
@@ -20,6 +22,7 @@ export class Leavers {
       const back = returned(then, now);
       if (back && saysNothingOfClasses(step)) this.expectReopened({ before, after }, now, back);
       if (back) this.left.delete(`${now.id} ${back}`);
+      this.followClass(then, now, step);
       this.remember(before, then, now);
     }
     if (step?.kind === 'night') this.moveBack(step.days);
@@ -33,12 +36,19 @@ export class Leavers {
       this.left.set(`${now.id} ${now.deleted ? 'deleted' : 'inactive'}`, open);
   }
 
+  /** A class that is cleared after its student has left does not come back with the student ([D22]), unless an undo takes that back. */
+  private followClass(then: StudentRow, now: StudentRow, step: Step): void {
+    if (now.class_id !== null || now.status === 'active') this.cleared.delete(now.id);
+    else if (then.class_id !== null && !['correct', 'remove'].includes(step.kind)) this.cleared.add(now.id);
+  }
+
   private expectReopened(
     { before, after }: Pick<Passage, 'before' | 'after'>,
     student: StudentRow,
     leaving: Leaving,
   ): void {
-    const ended = this.left.get(`${student.id} ${leaving}`) ?? [];
+    const left = this.left.get(`${student.id} ${leaving}`) ?? [];
+    const ended = left.filter(({ is_primary }) => !(is_primary && this.cleared.has(student.id)));
     const known = new Set(before.enrolments.map(({ id }) => id));
     const reopened = after.enrolments.filter((each) => each.student_id === student.id && !known.has(each.id));
     const shape = ({ class_id, is_primary, begins_on, ends_on }: EnrolmentRow) => ({

@@ -73,12 +73,14 @@ export function expectedView(rows: SchoolRows, listed: number, listedStatus: str
 
 /**
  * Returns the current primary class of an active student, and the last one of a student who has left ([D29a]); none if the student left
- * without one, or it was cleared since.
+ * without one, or it was cleared since. A plan that came to nothing is no class, a stay of some hours is.
  */
 export function expectedClass({ enrolments, today }: SchoolRows, { id, status, class_id }: StudentRow): number | null {
   const primary = enrolments.filter((each) => each.student_id === id && each.is_primary && each.begins_on <= today);
   if (status === 'active') return primary.find((each) => takesSeat(each, today))?.class_id ?? null;
-  return class_id === null ? null : (primary.sort(byDays).at(-1)?.class_id ?? null);
+  if (class_id === null) return null;
+  const stays = primary.filter((each) => each.begins_on !== each.ends_on || each.class_id === class_id);
+  return stays.sort(byDays).at(-1)?.class_id ?? null;
 }
 
 function byDays(one: EnrolmentRow, other: EnrolmentRow): number {

@@ -7,6 +7,7 @@ import { isExpected } from './missing-students.ts';
 import {
   changedColumns,
   comparedClass,
+  ENTERS_AFTER_TERM,
   insertIntoPlan,
   joinPlanAndTerm,
   ownValues,
@@ -54,6 +55,9 @@ export function planImport(options: PlanOptions): string {
       type: `case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end`,
       id: 'coalesce(former_id, -row)',
       ...ownValues,
+      class_id: namesClass(options.has)
+        ? 'class_id'
+        : `case when not ($2::int is null and former_status = 'graduated' and ${ENTERS_AFTER_TERM}) then class_id end`,
       class_name: 'class_name',
       former_class_id: 'former_class_id',
       former_status: 'former_status',

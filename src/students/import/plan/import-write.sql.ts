@@ -1,6 +1,6 @@
 import { changesDigest, studentNumberDigest } from '../../../audit/number-digest.ts';
 import { classOn } from '../../enrolments/current-class.ts';
-import { nextPlannedDay } from '../../enrolments/primary-enrolment.ts';
+import { CLEARED, nextPlannedDay } from '../../enrolments/primary-enrolment.ts';
 import { columnList } from '../../student.columns.ts';
 import { END_DAY, ENDS_ENROLMENT, STARTS_ENROLMENT } from './import-claims.sql.ts';
 
@@ -119,6 +119,14 @@ export const writePlan: readonly PlanStatement[] = [
     parameters: ['today'],
   },
 
+  // A class that is cleared after its student has left does not come back with the student.
+  {
+    text: `update enrolments e set ended_by = case when e.ended_by = 'inactive' then '${CLEARED}' else 'inactive' end from planned_students p
+   where p.type = 'updated' and p.class_id is distinct from p.former_class_id and e.institution_id = $1
+     and e.student_id = p.id and e.is_primary and e.ended_by = case when p.class_id is null and p.status <> 'active' then 'inactive' else '${CLEARED}' end`,
+    types: ['updated'],
+  },
+
   // Enrols new students from their enrolment date or the first day of the term; those who are not active, until today.
   {
     text: `insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on, ends_on, reason)
@@ -136,19 +144,20 @@ export const writePlan: readonly PlanStatement[] = [
   },
 ];
 
-/** Makes active students show the class of today, after enrolments have changed. $1 institution, $2 today. */
+/** Makes students show the class of today, or their last one, after enrolments have changed. $1 institution, $2 today. */
 export const followEnrolments = `
   update students s set class_id = shown.class_id from (
     select s.id, ${classOn('$2::date')} as class_id
-    from students s join planned_students p on p.id = s.id and p.type = 'updated' and p.status = 'active'
+    from students s join planned_students p on p.id = s.id and p.type = 'updated'
       and p.changed && array['class_id', 'status']
     where s.institution_id = $1
   ) shown
   where s.institution_id = $1 and s.id = shown.id and s.class_id is distinct from shown.class_id`;
 
-/** Lists the students whom the plan makes active again, and whether they get their primary class back. */
+/** Lists the students whose enrolments the plan reopens, what ended these, and whether the primary ones are among them. */
 export const listReactivated = `
-  select id, reopens from planned_students where type = 'updated' and former_status = 'inactive' and status = 'active' order by id`;
+  select id, former_status, reopens from planned_students
+  where type = 'updated' and status = 'active' and (former_status = 'inactive' or reopens) order by id`;
 
 /** Stores what was written, for an undo. $1 institution, $2 import. */
 export const storeImportRows = `

@@ -93,6 +93,8 @@ export function duplicateHint({ mayReadStudents }: PlanOptions): string {
     then ${problemObject(`'last_name'`, 'possible_duplicate', message)} end`;
 }
 
+const IS_NAMED = '(class_id_given is not null or named_classes = 1 or $2::int is not null)';
+
 const CLASS_PROBLEMS = [
   problem('unknown_class', 'class_id', 'unknown_class', `'${NOT_A_CLASS}'`),
   problem(
@@ -109,7 +111,7 @@ const CLASS_PROBLEMS = [
       else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
   ),
   problem(
-    `status = 'active' and class_id is distinct from former_class_id
+    `status = 'active' and (class_id is distinct from former_class_id or former_status <> 'active' and ${IS_NAMED})
       and case when former_status is null then greatest(enrollment_date, term_starts_on) else moved_on end > term_ends_on`,
     'class_id',
     'invalid',

@@ -3,6 +3,7 @@ import { emailProblem } from './import-claims.sql.ts';
 import {
   changedColumns,
   comparedClass,
+  ENTERS_AFTER_TERM,
   insertIntoPlan,
   joinPlanAndTerm,
   ownValues,
@@ -50,6 +51,16 @@ export const settleUndoneRows: readonly string[] = [
 ];
 
 /**
+ * Lists the additional enrolments of active students that an import ended by making their class the primary one. The last change of
+ * these enrolments has the time of the import. $1 institution, $2 import.
+ */
+export const listReplaced = `
+  select e.id, e.student_id from imports i
+  join planned_students p on p.type = 'updated' and p.status = 'active'
+  join enrolments e on e.institution_id = $1 and e.student_id = p.id and e.updated_at = i.created_at and not e.is_primary
+  where i.institution_id = $1 and i.id = $2 and e.ends_on is not null`;
+
+/**
  * Plans the undo of an import: deletes the students it created, and gives those it updated their former values. Students that
  * changed since get an error. $1 institution, $2 import, $3 today.
  * @param mayReadStudents true if errors may say which student has an email
@@ -95,13 +106,15 @@ export const planUndo = (mayReadStudents: boolean) => `
     type: `case when type = 'created' then 'deleted' else 'updated' end`,
     id: 'id',
     ...ownValues,
+    // A class whose term has ended since is left out ([D93]).
+    class_id: `case when not (${ENTERS_AFTER_TERM} and class_id is distinct from present_class_id) then class_id end`,
     status: 'coalesce(status, present_status)',
     class_name: 'null',
     former_class_id: 'present_class_id',
     former_status: 'present_status',
     first_day: 'moved_on',
     plan_id: 'plan_id',
-    reopens: 'false',
+    reopens: `present_status <> 'active' and coalesce(status, present_status) = 'active'`,
     version: 'version + 1',
     changed: 'changed',
     before: valuesOf(({ name }) => `present_${name}`),

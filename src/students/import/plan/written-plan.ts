@@ -137,12 +137,16 @@ async function writeRows(tx: Change): Promise<void> {
 
 /** Reopens the enrolments of students whom the plan makes active again ([D93]). A class that a row names is the primary one. */
 async function reopenReactivated(tx: Change): Promise<void> {
-  const rows = await listUnprepared<{ id: number; reopens: boolean }>(tx.client, listReactivated);
-  for (const [reopens, students] of Map.groupBy(rows, (row) => row.reopens))
-    await reopenEnrolments(
-      tx,
-      students.map(({ id }) => id),
-      'inactive',
-      { additionalOnly: !reopens },
-    );
+  const rows = await listUnprepared<Reactivated>(tx.client, listReactivated);
+  for (const students of Map.groupBy(rows, ({ former_status, reopens }) => `${former_status} ${reopens}`).values()) {
+    const { former_status: endedBy, reopens } = students[0] as Reactivated;
+    const ids = students.map(({ id }) => id);
+    await reopenEnrolments(tx, ids, endedBy, { additionalOnly: !reopens });
+  }
+}
+
+interface Reactivated {
+  id: number;
+  former_status: 'inactive' | 'graduated';
+  reopens: boolean;
 }
