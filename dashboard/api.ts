@@ -1,7 +1,7 @@
 import { ApiError, type Details, type Suggestions, send } from './errors.ts';
-import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
-import { currentToken, refresh } from './session.ts';
+import { withPassword } from './session/password-confirmation.ts';
+import { currentToken, renewedToken } from './session/session.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
 interface GraphQLAnswer<Result> {
@@ -52,10 +52,13 @@ export function sendSignedIn(path: string, init: RequestInit): Promise<Response>
   return withToken((token) => send(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } }));
 }
 
-/** Sends a request with the access token. If it has expired, it is renewed and the request sent once more. */
+/**
+ * Sends a request with the access token. If it has expired, it is renewed and the request sent once more. Where the session is over it
+ * waits until the user has signed in again.
+ */
 export async function withToken<Answer extends { readonly status: number }>(
   sendWith: (token: string) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await sendWith(await currentToken());
-  return answer.status === 401 ? sendWith(await refresh()) : answer;
+  return answer.status === 401 ? sendWith(await renewedToken()) : answer;
 }

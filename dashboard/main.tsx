@@ -1,39 +1,42 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect, useSyncExternalStore } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAnswers } from './answers.ts';
 import { forgetMarksAtSignOut } from './classes/attendance/roll/kept-marks.ts';
-import { isIdle, lockWhenIdle } from './idle.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { router } from './router.tsx';
-import { getSession, resume, signOut, subscribe } from './session.ts';
+import { isIdle, lockWhenIdle, wasActive } from './session/idle.ts';
+import { getSession, lockSession, resume, subscribe } from './session/session.ts';
+import { Starting } from './shell/starting.tsx';
 import { loadTexts, t } from './texts.ts';
 import { applyTheme } from './theme.ts';
 import { Notice } from './ui/messages.tsx';
 
-const SignInPage = lazyPart(async () => (await import('./auth/sign-in-page.tsx')).SignInPage);
+const loadApp = async () => (await import('./app.tsx')).App;
+const App = lazyPart(loadApp, () => <Starting />);
+const SignInPage = lazyPart(
+  async () => (await import('./auth/sign-in-page.tsx')).SignInPage,
+  () => <Starting />,
+);
 
-const client = createAnswers();
-
-/** Shows the screens to a signed-in user and the sign-in screen to others. Signing out forgets all data. */
-function App() {
+/** Shows the screens to a signed-in user and the sign-in screen to others. */
+function Dashboard() {
   const session = useSyncExternalStore(subscribe, getSession);
-  useEffect(() => {
-    if (session.state !== 'signed-in') client.clear();
-  }, [session.state]);
-  if (session.state === 'starting') return <p role="status">{t('app.loading')}</p>;
-  if (session.state === 'unreachable')
-    return (
-      <Notice title={t('error.title')}>
-        <p role="alert">{t('error.network')}</p>
-        <button type="button" onClick={() => resume()}>
-          {t('app.retry')}
-        </button>
-      </Notice>
-    );
-  if (session.state === 'signed-out') return <SignInPage reason={session.reason} />;
-  return <RouterProvider router={router} />;
+  switch (session.state) {
+    case 'starting':
+      return <Starting />;
+    case 'unreachable':
+      return (
+        <Notice title={t('error.title')}>
+          <p role="alert">{t('error.network')}</p>
+          <button type="button" onClick={() => resume()}>
+            {t('app.retry')}
+          </button>
+        </Notice>
+      );
+    case 'signed-out':
+      return <SignInPage reason={session.reason} />;
+    default:
+      // Another account has screens and data of its own.
+      return <App key={session.account} locked={session.state === 'locked' ? session.reason : undefined} />;
+  }
 }
 
 // The address is relative to the first page and would be resolved anew on every screen.
@@ -41,14 +44,14 @@ const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 icon?.setAttribute('href', icon.href);
 
 applyTheme();
+// Somebody who was signed in most likely still is.
+if (wasActive()) void loadApp().catch(() => undefined);
 await loadTexts();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>
+    <Dashboard />
   </StrictMode>,
 );
 lockWhenIdle();
 forgetMarksAtSignOut();
-void (isIdle() ? signOut('idle') : resume());
+void (isIdle() ? lockSession() : resume());

@@ -1,7 +1,7 @@
 import { readResult, withToken } from './api.ts';
 import { ApiError } from './errors.ts';
-import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
+import { withPassword } from './session/password-confirmation.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
 interface UploadOptions {

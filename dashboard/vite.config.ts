@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Puts `loadFiles` around every `import()` instead of Vite's own helper, after which a failed import fails for ever. */
@@ -12,26 +11,35 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
-/**
- * What every screen needs, and the readers of all addresses: a file each would cost more than they weigh. What begins the page is not
- * among them, because the page of GraphiQL shares some.
- */
+/** What begins each page, before anybody is signed in. Its entries are not among it, because the page of GraphiQL shares some. */
+const start = [
+  /node_modules\/(react|scheduler)\//,
+  /^(?!main|app|answers|router|root|lazy-screen)[^/]+\.tsx?$/,
+  /^classes\/attendance\/roll\/(kept-)?marks\./,
+  /^ui\/(icon|messages|page|page-focus)\./,
+  /^ui\/forms\/(form\/|(field|field-errors|select-input|text-input)\.)/,
+  /^session\//,
+  /^auth\/(last-institution|sign-in-form)\./,
+  /^shell\/starting\./,
+];
+
+/** What every screen needs, and the readers of all addresses: a file each would cost more than they weigh. */
 const frame = [
-  /^(?!main|router|root)[^/]+\.tsx?$/,
+  /^(answers|lazy-screen)\./,
   /^shell\/(?!password-dialog)/,
-  /^auth\/viewer\./,
-  /^ui\/(icon|loaded|messages|page|page-focus|toast)\./,
+  /^auth\/(viewer|idle-warning)\./,
+  /^ui\/(loaded|toast)\./,
   /(filters|search-parameters|period|student-view)\.ts$/,
 ];
+
+const among = (parts: readonly RegExp[]) => (id: string) =>
+  parts.some((part) => part.test(relative(import.meta.dirname, id)));
 
 export default defineConfig({
   root: import.meta.dirname,
   // A proxy may serve the service under a path, which is known only when a page is requested.
   base: './',
-  // The service replaces this by the nonce of each response: see built-page.ts.
-  html: { cspNonce: 'CSP_NONCE' },
-  // Without this, React Aria's own texts come in all of its languages, 30 kB of them.
-  plugins: [fetchBeforeImport, { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' }],
+  plugins: [fetchBeforeImport],
   build: {
     outDir: join(import.meta.dirname, '..', 'dist', 'dashboard'),
     emptyOutDir: true,
@@ -44,7 +52,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', test: (id) => frame.some((part) => part.test(relative(import.meta.dirname, id))) }],
+          groups: [
+            { name: 'start', priority: 1, test: among(start) },
+            { name: 'frame', test: among(frame) },
+          ],
         },
       },
       input: ['index.html', 'graphql.html'].map((page) => join(import.meta.dirname, page)),

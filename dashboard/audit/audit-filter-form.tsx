@@ -7,8 +7,8 @@ import { DialogButton } from '../ui/dialog.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 import { type AuditLogsQuery, FindUsersDocument } from './audit.generated.ts';
-import { FilterInput } from './filter-input.tsx';
 import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
 
 interface Props {
@@ -53,9 +53,9 @@ export function AuditFilterForm({ filters, records, error, onFilters }: Props) {
 function FilterFields({ filters, records }: Pick<Props, 'filters' | 'records'>) {
   return (
     <div className="fields">
-      <FilterInput name="from" label={t('audit.from')} type="date" defaultValue={filters.from} />
-      <FilterInput name="to" label={t('audit.to')} type="date" defaultValue={filters.to} />
-      <FilterInput
+      <TextInput name="from" label={t('audit.from')} type="date" defaultValue={filters.from} />
+      <TextInput name="to" label={t('audit.to')} type="date" defaultValue={filters.to} />
+      <TextInput
         name="action"
         label={t('audit.action')}
         defaultValue={filters.action}
@@ -67,7 +67,7 @@ function FilterFields({ filters, records }: Pick<Props, 'filters' | 'records'>) 
         defaultValue={filters.actorType ?? ''}
         options={[['', t('app.all')], ...actorTypes.map((type) => [type, t(`audit.actor.${type}`)] as const)]}
       />
-      <FilterInput
+      <TextInput
         name="actorId"
         label={t('audit.actor-id')}
         type="number"
@@ -75,13 +75,13 @@ function FilterFields({ filters, records }: Pick<Props, 'filters' | 'records'>) 
         max={MAX_ID}
         defaultValue={filters.actorId}
       />
-      <FilterInput
+      <TextInput
         name="resourceType"
         label={t('audit.resource-type')}
         defaultValue={filters.resourceType}
         suggestions={records.map(({ resource }) => resource.type)}
       />
-      <FilterInput
+      <TextInput
         name="resourceId"
         label={t('audit.resource-id')}
         type="number"
@@ -89,7 +89,7 @@ function FilterFields({ filters, records }: Pick<Props, 'filters' | 'records'>) 
         max={MAX_ID}
         defaultValue={filters.resourceId}
       />
-      <FilterInput name="requestId" label={t('audit.request-id')} defaultValue={filters.requestId} />
+      <TextInput name="requestId" label={t('audit.request-id')} defaultValue={filters.requestId} />
     </div>
   );
 }

@@ -1,20 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { noteActivity } from '../idle.ts';
-import { type SignOutReason, signIn } from '../session.ts';
-import { t } from '../texts.ts';
-import { InputForm } from '../ui/forms/input-form.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import type { SignOutReason } from '../session/session.ts';
+import { chooseLanguage, type Language, language, languages, t } from '../texts.ts';
+import { SelectInput } from '../ui/forms/select-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
+import { readLastInstitution } from './last-institution.ts';
+import { SignInForm } from './sign-in-form.tsx';
 
-/** Asks for email and password. It takes the place of every screen while nobody is signed in, so the address remains. */
+/** Asks who the user is. It takes the place of every screen while nobody is signed in, so the address remains. */
 export function SignInPage({ reason }: { reason: SignOutReason }) {
-  const submission = useMutation({
-    mutationFn: (form: FormData) => {
-      noteActivity();
-      return signIn(String(form.get('email')), String(form.get('password')));
-    },
-  });
+  const institution = readLastInstitution();
   return (
     <main className="sign-in">
       <p className="brand">
@@ -22,30 +16,21 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
         {t('app.name')}
       </p>
       <Page title={t('sign-in.title')}>
+        <p className="hint">{institution ?? t('sign-in.product')}</p>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
-        <InputForm
-          isTransient
-          submitLabel={t('sign-in.submit')}
-          isPending={submission.isPending}
-          error={submission.error}
-          onSubmit={(form) => submission.mutate(form)}
-        >
-          <TextInput
-            label={t('sign-in.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            isRequired
-            autoFocus
-          />
-          <TextInput
-            label={t('sign-in.password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            isRequired
-          />
-        </InputForm>
+        <SignInForm />
+        <details>
+          <summary>{t('sign-in.help')}</summary>
+          <p>{t('sign-in.help-password')}</p>
+          <p>{t('sign-in.help-account')}</p>
+        </details>
+        <SelectInput
+          label={t('app.language')}
+          name="language"
+          value={language}
+          options={Object.entries(languages)}
+          onChange={({ target }) => chooseLanguage(target.value as Language)}
+        />
       </Page>
     </main>
   );

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { request } from '../api.ts';
+import { answerTo } from '../answers.ts';
 import { ViewerDocument, type ViewerQuery } from './viewer.generated.ts';
+
+/** The signed-in user and the institution. */
+export const viewerAnswer = answerTo(ViewerDocument, {});
 
 const ViewerContext = createContext<ViewerQuery | undefined>(undefined);
 
@@ -10,7 +13,7 @@ export const ViewerProvider = ViewerContext.Provider;
 
 /** Loads the signed-in user and the institution. */
 export function useViewerQuery() {
-  return useQuery({ queryKey: ['viewer'], queryFn: () => request(ViewerDocument, {}), staleTime: 5 * 60_000 });
+  return useQuery({ ...viewerAnswer, staleTime: 5 * 60_000 });
 }
 
 /** Returns the signed-in user, the institution, and a function that tells what the user may do. */

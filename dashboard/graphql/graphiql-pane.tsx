@@ -3,7 +3,7 @@ import 'graphiql/style.css';
 import { useState, useSyncExternalStore } from 'react';
 import { send } from '../errors.ts';
 import { graphqlPath } from '../place.ts';
-import { getSession, refresh, subscribe } from '../session.ts';
+import { getSession, refresh, subscribe } from '../session/session.ts';
 import { t } from '../texts.ts';
 import { exampleOperations } from './example-operations.ts';
 

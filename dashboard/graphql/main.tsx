@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lazyPart } from '../lazy-part.tsx';
-import { resume } from '../session.ts';
+import { resume } from '../session/session.ts';
 import { loadTexts, t } from '../texts.ts';
 import { showSandbox } from './apollo-sandbox.ts';
 import './graphql.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
-import { signOut } from '../session.ts';
+import { signOut } from '../session/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../texts.ts';
 import { chooseTheme, readTheme, type Theme, themes } from '../theme.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';

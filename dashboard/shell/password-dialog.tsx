@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
-import type { PasswordQuestion } from '../password-confirmation.ts';
-import { signIn } from '../session.ts';
+import type { PasswordQuestion } from '../session/password-confirmation.ts';
+import { signIn } from '../session/session.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/forms/input-form.tsx';
+import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 
 /** The dialog that asks for the password until the user enters the right one or gives up. */
@@ -22,8 +22,7 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
     <dialog ref={dialog} aria-labelledby={id} onCancel={() => question.answer(false)}>
       <h2 id={id}>{t('confirm.title')}</h2>
       <p>{t('confirm.text')}</p>
-      <InputForm
-        isTransient
+      <PlainForm
         submitLabel={t('confirm.submit')}
         isPending={confirmation.isPending}
         error={confirmation.error}
@@ -40,7 +39,7 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
           isRequired
           autoFocus
         />
-      </InputForm>
+      </PlainForm>
     </dialog>
   );
 }

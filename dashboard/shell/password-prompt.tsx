@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import { getPasswordQuestion, onPasswordQuestion } from '../password-confirmation.ts';
+import { getPasswordQuestion, onPasswordQuestion } from '../session/password-confirmation.ts';
 
 // Form fields weigh as much as all else of the frame, and few visits ask.
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);

@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { keepInstitution } from '../auth/last-institution.ts';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
 import { forgetMarksOfOthers } from '../classes/attendance/roll/kept-marks.ts';
 import { t } from '../texts.ts';
@@ -9,11 +10,13 @@ import { Toast } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaTabs, Navigation } from './navigation.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
+import { Starting } from './starting.tsx';
 import { StudentSearch } from './student-search.tsx';
 
 /** The frame of every screen: navigation, the search for students, the own account, and the screen itself. */
 export function Shell() {
   const query = useViewerQuery();
+  if (query.isPending) return <Starting />;
   return (
     <Loaded query={query}>
       {(viewer) => (
@@ -38,6 +41,7 @@ export function Shell() {
 function TopBar() {
   const { me, institution, may } = useViewer();
   useEffect(() => forgetMarksOfOthers(me.id), [me.id]);
+  useEffect(() => keepInstitution(institution.name), [institution.name]);
   return (
     <header className="top">
       <button type="button" className="quiet menu-button" popoverTarget="menu" aria-label={t('app.open-menu')}>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
@@ -33,7 +32,7 @@ export function dashboardRouter(registrar: Registrar, schema: GraphQLSchema, fol
   });
   router.use('/dashboard/assets', assets, (_request, _response, next) => next('router'));
   getOnly(router, '/dashboard{/*path}', contentSecurityPolicy, (request, response) => {
-    const html = fillPage(page, response.locals.nonce as string, request.path);
+    const html = fillPage(page, request.path);
     response.setHeader('Cache-Control', 'no-store');
     response.type('text/html').send(html);
   });
@@ -47,12 +46,13 @@ function redirectBrowsers(request: Request, response: Response, next: NextFuncti
   else next();
 }
 
-const policy = helmet.contentSecurityPolicy({
+/** Allows only this service's scripts, styles and endpoints, because the page holds an access token. */
+const contentSecurityPolicy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
-    styleSrc: ["'self'", (_request, response) => `'nonce-${(response as Response).locals.nonce}'`],
+    styleSrc: ["'self'"],
     imgSrc: ["'self'"],
     connectSrc: ["'self'"],
     baseUri: ["'none'"],
@@ -62,12 +62,3 @@ const policy = helmet.contentSecurityPolicy({
     trustedTypes: ["'none'"],
   },
 });
-
-/**
- * Allows only this service's scripts, styles and endpoints, because the page holds an access token. React Aria adds one inline style
- * for touch screens, which carries the nonce of the response.
- */
-function contentSecurityPolicy(request: Request, response: Response, next: NextFunction): void {
-  response.locals.nonce = randomBytes(16).toString('base64url');
-  policy(request, response, next);
-}

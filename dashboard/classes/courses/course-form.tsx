@@ -1,15 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Label } from 'react-aria-components/Label';
-import { TextArea } from 'react-aria-components/TextArea';
-import { TextField } from 'react-aria-components/TextField';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { changedValues } from '../../ui/forms/changed-values.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
@@ -84,11 +80,12 @@ function CourseFields({ course }: { course?: CourseDetails }) {
         />
       </div>
       <CheckInput name="gpaApplicable" label={t('course.gpa')} defaultChecked={course?.gpaApplicable ?? true} />
-      <TextField name="description" defaultValue={course?.description ?? undefined} maxLength={2000} className="field">
-        <Label>{t('app.optional', { label: t('course.description') })}</Label>
-        <TextArea rows={4} />
-        <FieldError className="field-error" />
-      </TextField>
+      <TextArea
+        name="description"
+        label={t('app.optional', { label: t('course.description') })}
+        defaultValue={course?.description}
+        maxLength={2000}
+      />
     </>
   );
 }

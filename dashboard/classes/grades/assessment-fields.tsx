@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Label } from 'react-aria-components/Label';
-import { TextArea } from 'react-aria-components/TextArea';
-import { TextField } from 'react-aria-components/TextField';
 import { t } from '../../texts.ts';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
 import type { Assessment } from './columns.ts';
 import type { AssessmentInput } from './grades.generated.ts';
 
@@ -13,7 +9,7 @@ const NUMBER = '[0-9]+([.,][0-9]+)?';
 /** The fields of an assessment. The maximum score is fixed once there are grades. */
 export function AssessmentFields({ assessment, hasGrades }: { assessment: Assessment | null; hasGrades: boolean }) {
   const optional = (label: string) => t('app.optional', { label });
-  const field = (name: keyof Assessment, label: string, props: ComponentProps<typeof TextField> = {}) => (
+  const field = (name: keyof Assessment, label: string, props: Partial<ComponentProps<typeof TextInput>> = {}) => (
     <TextInput
       name={name}
       label={label}
@@ -23,7 +19,7 @@ export function AssessmentFields({ assessment, hasGrades }: { assessment: Assess
     />
   );
   const number = { inputMode: 'decimal', pattern: NUMBER } as const;
-  const maxScore = { ...number, isRequired: true, isDisabled: hasGrades };
+  const maxScore = { ...number, isRequired: true, disabled: hasGrades };
   return (
     <>
       {field('title', t('grades.field.title'), { maxLength: 200, isRequired: true })}
@@ -35,11 +31,12 @@ export function AssessmentFields({ assessment, hasGrades }: { assessment: Assess
         {field('assignedOn', optional(t('grades.field.assigned')), { type: 'date' })}
         {field('dueOn', optional(t('grades.field.due')), { type: 'date' })}
       </div>
-      <TextField name="description" className="field" defaultValue={assessment?.description ?? ''} maxLength={2000}>
-        <Label>{optional(t('grades.field.description'))}</Label>
-        <TextArea rows={4} />
-        <FieldError className="field-error" />
-      </TextField>
+      <TextArea
+        name="description"
+        label={optional(t('grades.field.description'))}
+        defaultValue={assessment?.description}
+        maxLength={2000}
+      />
     </>
   );
 }

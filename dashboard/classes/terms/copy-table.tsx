@@ -81,7 +81,6 @@ function CellInput({ name, label, value, onChange }: CellProps) {
         value={value}
         required
         autoComplete="off"
-        data-invalid={errors.length > 0 || undefined}
         aria-invalid={errors.length > 0}
         aria-describedby={errors.length > 0 ? id : undefined}
         onChange={({ target }) => onChange(target.value)}

@@ -8,6 +8,18 @@ export const auth: Texts<typeof english> = {
   'sign-in.submit': 'Iniciar sesión',
   'sign-in.idle': 'Su sesión se cerró tras 15 minutos sin actividad. Inicie sesión para continuar aquí.',
   'sign-in.ended': 'Su sesión ha terminado. Inicie sesión para continuar aquí.',
+  'sign-in.product': 'Estudiantes, clases, asistencia y calificaciones de su centro',
+  'sign-in.help': 'Ayuda para iniciar sesión',
+  'sign-in.help-password':
+    'Si ha olvidado su contraseña, quien administra los usuarios de su centro puede darle una nueva.',
+  'sign-in.help-account': 'Las cuentas las crea su centro. Pregunte en su secretaría si no tiene ninguna.',
+  'idle.title': '¿Sigue ahí?',
+  'idle.text': 'Para proteger los datos, esta página se bloqueará en {time}. Lo que ha escrito se conserva.',
+  'idle.stay': 'Seguir con la sesión',
+  'lock.title': 'Bloqueado',
+  'lock.idle': 'No hubo actividad durante 15 minutos. Inicie sesión para continuar donde estaba.',
+  'lock.ended': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
+  'lock.other': 'Entrar con otra cuenta y perder lo que no se ha guardado',
   'password.new': 'Nueva contraseña',
   'password.rule':
     'Al menos 8 caracteres; al menos 12 para un rol que gestione usuarios o roles. Se permiten espacios.',

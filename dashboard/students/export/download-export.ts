@@ -1,7 +1,7 @@
 import { sendSignedIn } from '../../api.ts';
 import { ApiError, type Details } from '../../errors.ts';
-import { withPassword } from '../../password-confirmation.ts';
 import { servicePath } from '../../place.ts';
+import { withPassword } from '../../session/password-confirmation.ts';
 import type { ExportTarget } from './export-target.ts';
 
 interface DownloadOptions {

@@ -1,7 +1,7 @@
-import { type SelectHTMLAttributes, useId } from 'react';
-import { useFieldErrors } from './field-errors.ts';
+import type { ComponentProps } from 'react';
+import { Field } from './field.tsx';
 
-interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
+interface Props extends ComponentProps<'select'> {
   readonly label: string;
   readonly name: string;
   /** The options as value and text. */
@@ -9,31 +9,19 @@ interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly isInline?: boolean;
 }
 
-/** A labelled choice from a list. A form shows the service's problems of its field below it. */
-export function SelectInput({ label, options, isInline = false, ...props }: Props) {
-  const id = useId();
-  const errors = useFieldErrors(props.name);
+/** A labelled choice from a list. */
+export function SelectInput({ label, name, options, isInline, ...props }: Props) {
   return (
-    <div className={isInline ? 'field inline' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        {...props}
-        data-invalid={errors.length > 0 || undefined}
-        aria-invalid={errors.length > 0}
-        aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {errors.length > 0 && (
-        <span id={`${id}-errors`} className="field-error">
-          {errors.join(' ')}
-        </span>
+    <Field name={name} label={label} isInline={isInline}>
+      {(control) => (
+        <select {...props} {...control}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Field>
   );
 }

@@ -1,36 +1,60 @@
-import type { FormEvent } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { type ComponentProps, useId } from 'react';
+import { Field } from './field.tsx';
 
-interface Props extends TextFieldProps {
+interface Shared {
   readonly label: string;
-  /** Says below the field what to enter. */
   readonly hint?: string;
+  readonly isRequired?: boolean;
 }
 
-/** A labelled text field. A form shows the service's problems of its field below it. */
-export function TextInput({ label, hint, ...props }: Props) {
+interface TextInputProps extends Shared, Omit<ComponentProps<'input'>, 'onChange' | 'required' | 'defaultValue'> {
+  readonly defaultValue?: string | number | null;
+  /** Values that the browser offers while the user types. */
+  readonly suggestions?: readonly string[];
+  readonly onChange?: (value: string) => void;
+}
+
+/** A labelled text field. */
+export function TextInput({ label, hint, name, isRequired, suggestions = [], onChange, ...props }: TextInputProps) {
+  const list = useId();
+  const { defaultValue, ...input } = props;
   return (
-    <TextField {...props} className="field">
-      <Label>{label}</Label>
-      <Input onInput={checkAgain} />
-      {hint && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
+    <Field name={name} label={label} hint={hint}>
+      {(control) => (
+        <>
+          <input
+            type="text"
+            {...input}
+            {...control}
+            {...(defaultValue !== undefined && { defaultValue: defaultValue ?? '' })}
+            required={isRequired}
+            list={suggestions.length > 0 ? list : undefined}
+            onChange={onChange && (({ target }) => onChange(target.value))}
+          />
+          {suggestions.length > 0 && (
+            <datalist id={list}>
+              {[...new Set(suggestions)].toSorted().map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
-      <FieldError className="field-error" />
-    </TextField>
+    </Field>
   );
 }
 
-/**
- * Checks an invalid field again while it is corrected. Without this the problem would go when the field loses the focus, which moves
- * the button away on which the pointer has just been pressed.
- */
-function checkAgain({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-  if (input.dataset.invalid !== undefined) input.dispatchEvent(new Event('change', { bubbles: true }));
+interface TextAreaProps extends Shared, Omit<ComponentProps<'textarea'>, 'required' | 'defaultValue'> {
+  readonly defaultValue?: string | null;
+}
+
+/** A labelled field of several lines. */
+export function TextArea({ label, hint, name, isRequired, defaultValue, ...props }: TextAreaProps) {
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(control) => (
+        <textarea rows={4} {...props} {...control} defaultValue={defaultValue ?? ''} required={isRequired} />
+      )}
+    </Field>
+  );
 }

@@ -1,4 +1,4 @@
-import { getSession, subscribe } from '../../../session.ts';
+import { getSession, subscribe } from '../../../session/session.ts';
 import { type Mark, type Marks, markStatuses } from './marks.ts';
 
 /** The roll that marks belong to. */

@@ -1,14 +1,18 @@
-import { ApiError, send } from './errors.ts';
-import { dashboardPath } from './place.ts';
+import { ApiError, send } from '../errors.ts';
+import { dashboardPath } from '../place.ts';
 
-/** Why the sign-in screen shows: there is no session, the user signed out, nobody was active, or the service ended the session. */
+/** Why nobody is signed in: there is no session, the user signed out, nobody was active, or the service ended the session. */
 export type SignOutReason = 'none' | 'user' | 'idle' | 'ended';
 
-/** The session of this tab. The access token lives in memory only; the refresh token is in a cookie that no script can read. */
+/**
+ * The session of this tab. The access token lives in memory only; the refresh token is in a cookie that no script can read. While the
+ * session is locked it has ended, and the screens wait with what is entered until the same user has signed in again.
+ */
 export type Session =
   | { readonly state: 'starting' | 'unreachable' }
   | { readonly state: 'signed-out'; readonly reason: SignOutReason }
-  | { readonly state: 'signed-in'; readonly accessToken: string };
+  | { readonly state: 'locked'; readonly reason: 'idle' | 'ended'; readonly account: string }
+  | { readonly state: 'signed-in'; readonly accessToken: string; readonly account: string };
 
 interface AccessToken {
   readonly access_token: string;
@@ -26,10 +30,9 @@ let usedUntil = 0;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('registrar-session');
 otherTabs.onmessage = ({ data }: MessageEvent<SignOutReason | 'signed-in'>) => {
-  if (data !== 'signed-in') return change({ state: 'signed-out', reason: data });
-  // Another user may have signed in, whose session this tab shares from now on.
-  change({ state: 'starting' });
-  void resume();
+  if (data === 'signed-in') return void resume();
+  if (data === 'idle') return lock('idle');
+  change({ state: 'signed-out', reason: data });
 };
 
 /** Names the reason of a sign-out until the service knows of it: it may not be reachable, and its cookie is still there. */
@@ -51,6 +54,12 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
+/** Locks the screens, or leads to the sign-in screen if none are open. */
+function lock(reason: 'idle' | 'ended'): void {
+  if (session.state === 'signed-in') change({ state: 'locked', reason, account: session.account });
+  else if (session.state !== 'locked') change({ state: 'signed-out', reason });
+}
+
 /** Opens a session. @throws ApiError `INVALID_CREDENTIALS`, `RATE_LIMIT_EXCEEDED`, `VALIDATION_ERROR` */
 export async function signIn(email: string, password: string): Promise<void> {
   renewedAt = Date.now();
@@ -63,19 +72,60 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** Leaves the last half minute of a token unused: an upload must not meet its end. */
 function signedIn({ access_token: accessToken, expires_in: lifetime }: AccessToken): void {
   usedUntil = renewedAt + (lifetime - 30) * 1000;
-  change({ state: 'signed-in', accessToken });
+  change({ state: 'signed-in', accessToken, account: accountOf(accessToken) });
+}
+
+/** Returns the institution and the user of an access token, which is a JWT. */
+function accountOf(accessToken: string): string {
+  const payload = accessToken.split('.')[1] ?? '';
+  const { inst, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return `${inst}/${sub}`;
 }
 
 /** Returns the access token, renewed if it is about to expire; an empty text if nobody is signed in. @throws ApiError as `refresh` */
 export async function currentToken(): Promise<string> {
+  if (session.state === 'locked') return unlocked();
   if (session.state !== 'signed-in') return '';
-  return Date.now() < usedUntil ? session.accessToken : refresh();
+  return Date.now() < usedUntil ? session.accessToken : renewedToken();
 }
 
-/** Ends the session in every tab. If the service cannot be reached, the next visit ends it there. */
-export async function signOut(reason: 'user' | 'idle' = 'user'): Promise<void> {
+/** Returns a new access token, after a lock that of the next session. @throws ApiError as `refresh` */
+export async function renewedToken(): Promise<string> {
+  try {
+    return await refresh();
+  } catch (error) {
+    if (getSession().state !== 'locked') throw error;
+    return unlocked();
+  }
+}
+
+/** Waits with a request until the user has signed in again. @throws ApiError `UNAUTHORIZED` if that will not happen */
+function unlocked(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const stop = subscribe(() => {
+    if (session.state === 'locked') return;
+    stop();
+    if (session.state === 'signed-in') resolve(session.accessToken);
+    else reject(new ApiError('UNAUTHORIZED', ''));
+  });
+  return promise;
+}
+
+/** Ends the session and closes the screens in every tab. */
+export function signOut(): Promise<void> {
+  change({ state: 'signed-out', reason: 'user' });
+  return end('user');
+}
+
+/** Ends the session of an inactive user in every tab. The screens stay, locked. */
+export function lockSession(): Promise<void> {
+  lock('idle');
+  return end('idle');
+}
+
+/** Ends the session at the service. If that cannot be reached, the next visit ends it. */
+async function end(reason: 'user' | 'idle'): Promise<void> {
   localStorage.setItem(PENDING_SIGN_OUT, reason);
-  change({ state: 'signed-out', reason });
   otherTabs.postMessage(reason);
   const ended = call('DELETE', '').then(() => localStorage.removeItem(PENDING_SIGN_OUT));
   await ended.catch(() => undefined);
@@ -84,7 +134,7 @@ export async function signOut(reason: 'user' | 'idle' = 'user'): Promise<void> {
 /** Continues the session of the browser's cookie, as after loading the page. */
 export async function resume(): Promise<void> {
   const pending = localStorage.getItem(PENDING_SIGN_OUT);
-  if (pending !== null) return signOut(pending === 'idle' ? 'idle' : 'user');
+  if (pending !== null) return pending === 'idle' ? lockSession() : signOut();
   try {
     await refresh();
   } catch {
@@ -101,7 +151,7 @@ let refreshing: Promise<string> | undefined;
 
 /**
  * Returns a new access token. Tabs take turns, and requests of one tab share one refresh.
- * @throws ApiError if the session is over, after which the sign-in screen shows, or if the service cannot be reached
+ * @throws ApiError if the session is over, after which the screens are locked, or if the service cannot be reached
  */
 export function refresh(): Promise<string> {
   // The lock exists over HTTPS and on localhost only; elsewhere tabs refresh at once, which does no harm.
@@ -113,16 +163,17 @@ export function refresh(): Promise<string> {
 }
 
 async function renew(): Promise<string> {
-  const wasSignedIn = session.state === 'signed-in';
+  const before = session;
   renewedAt = Date.now();
   try {
     const token = (await call('POST', '/refresh')) as AccessToken;
-    // Signing out in the meantime wins.
-    if (session.state !== 'signed-out') signedIn(token);
+    // Signing out or locking in the meantime wins.
+    if (session === before || session.state === 'signed-in') signedIn(token);
     return token.access_token;
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED'))
-      change({ state: 'signed-out', reason: wasSignedIn ? 'ended' : 'none' });
+    const isOver = error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED');
+    if (isOver && before.state === 'signed-in') lock('ended');
+    else if (isOver && session.state !== 'locked') change({ state: 'signed-out', reason: 'none' });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { hasCode } from './errors.ts';
+import { hasCode } from '../errors.ts';
 
 /** A request that waits until the user has entered the password again. */
 export interface PasswordQuestion {

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
+
+/** Opens the form of a student with a phone number that is not saved yet. The clock stands still unless the test moves it. */
+async function enterPhone(page: Page): Promise<TestUser> {
+  const { administrator } = await aSmallSchool(app.current.make);
+  await page.clock.install();
+  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('+44 20 55501234');
+  return administrator;
+}
+
+async function unlock(page: Page, { password }: TestUser): Promise<void> {
+  await lockOf(page).getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await lockOf(page).waitFor({ state: 'detached' });
+}
+
+inBrowser('an idle user is warned, stays by one key, and later finds the entries again behind a lock', async () => {
+  const { page } = open;
+  const administrator = await enterPhone(page);
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await page.clock.fastForward('12:50');
+  expect(await warning.count()).toBe(0);
+  await page.clock.fastForward('00:20');
+  await warning.getByText(/locked in 1:\d\d\./).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await warning.waitFor({ state: 'detached' });
+  await page.clock.fastForward('13:10');
+  await warning.waitFor();
+  await page.clock.fastForward('02:00');
+  await lockOf(page).getByText('Nobody was active for 15 minutes').waitFor();
+  expect(await page.getByLabel('Phone').isVisible()).toBe(false);
+  expect(await page.title()).toBe('Locked · Registrar');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await lockOf(page).getByLabel('Password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await lockOf(page).getByText('The email or the password is wrong.').waitFor();
+  await unlock(page, administrator);
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('+44 20 55501234').first().waitFor();
+});
+
+inBrowser('the lock covers every tab, and signing in again in one opens all with what is entered', async () => {
+  const { page } = open;
+  const administrator = await enterPhone(page);
+  const other = await page.context().newPage();
+  await other.goto(`${app.current.url}/dashboard/students?q=ada`);
+  await other.getByText('1 student matches').waitFor();
+  await other.clock.fastForward('15:10');
+  await lockOf(other).waitFor();
+  await lockOf(page).waitFor();
+  await unlock(other, administrator);
+  await lockOf(page).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
+});
+
+inBrowser('a session that the service has ended waits behind the lock with the request that found it', async () => {
+  const { page } = open;
+  const administrator = await enterPhone(page);
+  const client = await app.current.as(administrator);
+  const { body } = await client.graphql('{ sessions { id current } }');
+  for (const { id, current } of body.data.sessions)
+    if (!current) await client.graphql(`mutation { endSession(id: ${id}) { id } }`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await lockOf(page).getByText('Your session has ended.').waitFor();
+  await unlock(page, administrator);
+  await page.getByText('+44 20 55501234').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+});
+
+inBrowser('someone else who signs in at the lock sees nothing of the former user', async () => {
+  const { page } = open;
+  await enterPhone(page);
+  const viewer = await app.current.make.aUser({ role: 'viewer', name: 'Vera Viewer' });
+  await page.clock.fastForward('15:10');
+  await lockOf(page)
+    .getByRole('button', { name: /someone else/ })
+    .click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByLabel('Email').fill(viewer.email);
+  await page.getByLabel('Password').fill(viewer.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Account of Vera Viewer' }).waitFor();
+  await page.getByText('Nothing here').waitFor();
+});
