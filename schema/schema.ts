@@ -7,9 +7,11 @@ import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
 import { UsageResolver } from './admin/usage.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
+import { AccountResolver } from './auth/account.resolver.ts';
 import { ApiKeyResolver, UserApiKeysResolver } from './auth/api-key.resolver.ts';
 import { OAuthClientResolver, UserOAuthClientsResolver } from './auth/oauth-client.resolver.ts';
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
+import { SecurityResolver } from './auth/security.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { AssessmentResolver } from './classes/assessment.resolver.ts';
 import { AttendanceResolver } from './classes/attendance/attendance.resolver.ts';
@@ -47,6 +49,8 @@ const resolvers = [
   NodeResolver,
   SessionResolver,
   OwnSessionsResolver,
+  AccountResolver,
+  SecurityResolver,
   UserApiKeysResolver,
   ApiKeyResolver,
   OAuthClientResolver,

@@ -3,7 +3,8 @@ import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { getInstitution } from '../../src/admin/institutions/institution.queries.ts';
 import { updateInstitution } from '../../src/admin/institutions/update-institution.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { Institution, UpdateInstitutionInput } from './institution.types.ts';
+import { UpdateInstitutionInput } from './institution.inputs.ts';
+import { Institution } from './institution.types.ts';
 
 @Resolver()
 export class InstitutionResolver {

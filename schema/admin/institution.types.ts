@@ -1,8 +1,8 @@
-import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type InstitutionType, institutionTypes } from '../../src/access/institution-types.ts';
+import type { Language } from '../../src/access/languages.ts';
 import { type Plan, plans } from '../../src/access/plans.ts';
 import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
-import type { InstitutionChangesInput } from '../../src/admin/institutions/institution.rules.ts';
 import {
   type ExcusedPolicy,
   type ExtraCredit,
@@ -11,6 +11,7 @@ import {
   type GradeStep as Step,
 } from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';
+import { LanguageEnum } from '../shared/language.enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
 const PlanEnum = enumOf(plans);
@@ -24,7 +25,7 @@ registerEnumType(PlanEnum, {
   },
 });
 
-const ExcusedPolicyEnum = enumOf(excusedPolicies);
+export const ExcusedPolicyEnum = enumOf(excusedPolicies);
 registerEnumType(ExcusedPolicyEnum, {
   name: 'ExcusedPolicy',
   description: 'How an excused absence counts in the attendance rate.',
@@ -35,7 +36,7 @@ registerEnumType(ExcusedPolicyEnum, {
   },
 });
 
-const ExtraCreditEnum = enumOf(extraCredits);
+export const ExtraCreditEnum = enumOf(extraCredits);
 registerEnumType(ExtraCreditEnum, {
   name: 'ExtraCredit',
   description: 'Treatment of scores above the maximum score.',
@@ -45,7 +46,7 @@ registerEnumType(ExtraCreditEnum, {
   },
 });
 
-const InstitutionTypeEnum = enumOf(institutionTypes);
+export const InstitutionTypeEnum = enumOf(institutionTypes);
 registerEnumType(InstitutionTypeEnum, {
   name: 'InstitutionType',
   description: 'A type of organisation in OneRoster.',
@@ -78,6 +79,12 @@ export class Institution implements InstitutionView {
 
   @Field(() => String, { description: 'Name of the institution.' })
   name!: string;
+
+  @Field(() => String, { description: 'Name of the institution in addresses, unique among all institutions.' })
+  slug!: string;
+
+  @Field(() => LanguageEnum, { description: 'Language of mails to users who have chosen none.' })
+  language!: Language;
 
   @Field(() => PlanEnum, { description: 'Subscription plan. Only operators can change it.' })
   plan!: Plan;
@@ -118,75 +125,4 @@ export class Institution implements InstitutionView {
 
   @Field(() => DateTimeScalar, { description: 'When the institution was last changed.' })
   updatedAt!: string;
-}
-
-@InputType({ description: 'One step of a grade scale.' })
-export class GradeStepInput implements Step {
-  @Field(() => String, { description: 'Letter grade, 1 to 5 characters.' })
-  letter!: string;
-
-  @Field(() => Float, { description: 'Lowest percentage that earns the letter, 0 to 100.' })
-  from!: number;
-
-  @Field(() => Float, { description: 'Grade points towards the GPA, 0 to 99.99.' })
-  points!: number;
-}
-
-@InputType({ description: 'Changes to the institution. Absent fields keep their values.' })
-export class UpdateInstitutionInput implements InstitutionChangesInput {
-  @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
-  name?: string | null;
-
-  @Field(() => [GradeStepInput], {
-    nullable: true,
-    description: 'The whole scale, with a step that starts at 0. Grades already submitted do not change.',
-  })
-  gradeScale?: GradeStepInput[] | null;
-
-  @Field(() => ExcusedPolicyEnum, {
-    nullable: true,
-    description: 'How an excused absence counts in the attendance rate.',
-  })
-  excusedPolicy?: ExcusedPolicy | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Time zone that decides what "today" is: UTC or an IANA name such as America/New_York. Stored days do not change.',
-  })
-  timeZone?: string | null;
-
-  @Field(() => ExtraCreditEnum, {
-    nullable: true,
-    description: 'Treatment of scores above the maximum score. Grades already submitted do not change.',
-  })
-  extraCredit?: ExtraCredit | null;
-
-  @Field(() => [Int], {
-    nullable: true,
-    description: 'Weekdays with school, from 1 for Monday to 7 for Sunday, at least one. Stored marks do not change.',
-  })
-  schoolDays?: number[] | null;
-
-  @Field(() => InstitutionTypeEnum, { nullable: true, description: 'Type in OneRoster.' })
-  type?: InstitutionType | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Official code, such as the one of the NCES, at most 64 characters; null clears it.',
-  })
-  identifier?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the organisation above, such as the district, at most 200 characters; null clears it.',
-  })
-  parentName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Official code of the organisation above, which needs parentName, at most 64 characters; null clears it.',
-  })
-  parentIdentifier?: string | null;
 }

@@ -42,10 +42,11 @@ export class CreateUserInput extends NewNamesInput implements NewUserInput {
   email!: string;
 
   @Field(() => String, {
+    nullable: true,
     description:
-      'Initial password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
+      'Initial password of a user who signs in with one, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
   })
-  password!: string;
+  password?: string | null;
 
   @Field(() => String, { description: 'Name of the role.' })
   role!: string;

@@ -3,10 +3,12 @@ import type { SelectingRequest, ServiceRequest } from '../../src/access/service-
 import { changePassword } from '../../src/auth/sessions/change-password.service.ts';
 import { login } from '../../src/auth/sessions/login.service.ts';
 import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
+import { getSignInOptions } from '../../src/auth/sign-in-options.queries.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
 import { type GraphQLContext, scopeOf } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { AccessToken, LoginArgs, Message, TokenSet } from './session.types.ts';
+import { SignInOptions } from './sign-in-options.types.ts';
 import { User } from './user.types.ts';
 
 @Resolver()
@@ -14,6 +16,18 @@ export class SessionResolver {
   @Query(() => User, { description: 'Returns the signed-in user.' })
   me(@CurrentRequest() request: SelectingRequest) {
     return getProfile<User>(request);
+  }
+
+  @Query(() => SignInOptions, { description: 'Returns the ways to sign in.' })
+  signInOptions(
+    @Arg('institution', () => String, {
+      nullable: true,
+      description: 'Slug of the institution. Without it the only institution of the server, if there is only one.',
+    })
+    slug: string | null | undefined,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return getSignInOptions(registrar, slug);
   }
 
   @Mutation(() => TokenSet, { description: 'Signs a user in and opens a session.' })

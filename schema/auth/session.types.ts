@@ -1,5 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { credentialsSchema, type TokenSet as Tokens } from '../../src/auth/sessions/login.service.ts';
+import { credentialsSchema } from '../../src/auth/sessions/login.service.ts';
+import type { TokenSet as Tokens } from '../../src/auth/sessions/open-session.ts';
 import type { AccessToken as Access } from '../../src/auth/sessions/session.service.ts';
 import { rulesOf } from '../../src/input/field-rules.ts';
 import { Rule } from '../shared/rule.ts';

@@ -20,13 +20,14 @@ const TOO_MANY_REPETITIONS = 'Validation aborted.';
 
 /**
  * Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details, `suggestions` for fields among whose
- * values the client may choose, and `retryAfter`.
+ * values the client may choose, the `reason` where a code has several, and `retryAfter`.
  */
-export function formatError({ message, code, details, suggestions, retryAfterSeconds }: AppError) {
+export function formatError({ message, code, details, suggestions, reason, retryAfterSeconds }: AppError) {
   const extensions = {
     code: code.toUpperCase(),
     ...(details && { details: inInputOrder(details) }),
     ...(suggestions && { suggestions }),
+    ...(reason && { reason }),
     ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
   };
   return { message, extensions };

@@ -16,7 +16,7 @@ export interface Requirement {
   readonly creates?: true;
 }
 
-type Holder = Pick<Principal, 'actorType' | 'permissions' | 'oneRosterScopes'>;
+type Holder = Pick<Principal, 'actorType' | 'permissions' | 'oneRosterScopes' | 'mustRegisterFactor'>;
 
 /**
  * Decides about everything that somebody asks for: root fields, nested fields, uploads, answers of mutations and OneRoster. Returns the
@@ -26,6 +26,8 @@ type Holder = Pick<Principal, 'actorType' | 'permissions' | 'oneRosterScopes'>;
 export function decide(caller: Holder | null, { permission, user, scopes }: Requirement): AppError | undefined {
   if (!caller) return unauthorized();
   if (user && caller.actorType !== 'user') return userRequired();
+  // What every user may do concerns the own account, where the factor is registered.
+  if (caller.mustRegisterFactor && !(user && permission === undefined)) return factorRequired();
   if (scopes) return scopes.some((scope) => caller.oneRosterScopes?.has(scope)) ? undefined : missingScope(scopes);
   if (permission) return caller.permissions.has(permission) ? undefined : missingPermission(permission);
   // Tokens of OAuth clients for OneRoster alone open nothing here.
@@ -44,6 +46,11 @@ export function assertAllowed(caller: Holder | null, requirement: Requirement): 
 
 function userRequired(): AppError {
   return new AppError('forbidden', "This needs a user's bearer token; an API key or an OAuth client is not enough.");
+}
+
+function factorRequired(): AppError {
+  const message = 'Your role needs a second factor. Register one on the dashboard first.';
+  return new AppError('forbidden', message, { reason: 'second_factor' });
 }
 
 function missingScope(scopes: readonly OneRosterScope[]): AppError {

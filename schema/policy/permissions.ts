@@ -8,9 +8,12 @@ import { allow, deny } from './shield.ts';
 export const permissions = {
   Query: {
     '*': deny,
+    signInOptions: allow,
     me: isUser,
+    account: isUser,
     sessions: isUser,
     institution: isAuthenticated,
+    security: can['manage:roles'],
     usage: isAuthenticated,
     node: canReadNode((type) => resultPermissions[type]),
     apiKeys: can['manage:api_keys'],
@@ -63,6 +66,7 @@ export const permissions = {
     logout: isUser,
     endSession: isUser,
     changePassword: isUser,
+    updateAccount: isUser,
     createApiKey: userCan['manage:api_keys'],
     revokeApiKey: can['manage:api_keys'],
     createOAuthClient: userCan['manage:api_keys'],
@@ -110,6 +114,7 @@ export const permissions = {
     updateRole: can['manage:roles'],
     deleteRole: can['manage:roles'],
     updateInstitution: can['manage:roles'],
+    updateSecurity: can['manage:roles'],
     createWebhook: creates['manage:webhooks'],
     updateWebhook: can['manage:webhooks'],
     deleteWebhook: can['manage:webhooks'],

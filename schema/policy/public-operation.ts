@@ -9,18 +9,25 @@ export interface RequestedOperation {
   readonly operationName?: unknown;
 }
 
-/** The mutations that need no credentials: those that sign in or refresh a session. */
-const publicFields: readonly string[] = Object.entries(permissions.Mutation).flatMap(([name, rule]) =>
-  rule === allow ? [name] : [],
-);
+const allowedOf = (rules: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.keys(rules).filter((name) => rules[name] === allow);
+
+/** The root fields that need no credentials: those that sign in or refresh a session. */
+const publicFields = {
+  [OperationTypeNode.QUERY]: allowedOf(permissions.Query),
+  [OperationTypeNode.MUTATION]: allowedOf(permissions.Mutation),
+  [OperationTypeNode.SUBSCRIPTION]: [],
+};
+
+const publicNames = Object.values(publicFields).flat();
 
 /**
- * Returns true if an operation selects only mutations that need no credentials. Credentials sent with it are then ignored
+ * Returns true if an operation selects only root fields that need no credentials. Credentials sent with it are then ignored
  * ([D18]). Returns false if the document cannot be parsed or its root selection contains a fragment.
  */
 export function isPublicOperation(requested: RequestedOperation): boolean {
-  const operation = findOperation(requested, publicFields);
-  return operation?.operation === OperationTypeNode.MUTATION && selectsOnly(operation, publicFields);
+  const operation = findOperation(requested, publicNames);
+  return operation ? selectsOnly(operation, publicFields[operation.operation]) : false;
 }
 
 /** GraphQL's built-in query fields, which reveal only the schema. */

@@ -23,6 +23,7 @@ const asked: Readonly<Record<string, (args: Arguments) => boolean>> = {
   updateRole: always,
   deleteRole: always,
   updateInstitution: always,
+  updateSecurity: always,
   createWebhook: always,
   updateWebhook: sendsMore,
   rotateWebhookSecret: always,

@@ -38,6 +38,8 @@ export interface Principal {
    * not asked again.
    */
   readonly signedInAt?: number | undefined;
+  /** True for a user who must register a second factor first, and has no permission until then ([D67]). */
+  readonly mustRegisterFactor?: true;
 }
 
 /** The principal of a request and the request's identity. Permissions are decided and audit records written from it. */

@@ -1,8 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { institutionTypes } from '../access/institution-types.ts';
+import { languages } from '../access/languages.ts';
 import { plans } from '../access/plans.ts';
+import { passwordSignIns } from '../access/sign-in-methods.ts';
 import { createdAt, described, integer, smallints, text, time, updatedAt } from '../database/properties.ts';
-import { institutionNameRule } from '../input/text-rules.ts';
+import { institutionNameRule, slugRule } from '../input/text-rules.ts';
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];
@@ -24,6 +26,10 @@ export const Institution = defineEntity({
   properties: {
     id: integer().primary(),
     name: described(text(), { rule: institutionNameRule }),
+    /** Names the institution in addresses, unique among all ([D62]). */
+    slug: described(text().defaultRaw('gen_random_uuid()'), { rule: slugRule }),
+    /** The language of mails to users who have chosen none. */
+    language: p.enum(languages).default('en'),
     plan: p.enum(plans).default('standard'),
     /** Steps from the highest to the lowest ([D38]). */
     gradeScale: p.json<GradeStep[]>(),
@@ -45,6 +51,8 @@ export const Institution = defineEntity({
     parentIdentifier: described(text().strictNullable(), { rule: { max: 64, visibility: 'identifier' } }),
     /** The identifier in the system whose OneRoster bundles are imported; null for the service's own. */
     sourcedId: text().strictNullable(),
+    /** Whether users may sign in with passwords ([D70]). */
+    passwordSignIn: p.enum(passwordSignIns).default('allowed'),
     /** When the institution was closed, for example to move it to another database; null while it is open. */
     closedAt: time().strictNullable(),
     /** When an operator began to delete the institution, which cannot be opened since; null if nobody has. */

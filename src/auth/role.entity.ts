@@ -24,6 +24,8 @@ export const Role = defineEntity({
     description: described(text().strictNullable(), { rule: { max: 500 } }),
     permissions: texts<Permission>(),
     builtIn: boolean().default(false),
+    /** True if its users have no permission without a second factor ([D67]). */
+    requiresSecondFactor: boolean().default(false),
     /** The role in OneRoster of users with this role; null if they have none there. */
     onerosterRole: p.enum(oneRosterRoles).strictNullable(),
     createdAt: createdAt(),

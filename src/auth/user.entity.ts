@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { languages } from '../access/languages.ts';
 import { boolean, createdAt, described, integer, text, time, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import { personNameRule } from '../input/person-name.rules.ts';
@@ -18,7 +19,10 @@ export const User = defineEntity({
     familyName: described(text().strictNullable(), { rule: personNameRule }),
     /** The identifier in OneRoster of a user who came from another system; null for the one that the service assigns. */
     sourcedId: text().strictNullable(),
-    passwordHash: text().hidden(),
+    /** Null for users who sign in by other means, and for those who have not accepted their invitation. */
+    passwordHash: text().hidden().strictNullable(),
+    /** Null for the institution's. */
+    language: p.enum(languages).strictNullable(),
     roleId: integer(),
     active: boolean().default(true),
     lastLoginAt: time().strictNullable(),

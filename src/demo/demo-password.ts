@@ -18,7 +18,7 @@ export async function findUsersWithDemoPassword(pool: Client | Pool): Promise<De
   const emails = [...demoStaff, ...(await readDemoFile('teachers'))].map(({ email }) => email.toLowerCase());
   const { rows } = await pool.query<DemoUser>(
     `select id, institution_id as "institutionId", email, password_hash as "passwordHash"
-     from users where active and lower(email) = any($1) order by id`,
+     from users where active and password_hash is not null and lower(email) = any($1) order by id`,
     [emails],
   );
   const publishedHashes = new Set<string>();

@@ -135,3 +135,15 @@ export const phoneRule: TextRule = {
 
 /** The name of an institution. */
 export const institutionNameRule: TextRule = { max: 200, visibility: 'name' };
+
+/** Matches the name of an institution in addresses ([D62]). */
+const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
+
+export const slugRule: TextRule = {
+  max: 40,
+  pattern: SLUG,
+  check: (text) =>
+    SLUG.test(text)
+      ? undefined
+      : 'must have 3 to 40 of the characters a-z, 0-9 and -, and begin and end with a letter or digit.',
+};

@@ -26,11 +26,15 @@ export type Details = Record<string, string[]>;
 /** Lists of values by field, in the form that the field's documentation describes. */
 export type Suggestions = Readonly<Record<string, readonly unknown[]>>;
 
+/** Tells cases of one code apart, where a program must. Only GraphQL shows it. */
+export type ErrorReason = 'second_factor' | 'single_sign_on';
+
 export interface ErrorExtras {
   /** Only for `validation_error`. */
   details?: Details;
   /** Values among which the client may choose, by field. Only GraphQL shows them. */
   suggestions?: Suggestions | undefined;
+  reason?: ErrorReason | undefined;
   /** Seconds after which the client should try again. */
   retryAfterSeconds?: number;
   /** True if the token in the body of the request is invalid. */
@@ -44,6 +48,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details | undefined;
   readonly suggestions: Suggestions | undefined;
+  readonly reason: ErrorReason | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly invalidToken: boolean;
 
@@ -52,6 +57,7 @@ export class AppError extends Error {
     this.code = code;
     this.details = extras.details;
     this.suggestions = extras.suggestions;
+    this.reason = extras.reason;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.invalidToken = extras.invalidToken ?? false;
   }

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { actorTypes } from '../../src/access/caller.ts';
+import { authenticatorKinds } from '../../src/access/sign-in-methods.ts';
 import { changeTypes } from '../../src/audit/change-records.ts';
 import { attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
 import { gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
@@ -29,6 +30,7 @@ const withoutEntity = [
     'attendance_rolls',
     'audit_checkpoints',
     'audit_logs',
+    'authenticators',
     'calendar_days',
     'disclosures',
     'events',
@@ -50,6 +52,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'attendance_records.status': attendanceStatuses,
   'calendar_days.kind': calendarDayKinds,
   'audit_logs.actor_type': actorTypes,
+  'authenticators.kind': authenticatorKinds,
   'disclosures.kind': disclosureKinds,
   'disclosures.recipient_type': recipientTypes,
   'grade_history.status': gradeStatuses,

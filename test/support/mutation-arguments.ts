@@ -67,6 +67,8 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     return { id: (await app.registrar.database.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
   },
   changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
+  updateAccount: async () => ({ input: { language: 'es' } }),
+  updateSecurity: async () => ({ input: { secondFactorRoles: ['viewer'] } }),
   createApiKey: async () => ({ name: 'Another server' }),
   revokeApiKey: async ({ client }) => ({ id: await run(client, 'createApiKey(name: "x") { id }') }),
 

@@ -16,15 +16,17 @@ import { inTransaction, NO_INSTITUTION } from '../../database/transactions/trans
 import { parseInput } from '../../input/parse-input.ts';
 import { splitName } from '../../input/person-name.rules.ts';
 import { required, requiredText } from '../../input/schemas.ts';
-import { institutionNameRule } from '../../input/text-rules.ts';
+import { institutionNameRule, slugRule } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { invalid } from '../../shared/errors.ts';
 import { createInstitution } from './create-institution.ts';
+import { slugTaken } from './update-institution.service.ts';
 
 const newInstitutionSchema = z.object({
   id: z.int().positive().optional(),
+  slug: requiredText(slugRule).optional(),
   name: requiredText(institutionNameRule),
   plan: required<Plan>(),
   timeZone: timeZoneName,
@@ -57,13 +59,14 @@ export async function createInstitutionWithAdministrator(
   };
   checkPasswordForUser(owner, errors, 'adminPassword', valid.adminPassword);
   if (!value || errors.any) throw errors.toError();
-  const { id, name, plan, timeZone, adminEmail: email } = value;
+  const { id, slug, name, plan, timeZone, adminEmail: email } = value;
   const passwordHash = await hashPassword(value.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
   const idTaken = () => invalid('id', 'is the id of another institution.');
-  return withConstraintErrors({ users_email_key: emailTaken, institutions_pkey: idTaken }, () =>
+  const taken = { users_email_key: emailTaken, institutions_pkey: idTaken, institutions_slug_key: slugTaken };
+  return withConstraintErrors(taken, () =>
     inTransaction(database, NO_INSTITUTION, async ({ client, em, ids, step }) => {
-      const { institution, roleIds } = await createInstitution({ em, ids }, { id, name, plan, timeZone });
+      const { institution, roleIds } = await createInstitution({ em, ids }, { id, slug, name, plan, timeZone });
       const columns = {
         institutionId: institution.id,
         email,
@@ -83,13 +86,13 @@ export async function createInstitutionWithAdministrator(
   );
 }
 
-function creationRecords({ id, name, plan, timeZone }: Institution, administrator: User): ChangeRecord[] {
+function creationRecords({ id, name, slug, plan, timeZone }: Institution, administrator: User): ChangeRecord[] {
   const { email, name: userName, givenName, familyName } = administrator;
   return [
     {
       action: 'institution.created',
       resource: { type: 'institution', id },
-      changes: diffOfNew({ name, plan, time_zone: timeZone }),
+      changes: diffOfNew({ name, slug, plan, time_zone: timeZone }),
     },
     {
       action: 'user.created',

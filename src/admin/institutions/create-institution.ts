@@ -5,6 +5,7 @@ import { Institution } from '../../auth/institution.entity.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
 import type { IdSource } from '../../database/ids/id-blocks.ts';
+import { chooseSlug } from './institution-slug.ts';
 
 const RAISE_NEXT_ID = `
   select setval('institutions_id_seq', greatest(last_value, ?::int)) from institutions_id_seq`;
@@ -15,17 +16,28 @@ export interface NewInstitution {
   roleIds: Record<BuiltInRole, number>;
 }
 
+interface InstitutionFields {
+  id?: number | undefined;
+  slug?: string | undefined;
+  name: string;
+  plan: Plan;
+  timeZone: string;
+}
+
 /**
  * Creates an institution with the default grade scale ([D38]) and the built-in roles ([D16]), in the transaction of `em`.
  * @param fields.id the next one of the database if absent
+ * @param fields.slug made from the name if absent
  */
 export async function createInstitution(
   { em, ids }: { em: EntityManager; ids: IdSource },
-  { id, name, plan, timeZone }: { id?: number | undefined; name: string; plan: Plan; timeZone: string },
+  { id, slug, name, plan, timeZone }: InstitutionFields,
 ): Promise<NewInstitution> {
+  const newId = id ?? (await nextInstitutionId(em));
   const institution = em.create(Institution, {
-    id: id ?? (await nextInstitutionId(em)),
+    id: newId,
     name,
+    slug: slug ?? (await chooseSlug(em, newId, name)),
     plan,
     timeZone,
     gradeScale: [...defaultGradeScale],

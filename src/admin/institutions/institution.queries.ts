@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { InstitutionType } from '../../access/institution-types.ts';
+import type { Language } from '../../access/languages.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
@@ -11,6 +12,8 @@ import { dateTime } from '../../database/reads/sql.ts';
 export interface InstitutionView {
   id: number;
   name: string;
+  slug: string;
+  language: Language;
   plan: Plan;
   gradeScale: GradeScale;
   excusedPolicy: ExcusedPolicy;
@@ -26,7 +29,7 @@ export interface InstitutionView {
 }
 
 const INSTITUTION = `
-  select id, name, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
+  select id, name, slug, language, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
     time_zone as "timeZone", extra_credit as "extraCredit", school_days as "schoolDays",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InstitutionType } from '../../access/institution-types.ts';
+import type { Language } from '../../access/languages.ts';
 import { type ExcusedPolicy, type ExtraCredit, Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { nullableText, required, requiredText, weekdays } from '../../input/schemas.ts';
@@ -31,11 +32,13 @@ const gradeScale: z.ZodType<GradeScale, z.input<typeof gradeStepSchema>[] | null
     for (const problem of findScaleProblems(scale)) context.addIssue(problem);
   });
 
-const { name, identifier, parentName, parentIdentifier } = Institution.properties;
+const { name, slug, identifier, parentName, parentIdentifier } = Institution.properties;
 
 /** New values of an institution. Absent fields keep theirs. */
 export const institutionChangesSchema = z.object({
   name: requiredText(name.rule).optional(),
+  slug: requiredText(slug.rule).optional(),
+  language: required<Language>().optional(),
   gradeScale: gradeScale.optional(),
   excusedPolicy: required<ExcusedPolicy>().optional(),
   timeZone: timeZoneName.optional(),

@@ -6,8 +6,10 @@ import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
+import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { type AppError, invalid } from '../../shared/errors.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
 import { type InstitutionChangesInput, institutionChangesSchema } from './institution.rules.ts';
 
@@ -24,7 +26,13 @@ export async function updateInstitution(
     input: parseInput(request.errors, institutionChangesSchema, input),
     check: checkParent,
     apply: applyChanges,
+    constraintErrors: { institutions_slug_key: slugTaken },
   });
+}
+
+/** Returns the error for a slug that another institution has. */
+export function slugTaken(): AppError {
+  return invalid('slug', 'is the slug of another institution.');
 }
 
 /** Changes the plan of the institution ([D11]) and at once its rate limit. For operators, not for users. */
@@ -34,6 +42,8 @@ export async function setPlan(request: ServiceRequest, plan: Plan): Promise<Inst
 
 type PlainField =
   | 'name'
+  | 'slug'
+  | 'language'
   | 'plan'
   | 'excusedPolicy'
   | 'timeZone'
@@ -73,6 +83,7 @@ async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Pro
     Object.assign(institution, changed);
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
     await tx.em.flush();
+    if (changes.slug) await recordCredentials(tx.client, id);
   }
   return readInstitution(tx.client, id);
 }
@@ -80,6 +91,8 @@ async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Pro
 function toAuditFields(institution: InstitutionFields): Record<string, unknown> {
   return {
     name: institution.name,
+    slug: institution.slug,
+    language: institution.language,
     plan: institution.plan,
     // Rebuilt with a fixed order of keys, because `jsonb` does not preserve it.
     grade_scale: institution.gradeScale.map(({ letter, from, points }) => ({ letter, from, points })),

@@ -121,7 +121,7 @@ async function readRoleBack(tx: Change, id: number): Promise<RoleView> {
 }
 
 function toAuditFields(role: Role): Record<string, unknown> {
-  return auditedColumns(role, ['builtIn']);
+  return auditedColumns(role, ['builtIn', 'requiresSecondFactor']);
 }
 
 function roleInUse(holders?: number): AppError {

@@ -25,7 +25,8 @@ import { roleNameRule } from './user.rules.ts';
 const newUserSchema = z.object({
   email: requiredText(User.properties.email.rule),
   ...personNameFields(User.properties),
-  password: newPassword,
+  /** Absent for a user who signs in by other means. */
+  password: newPassword.optional(),
   /** Name of the role. */
   role: requiredText(roleNameRule),
 });
@@ -41,7 +42,8 @@ const EMAIL_TAKEN = 'is already in use by another user.';
  */
 export async function createUser<T>(request: SelectingRequest, input: NewUserInput): Promise<Selected<T>> {
   const user = parseInput(request.errors, newUserSchema, input);
-  const passwordHash = user.value ? await hashPassword(user.value.password) : '';
+  const password = user.value?.password;
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   return change(request, {
     input: user,
     check: async (tx, { email, name = '', role: roleName, password }) => {

@@ -20,6 +20,7 @@ interface SessionRow {
   plan: Plan;
   time_zone: string;
   closed: boolean;
+  must_register_factor: boolean;
   /** Seconds since the epoch; null unless the session is the dashboard's. */
   signed_in_at: number | null;
 }
@@ -28,6 +29,8 @@ interface SessionRow {
 const SESSION = `
   select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone,
     i.closed_at is not null as closed,
+    r.requires_second_factor and not 'mfa' = any (s.methods) and not exists (
+      select from authenticators a where a.institution_id = $1 and a.user_id = u.id) as must_register_factor,
     case s.kind when 'dashboard' then extract(epoch from s.auth_time)::float8 end as signed_in_at
   from sessions s
   join users u on u.institution_id = $1 and u.id = s.user_id
@@ -70,8 +73,9 @@ async function lookUpSession(
     actorId: userId,
     actorName: row.user_name,
     credential: `user:${userId}`,
-    permissions: principals.permissionSet(row.permissions),
+    permissions: principals.permissionSet(row.must_register_factor ? [] : row.permissions),
     sessionId,
+    ...(row.must_register_factor && { mustRegisterFactor: true }),
     ...(row.signed_in_at !== null && { signedInAt: row.signed_in_at }),
   };
   return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };

@@ -34,7 +34,7 @@ export async function changePassword(
   errors.throwIfAny();
   const attempt = toAttempt({ institution_id: caller.institutionId, id: userId }, '', caller.ip);
   const isRight = await passwordQueue.run(attempt, () =>
-    loginThrottle.attempt(attempt, () => verifyPassword(currentHash, passwords.current)),
+    loginThrottle.attempt(attempt, async () => currentHash !== null && verifyPassword(currentHash, passwords.current)),
   );
   if (!isRight) throw notCurrent();
   const passwordHash = await hashPassword(passwords.new);

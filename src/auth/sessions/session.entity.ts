@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sessionKinds } from '../../access/session-kinds.ts';
-import { bytes, createdAt, integer, text, time } from '../../database/properties.ts';
+import type { SignInMethod } from '../../access/sign-in-methods.ts';
+import { bytes, createdAt, integer, text, texts, time } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** A login with its refresh token, and when it ends or has ended ([D13], [D14]). */
@@ -14,6 +15,8 @@ export const Session = defineEntity({
     kind: p.enum(sessionKinds).default('api'),
     /** SHA-256 hash of the refresh token. */
     refreshTokenHash: bytes().hidden(),
+    /** By what the user signed in. */
+    methods: texts<SignInMethod>().defaultRaw("'{password}'"),
     /** The last time that the user signed in with everything that is asked for. */
     authTime: time().defaultRaw('now()'),
     expiresAt: time(),

@@ -3,9 +3,9 @@ import { isClusterConnection } from '../connection/connection-settings.ts';
 import { prepared } from '../reads/prepared.ts';
 
 /**
- * The institution of each credential that does not name one: the email of a user, an API key, the id of an OAuth client. Only a
- * cluster has this table. Every node has a copy, so that looking a credential up asks no shard, and works while a worker is gone.
- * Only emails can collide, because the others are random, so a violation is one of the email's uniqueness ([D10]).
+ * The institution of each credential that does not name one: the email of a user, an API key, the id of an OAuth client; and of each
+ * institution's slug. Only a cluster has this table. Every node has a copy, so that looking a credential up asks no shard, and works while a worker is gone.
+ * Only emails and slugs can collide, because the others are random ([D10]).
  */
 const CREATE = `
   create table credential_owners (
@@ -19,6 +19,7 @@ const CREATE = `
 const digestOf = {
   email: (sql: string) => `sha256(convert_to('email ' || lower(${sql}), 'UTF8'))`,
   apiKeyHash: (sql: string) => `${sql}`,
+  slug: (sql: string) => `sha256(convert_to('slug ' || ${sql}, 'UTF8'))`,
   clientId: (sql: string) => `sha256(convert_to('client ' || ${sql}, 'UTF8'))`,
 };
 
@@ -27,7 +28,9 @@ const OWNED = `
   union all select ${digestOf.apiKeyHash('key_hash')}, institution_id from api_keys
   union all select ${digestOf.clientId('client_id')}, institution_id from oauth_clients`;
 
-const OWNED_BY_ONE = OWNED.replaceAll(/from (\w+)/g, 'from $1 where institution_id = $$1');
+const OWN_SLUG = `select ${digestOf.slug('slug')} as digest from institutions where id = $1`;
+
+const OWNED_BY_ONE = `${OWNED.replaceAll(/from (\w+)/g, 'from $1 where institution_id = $$1')} union all ${OWN_SLUG.replace('digest', 'digest, id')}`;
 
 /** Held until the commit: the transactions of an institution that record its credentials must see those of each other. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('registrar credentials', $1))`;
@@ -37,7 +40,8 @@ const ADD = `
   select digest, $1::int from unnest($2::bytea[]) as owned (digest)
   on conflict (digest) do nothing`;
 
-const OWNED_BY_OTHERS = 'select from credential_owners where institution_id <> $1 and digest = any($2::bytea[])';
+const OWNED_BY_OTHERS = `
+  select digest in (${OWN_SLUG}) as "isSlug" from credential_owners where institution_id <> $1 and digest = any($2::bytea[])`;
 
 const REMOVE = 'delete from credential_owners where institution_id = $1 and digest <> all($2::bytea[])';
 
@@ -50,7 +54,7 @@ export async function createCredentialOwners(client: Client): Promise<void> {
 /**
  * Records which credentials an institution has, in the transaction that creates or deletes some. Does nothing on a single server,
  * whose indexes find credentials without their institution and keep them unique.
- * @throws an error that violates `users_email_key`, for an email of another institution
+ * @throws an error that violates `users_email_key` or `institutions_slug_key`, for an email or the slug of another institution
  */
 export async function recordCredentials(client: ClientBase, institutionId: number): Promise<void> {
   if (!isClusterConnection(client)) return;
@@ -60,13 +64,13 @@ export async function recordCredentials(client: ClientBase, institutionId: numbe
   await client.query(REMOVE, values);
   // Waits for another institution that is adding one of them.
   await client.query(ADD, values);
-  if ((await client.query(OWNED_BY_OTHERS, values)).rowCount !== 0) throw emailTaken();
+  const taken = (await client.query<{ isSlug: boolean }>(OWNED_BY_OTHERS, values)).rows[0];
+  if (taken) throw uniqueViolation(taken.isSlug ? 'institutions_slug_key' : 'users_email_key');
 }
 
 /** Returns the error that the index of a single server raises. */
-function emailTaken(): Error {
-  const message = 'the email of a user is that of one in another institution';
-  return Object.assign(new Error(message), { code: '23505', constraint: 'users_email_key' });
+function uniqueViolation(constraint: string): Error {
+  return Object.assign(new Error(`another institution has the value of ${constraint}`), { code: '23505', constraint });
 }
 
 /**

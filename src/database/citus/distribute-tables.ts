@@ -44,9 +44,10 @@ export function nodeSettings(database: string): string[] {
   return Object.entries(SETTINGS).map(([name, value]) => `alter database ${database} set ${name} = '${value}'`);
 }
 
-/** Unique across institutions on a single server. A node cannot enforce that: `credential_owners` does so for emails. The others are random. */
+/** Unique across institutions on a single server. A node cannot enforce that: `credential_owners` does so for emails and slugs. The others are random. */
 export const sharedIndexes = [
   'users_email_key',
+  'institutions_slug_key',
   'sessions_refresh_token_key',
   'api_keys_hash_key',
   'oauth_clients_client_id_key',
@@ -55,6 +56,7 @@ export const sharedIndexes = [
 const REPLACE_UNIQUE_INDEXES = `
   drop index ${sharedIndexes.join(', ')};
   create unique index users_email_key on users (institution_id, lower(email));
+  create unique index institutions_slug_key on institutions (id, slug);
   create unique index sessions_refresh_token_key on sessions (institution_id, refresh_token_hash);
   create unique index api_keys_hash_key on api_keys (institution_id, key_hash);
   create unique index oauth_clients_client_id_key on oauth_clients (institution_id, client_id)`;

@@ -8,6 +8,7 @@ export const numberedTables = [
   'assessments',
   'attendance_records',
   'audit_logs',
+  'authenticators',
   'classes',
   'courses',
   'disclosures',

@@ -1,0 +1,40 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type PasswordSignIn, passwordSignIns } from '../../src/access/sign-in-methods.ts';
+import type { SecurityView } from '../../src/auth/security/security.queries.ts';
+import type { SecurityChangesInput } from '../../src/auth/security/security.service.ts';
+import { enumOf } from '../shared/enum.ts';
+
+export const PasswordSignInEnum = enumOf(passwordSignIns);
+registerEnumType(PasswordSignInEnum, {
+  name: 'PasswordSignIn',
+  description: 'Whether users may sign in with passwords.',
+  valuesConfig: {
+    allowed: { description: 'A password is one way to sign in.' },
+    refused: { description: 'Users sign in by a provider or with a passkey.' },
+  },
+});
+
+@ObjectType({ description: 'How the users of the institution must sign in.', simpleResolvers: true })
+export class Security implements SecurityView {
+  @Field(() => PasswordSignInEnum, { description: 'Whether users may sign in with passwords.' })
+  passwordSignIn!: PasswordSignIn;
+
+  @Field(() => [String], { description: 'Names of the roles that need a second factor.' })
+  secondFactorRoles!: string[];
+
+  @Field(() => Int, { description: 'Number of active users without a second factor, of any role.' })
+  withoutFactor!: number;
+
+  @Field(() => Int, { description: 'Number of active administrators with a passkey.' })
+  administratorsWithPasskey!: number;
+}
+
+@InputType({ description: 'Changes to how users must sign in. Absent fields keep their values.' })
+export class UpdateSecurityInput implements SecurityChangesInput {
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Names of all roles that need a second factor. Users of theirs without one have no permission until they register it, at once.',
+  })
+  secondFactorRoles?: string[] | null;
+}

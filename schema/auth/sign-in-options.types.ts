@@ -1,0 +1,56 @@
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { type IdentityProviderKind, identityProviderKinds } from '../../src/access/identity-provider-kinds.ts';
+import type { SignInOptions as Options } from '../../src/auth/sign-in-options.queries.ts';
+import { enumOf } from '../shared/enum.ts';
+
+export const IdentityProviderKindEnum = enumOf(identityProviderKinds);
+registerEnumType(IdentityProviderKindEnum, {
+  name: 'IdentityProviderKind',
+  description: 'A kind of identity provider, which decides how its users are recognised.',
+  valuesConfig: {
+    google: { description: 'Google Workspace.' },
+    microsoft: { description: 'Microsoft Entra ID.' },
+    clever: { description: 'Clever.' },
+    classlink: { description: 'ClassLink.' },
+    oidc: { description: 'Any other provider of OpenID Connect.' },
+  },
+});
+
+@ObjectType({ description: 'The institution that one signs in to.', simpleResolvers: true })
+export class SignInInstitution {
+  @Field(() => String, { description: 'Name of the institution.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Name of the institution in addresses.' })
+  slug!: string;
+}
+
+@ObjectType({ description: 'A provider by which one may sign in.', simpleResolvers: true })
+export class SignInProvider {
+  @Field(() => String, { description: 'Name of the provider in addresses.' })
+  key!: string;
+
+  @Field(() => String, { description: 'Name for people.' })
+  name!: string;
+
+  @Field(() => IdentityProviderKindEnum, { description: 'Kind of the provider.' })
+  kind!: IdentityProviderKind;
+
+  @Field(() => String, { description: 'Address at which the sign-in begins.' })
+  url!: string;
+}
+
+@ObjectType({ description: 'The ways to sign in.', simpleResolvers: true })
+export class SignInOptions implements Options {
+  @Field(() => SignInInstitution, {
+    nullable: true,
+    description: 'The institution; null if no institution has the slug, or if there are several and none was named.',
+  })
+  institution!: SignInInstitution | null;
+
+  @Field(() => [SignInProvider], { description: 'Providers of the institution.' })
+  providers!: SignInProvider[];
+
+  @Field(() => Boolean, { description: 'False if the institution does not accept passwords.' })
+  passwords!: boolean;
+}

@@ -1,0 +1,15 @@
+/** By what a session was opened. `mfa` says that the provider of a single sign-on vouches for a second factor. */
+export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey', 'sso', 'mfa'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** The kinds of authenticators that users register. */
+export const authenticatorKinds = ['passkey', 'totp'] as const;
+export type AuthenticatorKind = (typeof authenticatorKinds)[number];
+
+/** What completes a sign-in that began with a password. */
+export const factors = ['passkey', 'totp', 'recovery_code'] as const;
+export type Factor = (typeof factors)[number];
+
+/** Whether users may sign in with passwords. */
+export const passwordSignIns = ['allowed', 'refused'] as const;
+export type PasswordSignIn = (typeof passwordSignIns)[number];

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { quote } from '../../input/quoted.ts';
+import { readSecurity, type SecurityView } from './security.queries.ts';
+
+const securityChangesSchema = z.object({
+  /** Names of the roles that need a second factor: all of them. */
+  secondFactorRoles: z.array(z.string()).max(1_000, 'may have at most 1000 entries.').nullish(),
+});
+
+export type SecurityChangesInput = z.input<typeof securityChangesSchema>;
+
+const REQUIRE = `
+  update roles set requires_second_factor = not requires_second_factor, updated_at = now()
+  where institution_id = $1 and requires_second_factor <> (name = any ($2::text[]))`;
+
+/**
+ * Changes how users must sign in. A role that now requires a second factor takes its permissions from those who have none, also in
+ * sessions that are open ([D67]).
+ * @throws AppError `validation_error` for a role that does not exist
+ */
+export function updateSecurity(request: ServiceRequest, input: SecurityChangesInput): Promise<SecurityView> {
+  return change(request, {
+    input: parseInput(request.errors, securityChangesSchema, input),
+    check: (tx, { secondFactorRoles }) => checkRoles(tx, secondFactorRoles),
+    apply: async (tx, { secondFactorRoles }) => {
+      const { institutionId } = tx.caller;
+      const before = await readSecurity(tx.client, institutionId);
+      if (secondFactorRoles) await prepared(tx.client, REQUIRE, [institutionId, secondFactorRoles]);
+      const after = await readSecurity(tx.client, institutionId);
+      const changes = diff(toAuditFields(before), toAuditFields(after));
+      if (Object.keys(changes).length > 0)
+        tx.record({ action: 'security.updated', resource: { type: 'institution', id: institutionId }, changes });
+      return after;
+    },
+  });
+}
+
+async function checkRoles(tx: Change, names: readonly (string | undefined)[] | null | undefined): Promise<void> {
+  if (!names) return;
+  // Locked, so that no role is renamed meanwhile.
+  const text = 'select name from roles where institution_id = $1 order by id for no key update';
+  const { rows } = await prepared<{ name: string }>(tx.client, text, [tx.caller.institutionId]);
+  const known = new Set(rows.map(({ name }) => name));
+  const unknown = names.filter((name) => name !== undefined && !known.has(name)) as string[];
+  for (const name of unknown) tx.errors.add('secondFactorRoles', `${quote(name)} is not a role of this institution.`);
+}
+
+function toAuditFields({ passwordSignIn, secondFactorRoles }: SecurityView): Record<string, unknown> {
+  return { password_sign_in: passwordSignIn, second_factor_roles: secondFactorRoles };
+}

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { IdentityProviderKind } from '../access/identity-provider-kinds.ts';
+import type { PasswordSignIn } from '../access/sign-in-methods.ts';
+import { findOwner } from '../database/citus/credential-owners.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Registrar } from '../registrar.ts';
+
+/** The ways to sign in to an institution ([D69]). */
+export interface SignInOptions {
+  institution: { name: string; slug: string } | null;
+  providers: { key: string; name: string; kind: IdentityProviderKind; url: string }[];
+  passwords: boolean;
+}
+
+interface InstitutionRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  slug: string;
+  password_sign_in: PasswordSignIn;
+}
+
+const OPEN = 'select id, name, slug, password_sign_in from institutions where closed_at is null';
+
+/** Returns the ways in to the institution with a slug; without one to that of the server, if it has only one. */
+export async function getSignInOptions(
+  { database }: Registrar,
+  slug: string | null | undefined,
+): Promise<SignInOptions> {
+  const institution = await findInstitution(database.pool, slug);
+  return {
+    institution: institution ? { name: institution.name, slug: institution.slug } : null,
+    providers: [],
+    passwords: institution?.password_sign_in !== 'refused',
+  };
+}
+
+async function findInstitution(pool: Pool, slug: string | null | undefined): Promise<InstitutionRow | undefined> {
+  if (slug == null) {
+    const { rows } = await prepared<InstitutionRow>(pool, `${OPEN} limit 2`, []);
+    return rows.length === 1 ? rows[0] : undefined;
+  }
+  const owner = await findOwner(pool, 'slug', slug);
+  const { rows } = await prepared<InstitutionRow>(pool, `${OPEN} and slug = $1 and ($2::int is null or id = $2)`, [
+    slug,
+    owner,
+  ]);
+  return rows[0];
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../shared/errors.ts';
+import type { Config } from './config.ts';
+
+/**
+ * Returns the address of the service in what outlasts a request ([D62]): links in mails, the relying party of passkeys, the redirect
+ * URIs of single sign-on. It never comes from the `Host` header. Undefined in production without PUBLIC_URL.
+ */
+export function serviceAddress({ PUBLIC_URL, production, TLS_CERT_FILE, PORT, BASE_PATH }: Config): string | undefined {
+  if (PUBLIC_URL !== undefined || production) return PUBLIC_URL;
+  return `${TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}${BASE_PATH}`;
+}
+
+/** Returns the address of the service. @throws AppError `conflict` that names the missing setting */
+export function requireServiceAddress(config: Config): string {
+  const address = serviceAddress(config);
+  if (address !== undefined) return address;
+  throw new AppError('conflict', 'The service does not know its own address: its operator must set PUBLIC_URL.');
+}
