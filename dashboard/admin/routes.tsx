@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
+import { readList } from '../ui/lists/list-address.ts';
 import { readId } from '../ui/search-parameters.ts';
 import { readKeyFilters } from './api-keys/key-filters.ts';
 import { readClientFilters } from './oauth-clients/client-filters.ts';
@@ -30,6 +31,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/roles',
+    validateSearch: readList,
     staticData: { title: 'roles.title', area: 'settings', needs: ['read:roles'] },
     component: lazyScreen(() => import('./roles/roles-page.tsx'), 'RolesPage'),
   }),

@@ -1,52 +1,55 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../api.ts';
+import { answerTo } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { ListStatus, Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
-import { Pages } from '../ui/pages.tsx';
+import type { ListColumn } from '../ui/lists/list.ts';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { ClassFilterFields } from './class-filter-fields.tsx';
 import { CreateClass } from './class-form.tsx';
-import { ClassTable } from './class-table.tsx';
+import { seatsOf } from './class-values.ts';
 import { ClassesDocument, type ClassesQuery } from './classes.generated.ts';
 import type { ClassFilters } from './filters.ts';
 import './classes.css';
 
 const route = getRouteApi('/classes');
 
+type Section = ClassesQuery['classes']['data'][number];
+
 /** The list of classes, and how full each is. */
 export function ClassesPage() {
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
   const { me, may } = useViewer();
   const query = useQuery({
-    queryKey: ['classes', filters, me.id],
-    queryFn: () => request(ClassesDocument, variablesOf(filters, me.id, may('read:courses'))),
+    ...answerTo(ClassesDocument, variablesOf(filters, me.id, may('read:courses'))),
     placeholderData: keepPreviousData,
   });
-  const change = (changes: ClassFilters) => navigate({ search: { ...filters, page: undefined, ...changes } });
-  const actions = may('create:classes') && query.data && <CreateClass terms={query.data.terms} />;
+  const terms = query.data?.terms ?? [];
   return (
-    <Page title={t('classes.title')} actions={actions}>
-      <Loaded query={query}>
-        {(data) => (
-          <>
-            <ClassFilterFields filters={filters} terms={data.terms} course={data.course} onChange={change} />
-            <ClassList found={data.classes} filters={filters} onPage={(page) => change({ page })} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <ListScreen
+      title={t('classes.title')}
+      actions={may('create:classes') && query.data && <CreateClass terms={terms} />}
+      search={{ label: t('classes.search-label') }}
+      filters={<ClassFilterFields filters={filters} terms={terms} course={query.data?.course} />}
+      query={query}
+      list={({ classes: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      pageSize={100}
+      columns={columns()}
+      keyOf={({ id }) => id}
+      count={(count) => t('classes.count', { count })}
+      empty={t(may('create:classes') ? 'classes.empty-create' : 'classes.empty')}
+      noMatch={t('classes.none-match')}
+    />
   );
 }
 
-function variablesOf({ search, term, course, type, teacher, page }: ClassFilters, userId: number, mayCourse: boolean) {
+function variablesOf(filters: ClassFilters, userId: number, mayCourse: boolean) {
+  const { search, term, course, type, teacher, page, limit = 100 } = filters;
   return {
     search,
     type,
     page,
+    limit,
     termId: term,
     courseId: course,
     teacherId: teacher && userId,
@@ -55,28 +58,47 @@ function variablesOf({ search, term, course, type, teacher, page }: ClassFilters
   };
 }
 
-interface ListProps {
-  readonly found: ClassesQuery['classes'];
-  readonly filters: ClassFilters;
-  readonly onPage: (page: number) => void;
-}
-
-function ClassList({ found: { data, pagination }, filters, onPage }: ListProps) {
-  const { may } = useViewer();
-  const isFiltered = Object.keys(filters).length > 0;
-  const empty = may('create:classes') ? 'classes.empty-create' : 'classes.empty';
-  if (data.length === 0)
-    return (
-      <Notice>
-        <ListStatus>{t(isFiltered ? 'classes.none-match' : empty)}</ListStatus>
-        {isFiltered && <Link to="/classes">{t('classes.show-all')}</Link>}
-      </Notice>
-    );
-  return (
-    <>
-      <ListStatus>{t('classes.count', { count: pagination.total })}</ListStatus>
-      <ClassTable classes={data} />
-      <Pages {...pagination} onPage={onPage} />
-    </>
-  );
+function columns(): ListColumn<Section>[] {
+  return [
+    {
+      id: 'name',
+      title: t('class.name'),
+      sort: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to="/classes/$classId" params={{ classId: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'code', isClear: true, title: t('class.code'), sort: ({ code }) => code, cell: ({ code }) => code },
+    {
+      id: 'course',
+      isMinor: true,
+      title: t('class.course'),
+      sort: ({ course }) => course?.name ?? '',
+      cell: ({ course }) => course?.name,
+    },
+    {
+      id: 'term',
+      isClear: true,
+      title: t('class.term'),
+      sort: ({ term }) => term?.name ?? '',
+      cell: ({ term }) => term?.name,
+    },
+    { id: 'type', isClear: true, title: t('class.type'), isExtra: true, cell: ({ type }) => t(`class.type.${type}`) },
+    { id: 'room', title: t('class.room'), isExtra: true, sort: ({ room }) => room ?? '', cell: ({ room }) => room },
+    {
+      id: 'teachers',
+      isClear: true,
+      title: t('class.teachers'),
+      cell: ({ teachers }) => teachers.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'students',
+      title: t('class.students'),
+      sort: ({ enrolled }) => enrolled,
+      cell: seatsOf,
+      isNumeric: true,
+    },
+  ];
 }

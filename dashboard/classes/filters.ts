@@ -1,4 +1,5 @@
-import { readId, readOption, readPage, readText } from '../ui/search-parameters.ts';
+import { type ListParameters, readList } from '../ui/lists/list-address.ts';
+import { readId, readOption } from '../ui/search-parameters.ts';
 
 /** The types of a class. */
 export const classTypes = ['homeroom', 'scheduled'] as const;
@@ -6,13 +7,11 @@ export const classTypes = ['homeroom', 'scheduled'] as const;
 export type ClassType = (typeof classTypes)[number];
 
 /** The filters of the list of classes, as they stand in the address. Terms and courses are ids; `own` are the classes that one teaches. */
-export interface ClassFilters {
-  readonly search?: string;
+export interface ClassFilters extends ListParameters {
   readonly term?: number;
   readonly course?: number;
   readonly type?: ClassType;
   readonly teacher?: 'own';
-  readonly page?: number;
 }
 
 /** Returns the type with this name. */
@@ -23,11 +22,10 @@ export function readType(text: unknown): ClassType | undefined {
 /** Reads the filters of an address. Values that no filter can have are left out. */
 export function readClassFilters(search: Record<string, unknown>): ClassFilters {
   return {
-    ...readText(search, 'search'),
+    ...readList(search),
     ...readId(search, 'term'),
     ...readId(search, 'course'),
     ...readOption(search, 'type', classTypes),
     ...readOption(search, 'teacher', ['own'] as const),
-    ...readPage(search),
   };
 }

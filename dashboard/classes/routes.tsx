@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
+import { readList } from '../ui/lists/list-address.ts';
 import { readCourseFilters } from './courses/filters.ts';
 import { readClassFilters } from './filters.ts';
 import { readCopyParameters } from './terms/copy-parameters.ts';
@@ -34,6 +35,7 @@ export const classRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/terms',
+    validateSearch: readList,
     staticData: { title: 'terms.title', area: 'classes', needs: ['read:classes'] },
     component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
   }),

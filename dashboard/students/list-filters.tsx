@@ -1,46 +1,42 @@
+import { Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
+import { useListAddress } from '../ui/lists/list-address.ts';
 import { ClassFilter } from './class-filter.tsx';
-import { readSort, readStatus, type StudentFilters, sorts, statuses } from './filters.ts';
+import { readStatus, type StudentFilters, statuses } from './filters.ts';
 
 interface Props {
   readonly filters: StudentFilters;
   /** Name of the class that the list is limited to, if it is known. */
   readonly className: string | undefined;
-  readonly onChange: (changed: StudentFilters) => void;
 }
 
-/** The filters above the list of students. */
-export function ListFilters({ filters, className, onChange }: Props) {
+/** The filters above the list of students, and the way to a file of those that they leave. */
+export function ListFilters({ filters: { status, classId }, className }: Props) {
   const { may } = useViewer();
-  // A search is sorted by relevance, all other lists by name, unless the address names another order.
-  const natural = filters.q ? 'students.sort.relevance' : 'students.sort.name';
-  const others = sorts.filter((sort) => filters.q || sort !== 'name');
+  const { change } = useListAddress();
   return (
-    <div className="filters">
+    <>
       <SelectInput
         isInline
         name="status"
         label={t('students.status')}
-        value={filters.status ?? ''}
-        onChange={({ target }) => onChange({ status: readStatus(target.value) })}
+        value={status ?? ''}
+        onChange={({ target }) => change({ status: readStatus(target.value) })}
         options={[
           ['', t('students.any-status')],
-          ...statuses.map((status) => [status, t(`students.status.${status}`)] as const),
+          ...statuses.map((each) => [each, t(`students.status.${each}`)] as const),
         ]}
       />
-      <SelectInput
-        isInline
-        name="sort"
-        label={t('students.sort')}
-        value={filters.sort ?? ''}
-        onChange={({ target }) => onChange({ sort: readSort(target.value) })}
-        options={[['', t(natural)], ...others.map((sort) => [sort, t(`students.sort.${sort}`)] as const)]}
-      />
       {may('read:classes') && (
-        <ClassFilter classId={filters.classId} className={className} onChoose={(classId) => onChange({ classId })} />
+        <ClassFilter classId={classId} className={className} onChoose={(chosen) => change({ classId: chosen })} />
       )}
-    </div>
+      {may('export:students') && (
+        <Link to="/export" search={{ ...(status && { status }), ...(classId && { classId }) }} className="button quiet">
+          {t('students.export')}
+        </Link>
+      )}
+    </>
   );
 }

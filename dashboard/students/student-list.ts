@@ -1,4 +1,5 @@
 import { request } from '../api.ts';
+import type { List } from '../ui/lists/list.ts';
 import type { StudentFilters } from './filters.ts';
 import {
   SearchStudentsDocument,
@@ -7,17 +8,15 @@ import {
   type StudentsQuery,
 } from './students.generated.ts';
 
-type Connection = StudentsQuery['studentsConnection'];
+/** A student as the list shows them. */
+export type ListedStudent = StudentsQuery['studentsConnection']['edges'][number]['node'];
 
 /** A page of the list of students. */
-export interface StudentList {
-  readonly students: readonly Connection['edges'][number]['node'][];
-  readonly total: number;
+export interface StudentList extends List<ListedStudent> {
   /** Name of the class that the list is limited to. */
   readonly className: string | undefined;
   /** Guardians whom a search finds on its first page, with their students. */
   readonly guardians: readonly FoundGuardian[];
-  readonly position: { readonly page: number; readonly totalPages: number } | Connection['pageInfo'];
 }
 
 /** A guardian whom a search finds. */
@@ -30,14 +29,12 @@ interface Readable {
   readonly guardians: boolean;
 }
 
-const LIMIT = 25;
-
 /**
  * Loads a page of the students. A search is paged by number, the most relevant students first; a list is sorted by name and paged by
  * cursor, so that no student is missed while others are added.
  */
 export async function loadStudents(filters: StudentFilters, may: Readable): Promise<StudentList> {
-  const { q, sort = 'name', classId, status, page, after, before } = filters;
+  const { q, sort = 'name', classId, status, page = 1, after, before, limit = 25 } = filters;
   const ofClass = { classId, namedClassId: classId ?? 0, withClass: may.classes && classId !== undefined };
   if (q) {
     const answer = await request(SearchStudentsDocument, {
@@ -45,27 +42,28 @@ export async function loadStudents(filters: StudentFilters, may: Readable): Prom
       status,
       sort: filters.sort,
       page,
-      limit: LIMIT,
-      withGuardians: may.guardians && (page ?? 1) === 1,
+      limit,
+      withGuardians: may.guardians && page === 1,
       ...ofClass,
     });
     const guardians = (answer.search ?? []).filter((hit): hit is FoundGuardian => 'id' in hit);
     const { data, pagination } = answer.searchStudents;
-    return { students: data, total: pagination.total, className: answer.class?.name, guardians, position: pagination };
+    return { rows: data, pages: pagination, className: answer.class?.name, guardians };
   }
   const answer = await request(StudentsDocument, {
     status,
     orderBy: orderOf(sort),
-    ...(before ? { before, last: LIMIT } : { after, first: LIMIT }),
+    ...(before ? { before, last: limit } : { after, first: limit }),
     ...ofClass,
   });
   const { edges, pageInfo } = answer.studentsConnection;
+  const { total } = answer.students.pagination;
   return {
-    students: edges.map(({ node }) => node),
-    total: answer.students.pagination.total,
+    rows: edges.map(({ node }) => node),
+    pages: { page: after || before ? page : 1, limit, total },
+    cursors: pageInfo,
     className: answer.class?.name,
     guardians: [],
-    position: pageInfo,
   };
 }
 

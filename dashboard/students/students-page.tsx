@@ -3,16 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
-import { CursorPages } from '../ui/cursor-pages.tsx';
-import { ListStatus, Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
-import { Pages } from '../ui/pages.tsx';
-import { Table } from '../ui/table.tsx';
-import { type StudentFilters, withFilters } from './filters.ts';
+import { Day } from '../ui/day.tsx';
+import type { ListColumn } from '../ui/lists/list.ts';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { FoundGuardians } from './found-guardians.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { loadStudents, type StudentList } from './student-list.ts';
+import { StudentActions } from './selection/student-actions.tsx';
+import { type ListedStudent, loadStudents } from './student-list.ts';
 import './students.css';
 
 const route = getRouteApi('/students');
@@ -21,76 +18,64 @@ const route = getRouteApi('/students');
 export function StudentsPage() {
   const { may } = useViewer();
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
+  const { q } = filters;
   const readable = { classes: may('read:classes'), guardians: may('read:guardians') };
   const query = useQuery({
     queryKey: ['students', filters, readable],
     queryFn: () => loadStudents(filters, readable),
     placeholderData: keepPreviousData,
   });
-  const onChange = (changed: StudentFilters) => navigate({ search: withFilters(filters, changed) });
-  const actions = may('create:students') && (
+  return (
+    <ListScreen
+      title={t('students.title')}
+      actions={may('create:students') && <NewStudent />}
+      search={{ label: t('students.find'), name: 'q' }}
+      filters={<ListFilters filters={filters} className={query.data?.className} />}
+      query={query}
+      list={(data) => data}
+      columns={columns()}
+      keyOf={({ id }) => id}
+      count={(count) => (q ? t('students.found', { count, q }) : t('students.count', { count }))}
+      empty={t(may('create:students') ? 'students.none-create' : 'students.none')}
+      noMatch={t('students.empty')}
+      bulk={may('update:students') ? (selection) => <StudentActions selection={selection} /> : undefined}
+      after={({ guardians }) => guardians.length > 0 && <FoundGuardians guardians={guardians} />}
+    />
+  );
+}
+
+function NewStudent() {
+  return (
     <Link to="/new-student" className="button primary">
       {t('students.new')}
     </Link>
   );
-  return (
-    <Page title={t('students.title')} actions={actions}>
-      <ListFilters filters={filters} className={query.data?.className} onChange={onChange} />
-      <Loaded query={query}>
-        {(list) => (
-          <>
-            {(list.students.length > 0 || list.guardians.length === 0) && (
-              <FoundStudents list={list} filters={filters} />
-            )}
-            {list.guardians.length > 0 && <FoundGuardians guardians={list.guardians} />}
-            {'page' in list.position ? (
-              <Pages {...list.position} onPage={(page) => onChange({ page })} />
-            ) : (
-              <CursorPages {...list.position} onPage={onChange} />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Page>
-  );
 }
 
-function FoundStudents({ list, filters }: { list: StudentList; filters: StudentFilters }) {
-  const { may } = useViewer();
-  const { sort: _order, ...limits } = filters;
-  const { q } = filters;
-  const count = list.total;
-  const isFiltered = Object.keys(limits).length > 0;
-  const empty = may('create:students') ? 'students.none-create' : 'students.none';
-  if (list.students.length === 0)
-    return (
-      <Notice>
-        <ListStatus>{t(isFiltered ? 'students.empty' : empty)}</ListStatus>
-        {isFiltered && <Link to="/students">{t('students.show-all')}</Link>}
-      </Notice>
-    );
-  return (
-    <>
-      <ListStatus>{q ? t('students.found', { count, q }) : t('students.count', { count })}</ListStatus>
-      <Table
-        label={t('students.title')}
-        rows={list.students}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: t('students.name'),
-            cell: (student) => (
-              <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
-                {listedNameOf(student)}
-              </Link>
-            ),
-          },
-          { title: t('students.id'), cell: ({ studentId }) => studentId },
-          { title: t('students.class'), cell: ({ className }) => className ?? t('app.none') },
-          { title: t('students.status'), cell: ({ status }) => t(`students.status.${status}`) },
-        ]}
-      />
-    </>
-  );
+function columns(): ListColumn<ListedStudent>[] {
+  return [
+    {
+      id: 'name',
+      title: t('students.name'),
+      sort: 'service',
+      cell: (student) => (
+        <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
+          {listedNameOf(student)}
+        </Link>
+      ),
+    },
+    { id: 'id', isClear: true, title: t('students.id'), cell: ({ studentId }) => studentId },
+    { id: 'grade', title: t('student.grade-level'), cell: ({ gradeLevel }) => gradeLevel },
+    { id: 'class', isClear: true, title: t('students.class'), cell: ({ className }) => className },
+    {
+      id: 'enrollment_date',
+      isMinor: true,
+      title: t('student.enrolled'),
+      sort: 'service',
+      cell: ({ enrollmentDate }) => enrollmentDate && <Day on={enrollmentDate} />,
+    },
+    { id: 'status', isClear: true, title: t('students.status'), cell: ({ status }) => t(`students.status.${status}`) },
+    { id: 'phone', isClear: true, title: t('student.phone'), isExtra: true, cell: ({ phone }) => phone },
+    { id: 'email', isClear: true, title: t('student.email'), isExtra: true, cell: ({ email }) => email },
+  ];
 }

@@ -29,7 +29,7 @@ export function Loaded<Data>({
   if (query.isPending)
     return (
       <p className="loading" role="status">
-        {t('app.loading')}
+        <span>{t('app.loading')}</span>
       </p>
     );
   if (hasCode(query.error, 'FORBIDDEN')) return <Forbidden />;

@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../texts.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
-/** Actions that are rare or cannot be undone, behind a button. Escape, or a click elsewhere, closes them. */
-export function MoreActions({ children }: { children: ReactNode }) {
+interface Props {
+  readonly children: ReactNode;
+  /** What the button says beside its icon. Without it, it says that there is more. */
+  readonly label?: string;
+  readonly icon?: IconName;
+  readonly className?: string;
+}
+
+/** Actions that are rare or cannot be undone, or settings, behind a button. Escape, or a click elsewhere, closes them. */
+export function MoreActions({ children, label, icon = 'more', className = '' }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -25,18 +33,19 @@ export function MoreActions({ children }: { children: ReactNode }) {
     };
   }, [isOpen]);
   return (
-    <div ref={root} className="more">
+    <div ref={root} className={`more ${className}`}>
       <button
         ref={button}
         type="button"
-        aria-label={t('app.more')}
+        aria-label={label ? undefined : t('app.more')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="more" />
+        <Icon name={icon} />
+        {label}
       </button>
       <div className="more-actions" hidden={!isOpen}>
-        {children}
+        {isOpen && children}
       </div>
     </div>
   );

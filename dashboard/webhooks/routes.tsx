@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
-import { readPage } from '../ui/search-parameters.ts';
+import { readList } from '../ui/lists/list-address.ts';
 import { readDeliveryFilters } from './filters.ts';
 
 /** The routes of webhooks. */
@@ -10,7 +10,7 @@ export const webhookRoutes = [
     getParentRoute: () => root,
     path: '/webhooks',
     staticData: { title: 'webhooks.title', area: 'settings', needs: ['read:webhooks'] },
-    validateSearch: readPage,
+    validateSearch: readList,
     component: lazyScreen(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({

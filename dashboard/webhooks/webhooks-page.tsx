@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../api.ts';
+import { answerTo } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
-import { Pages } from '../ui/pages.tsx';
-import { Table } from '../ui/table.tsx';
+import type { ListColumn } from '../ui/lists/list.ts';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { ALL_EVENTS } from './events.ts';
 import { webhookName } from './webhook-name.ts';
-import { WebhooksDocument, type WebhooksQuery } from './webhooks.generated.ts';
+import { type WebhookFieldsFragment, WebhooksDocument } from './webhooks.generated.ts';
 import './webhooks.css';
 
 const route = getRouteApi('/webhooks');
@@ -18,75 +15,63 @@ const route = getRouteApi('/webhooks');
 /** The webhooks of the institution, and how many of their deliveries have failed. */
 export function WebhooksPage() {
   const { may } = useViewer();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['webhooks', 'list', search],
-    queryFn: () => request(WebhooksDocument, search),
-    placeholderData: keepPreviousData,
-  });
+  const { page, limit = 100 } = route.useSearch();
+  const query = useQuery({ ...answerTo(WebhooksDocument, { page, limit }), placeholderData: keepPreviousData });
+  const failed = query.data?.failed.pagination.total ?? 0;
   const add = may('manage:webhooks') && (
     <Link to="/webhooks/new" className="button primary">
       {t('webhooks.add')}
     </Link>
   );
   return (
-    <Page title={t('webhooks.title')} actions={add}>
-      <Loaded query={query}>
-        {({ webhooks, failed: { pagination } }) => (
-          <>
-            {pagination.total > 0 && (
-              <p className="message">
-                <Link to="/deliveries" search={{ status: 'failed' }}>
-                  {t('deliveries.failed', { count: pagination.total })}
-                </Link>
-              </p>
-            )}
-            <WebhookTable webhooks={webhooks.data} />
-            <Pages {...webhooks.pagination} onPage={(page) => navigate({ search: { page } })} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <ListScreen
+      title={t('webhooks.title')}
+      actions={add}
+      intro={failed > 0 && <FailedDeliveries count={failed} />}
+      query={query}
+      list={({ webhooks: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      pageSize={100}
+      columns={columns()}
+      keyOf={({ id }) => id}
+      count={(count) => t('webhooks.count', { count })}
+      empty={t('webhooks.empty')}
+    />
   );
 }
 
-function WebhookTable({ webhooks }: { webhooks: WebhooksQuery['webhooks']['data'] }) {
-  if (webhooks.length === 0)
-    return (
-      <Notice>
-        <p role="status">{t('webhooks.empty')}</p>
-      </Notice>
-    );
+function FailedDeliveries({ count }: { count: number }) {
   return (
-    <Table
-      label={t('webhooks.title')}
-      rows={webhooks}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: t('webhooks.name'),
-          cell: (webhook) => (
-            <>
-              <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }}>
-                {webhookName(webhook)}
-              </Link>
-              {webhook.description && <div className="hint">{webhook.url}</div>}
-            </>
-          ),
-        },
-        { title: t('webhooks.events'), cell: ({ events }) => eventSummary(events) },
-        {
-          title: t('webhooks.state'),
-          cell: ({ active }) => (
-            <span className={active ? 'tag delivered' : 'tag'}>
-              {t(active ? 'webhooks.active' : 'webhooks.inactive')}
-            </span>
-          ),
-        },
-      ]}
-    />
+    <p className="message">
+      <Link to="/deliveries" search={{ status: 'failed' }}>
+        {t('deliveries.failed', { count })}
+      </Link>
+    </p>
   );
+}
+
+function columns(): ListColumn<WebhookFieldsFragment>[] {
+  return [
+    {
+      id: 'name',
+      title: t('webhooks.name'),
+      sort: webhookName,
+      cell: (webhook) => (
+        <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }}>
+          {webhookName(webhook)}
+        </Link>
+      ),
+    },
+    { id: 'url', isClear: true, title: t('webhooks.url'), sort: ({ url }) => url, cell: ({ url }) => url },
+    { id: 'events', isClear: true, title: t('webhooks.events'), cell: ({ events }) => eventSummary(events) },
+    {
+      id: 'state',
+      isClear: true,
+      title: t('webhooks.state'),
+      cell: ({ active }) => (
+        <span className={active ? 'tag delivered' : 'tag'}>{t(active ? 'webhooks.active' : 'webhooks.inactive')}</span>
+      ),
+    },
+  ];
 }
 
 function eventSummary(events: readonly string[]): string {

@@ -98,6 +98,7 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 class', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('row', { name: 'Algebra 1 ALG-1 Algebra Autumn – 2 of 30' }).waitFor();
 });
 
@@ -132,7 +133,7 @@ inBrowser('a teacher filters the list, and sees a class without what only the of
   await page.getByLabel('Type').selectOption('Homeroom');
   await page.getByText('No class matches').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Show all classes' }).click();
+  await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByText('2 classes').waitFor();
 
   await page.route('**/graphql', (route) => route.abort());

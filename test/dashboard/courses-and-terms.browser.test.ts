@@ -115,6 +115,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   await page.getByText('Gus Gone, Algebra 1: names a user who is deactivated.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show the classes of the term' }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('row', { name: 'Algebra 1 ALG-S3 Algebra Spring term Tina Teacher 0 of 30' }).waitFor();
   await page.getByRole('link', { name: 'Algebra for two' }).waitFor();
 });

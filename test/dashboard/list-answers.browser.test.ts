@@ -58,11 +58,11 @@ inBrowser('an institution without students says so, and a search in vain how to 
   const { page } = open;
   await signIn(page, await app.current.make.aUser(), at('/students'));
   await page.getByText('There are no students yet. Create one here, or import a file.').waitFor();
-  expect(await page.getByRole('link', { name: 'Show all students' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Show all' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.goto(at('/students?status=graduated'));
   await page.getByText('No student matches. Try fewer letters, or another status.').waitFor();
-  await page.getByRole('link', { name: 'Show all students' }).click();
+  await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByText('There are no students yet.').waitFor();
 });
 

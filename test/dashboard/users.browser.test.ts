@@ -60,7 +60,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await page.getByLabel('Role').selectOption({ label: 'Viewer' });
   await page.getByText('No user matches.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByRole('link', { name: 'Tess Registrar' }).click();
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByRole('button', { name: 'Deactivate' }).waitFor();
@@ -144,7 +144,10 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Roles' }).click();
-  await page.getByRole('row', { name: 'head-of-year' }).getByText('1 of 30').waitFor();
+  await page
+    .getByRole('row', { name: 'head-of-year' })
+    .getByText(/^1 of \d+$/)
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'head-of-year' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,67 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { request } from '../../api.ts';
+import { answerTo } from '../../answers.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useListAddress } from '../../ui/lists/list-address.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { ShownOnce } from '../../ui/secrets/shown-once.tsx';
-import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
+import { apiKeyColumns } from './api-key-columns.tsx';
 import { ApiKeysDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
 import { CreateApiKey } from './create-api-key.tsx';
-import { keyStates, readKeyFilters } from './key-filters.ts';
+import { keyStates } from './key-filters.ts';
 
 const route = getRouteApi('/api-keys');
 
 type CreatedKey = CreateApiKeyMutation['createApiKey'];
 
-/** The keys with which other systems use the API, and the new key until the user has stored it. */
+/** The keys with which other systems use the API, the latest first, and the new key until the user has stored it. */
 export function ApiKeysPage() {
+  const { timeZone } = useViewer().institution;
   const [created, setCreated] = useState<CreatedKey>();
-  const query = useQuery({ queryKey: ['api-keys'], queryFn: () => request(ApiKeysDocument, {}) });
+  const { state = 'active' } = route.useSearch();
+  const query = useQuery(answerTo(ApiKeysDocument, {}));
   return (
-    <Page title={t('keys.title')} actions={query.data && !created && <CreateApiKey onCreated={setCreated} />}>
-      {created && (
-        <ShownOnce
-          title={t('keys.created-title', { name: created.name })}
-          text={t('keys.created-text')}
-          label={t('keys.key')}
-          secret={created.apiKey}
-          onStored={() => setCreated(undefined)}
-        />
-      )}
-      <p>{t('keys.text')}</p>
-      <Loaded query={query}>{({ apiKeys }) => <ApiKeys keys={apiKeys} />}</Loaded>
-    </Page>
+    <ListScreen
+      title={t('keys.title')}
+      actions={query.data && !created && <CreateApiKey onCreated={setCreated} />}
+      intro={
+        <>
+          {created && <NewKey created={created} onStored={() => setCreated(undefined)} />}
+          <p>{t('keys.text')}</p>
+        </>
+      }
+      filters={<StateFilter state={state} />}
+      query={query}
+      list={({ apiKeys }) => ({
+        rows: apiKeys.filter(({ revokedAt }) => (revokedAt === null) === (state === 'active')).toReversed(),
+      })}
+      columns={apiKeyColumns(state, timeZone)}
+      keyOf={({ id }) => id}
+      count={(count) => t('keys.count', { count })}
+      empty={t('keys.empty.active')}
+      noMatch={t(`keys.empty.${state}`)}
+    />
   );
 }
 
-function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
-  const { state = 'active' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const shown = keys.filter(({ revokedAt }) => (revokedAt === null) === (state === 'active'));
+function NewKey({ created, onStored }: { created: CreatedKey; onStored: () => void }) {
   return (
-    <>
-      <SelectInput
-        isInline
-        name="state"
-        label={t('keys.state')}
-        value={state}
-        onChange={({ target }) => {
-          const chosen = readKeyFilters({ state: target.value });
-          void navigate({ search: chosen.state === 'active' ? {} : chosen });
-        }}
-        options={keyStates.map((each) => [each, t(`keys.state.${each}`)])}
-      />
-      {shown.length === 0 ? (
-        <Notice>
-          <p role="status">{t(`keys.empty.${state}`)}</p>
-        </Notice>
-      ) : (
-        <ApiKeyTable keys={shown} state={state} />
-      )}
-    </>
+    <ShownOnce
+      title={t('keys.created-title', { name: created.name })}
+      text={t('keys.created-text')}
+      label={t('keys.key')}
+      secret={created.apiKey}
+      onStored={onStored}
+    />
+  );
+}
+
+function StateFilter({ state }: { state: (typeof keyStates)[number] }) {
+  const { change } = useListAddress();
+  return (
+    <SelectInput
+      isInline
+      name="state"
+      label={t('keys.state')}
+      value={state}
+      onChange={({ target }) => change({ state: target.value === 'active' ? undefined : target.value })}
+      options={keyStates.map((each) => [each, t(`keys.state.${each}`)])}
+    />
   );
 }

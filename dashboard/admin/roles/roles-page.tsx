@@ -1,57 +1,57 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { roleDescription, roleName } from './role-name.ts';
-import { useRoles } from './role-queries.ts';
+import { type Role, useRoles } from './role-queries.ts';
 
 /** The roles of the institution. There are always some, as built-in roles cannot be deleted. */
 export function RolesPage() {
   const { may } = useViewer();
   const query = useRoles();
-  return (
-    <Page
-      title={t('roles.title')}
-      actions={
-        may('manage:roles') &&
-        query.data && (
-          <Link to="/roles/new" className="button primary">
-            {t('roles.create')}
-          </Link>
-        )
-      }
-    >
-      <p>{t('roles.text')}</p>
-      <Loaded query={query}>
-        {({ roles, permissions }) => (
-          <Table
-            label={t('roles.title')}
-            rows={roles}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t('roles.name'),
-                cell: ({ id, name, builtIn }) => (
-                  <>
-                    <Link to="/roles/$roleId" params={{ roleId: String(id) }}>
-                      {roleName(name)}
-                    </Link>{' '}
-                    {builtIn && <span className="tag">{t('roles.built-in')}</span>}
-                  </>
-                ),
-              },
-              { title: t('roles.description'), cell: roleDescription },
-              {
-                title: t('roles.permissions'),
-                cell: (role) =>
-                  t('roles.permission-count', { count: role.permissions.length, total: permissions.length }),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Page>
+  const create = may('manage:roles') && (
+    <Link to="/roles/new" className="button primary">
+      {t('roles.create')}
+    </Link>
   );
+  return (
+    <ListScreen
+      title={t('roles.title')}
+      actions={query.data && create}
+      intro={<p>{t('roles.text')}</p>}
+      query={query}
+      list={({ roles }) => ({ rows: roles })}
+      columns={columns(query.data?.permissions.length ?? 0)}
+      keyOf={({ id }) => id}
+      count={(count) => t('roles.count', { count })}
+      empty={t('app.nothing-found')}
+    />
+  );
+}
+
+function columns(total: number): ListColumn<Role>[] {
+  return [
+    {
+      id: 'name',
+      title: t('roles.name'),
+      sort: ({ name }) => roleName(name),
+      cell: ({ id, name, builtIn }) => (
+        <>
+          <Link to="/roles/$roleId" params={{ roleId: String(id) }}>
+            {roleName(name)}
+          </Link>{' '}
+          {builtIn && <span className="tag">{t('roles.built-in')}</span>}
+        </>
+      ),
+    },
+    { id: 'description', isClear: true, title: t('roles.description'), cell: roleDescription },
+    {
+      id: 'permissions',
+      isClear: true,
+      title: t('roles.permissions'),
+      sort: ({ permissions }) => permissions.length,
+      cell: ({ permissions }) => t('roles.permission-count', { count: permissions.length, total }),
+    },
+  ];
 }

@@ -1,4 +1,5 @@
-import { readOption, readPage, readText } from '../../ui/search-parameters.ts';
+import { type ListParameters, readList } from '../../ui/lists/list-address.ts';
+import { readOption, readText } from '../../ui/search-parameters.ts';
 
 /** The states of an account: one that may sign in, or one that may not. */
 export const states = ['active', 'inactive'] as const;
@@ -6,19 +7,16 @@ export const states = ['active', 'inactive'] as const;
 export type State = (typeof states)[number];
 
 /** The filters of the list of users, as they stand in the address. */
-export interface UserFilters {
-  readonly search?: string;
+export interface UserFilters extends ListParameters {
   readonly role?: string;
   readonly state?: State;
-  readonly page?: number;
 }
 
 /** Reads the filters of an address. Values that no filter can have are left out. */
 export function readUserFilters(search: Record<string, unknown>): UserFilters {
   return {
-    ...readText(search, 'search'),
+    ...readList(search),
     ...readText(search, 'role'),
     ...readOption(search, 'state', states),
-    ...readPage(search),
   };
 }

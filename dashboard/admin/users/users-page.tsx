@@ -1,91 +1,79 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { answerTo } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
-import { ListStatus, Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pages } from '../../ui/pages.tsx';
-import { Table } from '../../ui/table.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { CreateUser } from './create-user.tsx';
+import { UserFilterFields } from './user-filter-fields.tsx';
 import type { UserFilters } from './user-filters.ts';
-import { UserSearch } from './user-search.tsx';
 import { UsersDocument, type UsersQuery } from './users.generated.ts';
-import './users.css';
 
 const route = getRouteApi('/users');
 
+type User = UsersQuery['users']['data'][number];
+
 /** The people who may sign in, filtered by name, role and state. */
 export function UsersPage() {
-  const { may } = useViewer();
+  const { may, institution } = useViewer();
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
   const withRoles = may('read:roles');
   const query = useQuery({
-    queryKey: ['users', filters, withRoles],
-    queryFn: () => request(UsersDocument, { ...toArguments(filters), withRoles }),
+    ...answerTo(UsersDocument, { ...toArguments(filters), withRoles }),
     placeholderData: keepPreviousData,
   });
   const roles = query.data?.roles;
   return (
-    <Page title={t('users.title')} actions={may('manage:users') && query.data && <CreateUser roles={roles} />}>
-      <UserSearch filters={filters} roles={roles} onFilter={(search) => void navigate({ search })} />
-      <Loaded query={query}>
-        {({ users }) => <UserList users={users} onPage={(page) => navigate({ search: { ...filters, page } })} />}
-      </Loaded>
-    </Page>
-  );
-}
-
-function toArguments({ state, ...filters }: UserFilters) {
-  return { ...filters, ...(state && { active: state === 'active' }) };
-}
-
-function UserList({ users, onPage }: { users: UsersQuery['users']; onPage: (page: number) => void }) {
-  if (users.data.length === 0)
-    return (
-      <Notice>
-        <ListStatus>{t('users.empty')}</ListStatus>
-        <Link to="/users">{t('users.show-all')}</Link>
-      </Notice>
-    );
-  return (
-    <>
-      <ListStatus>{t('users.count', { count: users.pagination.total })}</ListStatus>
-      <UserTable users={users.data} />
-      <Pages {...users.pagination} onPage={onPage} />
-    </>
-  );
-}
-
-function UserTable({ users }: { users: UsersQuery['users']['data'] }) {
-  const { institution } = useViewer();
-  return (
-    <Table
-      label={t('users.title')}
-      rows={users}
+    <ListScreen
+      title={t('users.title')}
+      actions={may('manage:users') && query.data && <CreateUser roles={roles} />}
+      search={{ label: t('users.search') }}
+      filters={<UserFilterFields filters={filters} roles={roles} />}
+      query={query}
+      list={({ users: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      pageSize={100}
+      columns={columns(institution.timeZone)}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          title: t('users.name'),
-          cell: ({ id, name, email, active }) => (
-            <>
-              <Link to="/users/$userId" params={{ userId: String(id) }}>
-                {name}
-              </Link>{' '}
-              {!active && <span className="tag">{t('users.state.inactive')}</span>}
-              <div className="hint email">{email}</div>
-            </>
-          ),
-        },
-        { title: t('users.role'), cell: ({ role }) => roleName(role) },
-        {
-          title: t('users.last-login'),
-          cell: ({ lastLoginAt }) => (lastLoginAt ? formatTime(lastLoginAt, institution.timeZone) : t('users.never')),
-        },
-      ]}
+      count={(count) => t('users.count', { count })}
+      empty={t('users.empty')}
     />
   );
+}
+
+function toArguments({ state, sort: _order, limit = 100, ...filters }: UserFilters) {
+  return { ...filters, limit, ...(state && { active: state === 'active' }) };
+}
+
+function columns(timeZone: string): ListColumn<User>[] {
+  return [
+    {
+      id: 'name',
+      title: t('users.name'),
+      sort: ({ name }) => name,
+      cell: ({ id, name, active }) => (
+        <>
+          <Link to="/users/$userId" params={{ userId: String(id) }}>
+            {name}
+          </Link>{' '}
+          {!active && <span className="tag">{t('users.state.inactive')}</span>}
+        </>
+      ),
+    },
+    { id: 'email', isClear: true, title: t('users.email'), sort: ({ email }) => email, cell: ({ email }) => email },
+    {
+      id: 'role',
+      isClear: true,
+      title: t('users.role'),
+      sort: ({ role }) => roleName(role),
+      cell: ({ role }) => roleName(role),
+    },
+    {
+      id: 'last-login',
+      title: t('users.last-login'),
+      sort: ({ lastLoginAt }) => lastLoginAt ?? '',
+      cell: ({ lastLoginAt }) => (lastLoginAt ? formatTime(lastLoginAt, timeZone) : t('users.never')),
+    },
+  ];
 }

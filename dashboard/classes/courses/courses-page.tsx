@@ -1,41 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { answerTo } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
-import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { ListStatus, Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pages } from '../../ui/pages.tsx';
-import { Table } from '../../ui/table.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { useListAddress } from '../../ui/lists/list-address.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { CreateCourse } from './course-form.tsx';
 import { CoursesDocument, type CoursesQuery } from './courses.generated.ts';
-import { type CourseFilters, courseStatuses, readCourseStatus } from './filters.ts';
-import '../classes.css';
+import { courseStatuses, readCourseStatus } from './filters.ts';
 
 const route = getRouteApi('/courses');
 
+type Course = CoursesQuery['courses']['data'][number];
+
 /** The list of courses. */
 export function CoursesPage() {
-  const filters = route.useSearch();
-  const navigate = route.useNavigate();
+  const { sort: _order, limit = 100, ...filters } = route.useSearch();
   const { may } = useViewer();
-  const query = useQuery({
-    queryKey: ['courses', filters],
-    queryFn: () => request(CoursesDocument, filters),
-    placeholderData: keepPreviousData,
-  });
-  const change = (changes: CourseFilters) => navigate({ search: { ...filters, page: undefined, ...changes } });
+  const { change } = useListAddress();
+  const query = useQuery({ ...answerTo(CoursesDocument, { ...filters, limit }), placeholderData: keepPreviousData });
   return (
-    <Page title={t('courses.title')} actions={may('create:courses') && <CreateCourse />}>
-      <div className="filters">
-        <ListSearch
-          label={t('courses.search-label')}
-          words={filters.search}
-          onSearch={(search) => change({ search })}
-        />
+    <ListScreen
+      title={t('courses.title')}
+      actions={may('create:courses') && <CreateCourse />}
+      search={{ label: t('courses.search-label') }}
+      filters={
         <SelectInput
           isInline
           name="status"
@@ -47,62 +38,46 @@ export function CoursesPage() {
             ...courseStatuses.map((status) => [status, t(`course.status.${status}`)] as const),
           ]}
         />
-      </div>
-      <Loaded query={query}>
-        {({ courses }) => <CourseList found={courses} filters={filters} onPage={(page) => change({ page })} />}
-      </Loaded>
-    </Page>
+      }
+      query={query}
+      list={({ courses: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      pageSize={100}
+      columns={columns()}
+      keyOf={({ id }) => id}
+      count={(count) => t('courses.count', { count })}
+      empty={t(may('create:courses') ? 'courses.empty-create' : 'courses.empty')}
+      noMatch={t('courses.none-match')}
+    />
   );
 }
 
-interface ListProps {
-  readonly found: CoursesQuery['courses'];
-  readonly filters: CourseFilters;
-  readonly onPage: (page: number) => void;
-}
-
-function CourseList({ found: { data, pagination }, filters, onPage }: ListProps) {
-  const { may } = useViewer();
-  const isFiltered = Object.keys(filters).length > 0;
-  const empty = may('create:courses') ? 'courses.empty-create' : 'courses.empty';
-  if (data.length === 0)
-    return (
-      <Notice>
-        <ListStatus>{t(isFiltered ? 'courses.none-match' : empty)}</ListStatus>
-        {isFiltered && <Link to="/courses">{t('courses.show-all')}</Link>}
-      </Notice>
-    );
-  return (
-    <>
-      <ListStatus>{t('courses.count', { count: pagination.total })}</ListStatus>
-      <CourseTable courses={data} />
-      <Pages {...pagination} onPage={onPage} />
-    </>
-  );
-}
-
-function CourseTable({ courses }: { courses: CoursesQuery['courses']['data'] }) {
-  return (
-    <div className="wide-table">
-      <Table
-        label={t('courses.title')}
-        rows={courses}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: t('class.name'),
-            cell: ({ id, name }) => (
-              <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
-                {name}
-              </Link>
-            ),
-          },
-          { title: t('class.code'), cell: ({ code }) => code },
-          { title: t('course.subject'), cell: ({ subject }) => subject ?? t('app.none') },
-          { title: t('course.credits'), cell: ({ credits }) => formatNumber(credits), isNumeric: true },
-          { title: t('course.status'), cell: ({ status }) => t(`course.status.${status}`) },
-        ]}
-      />
-    </div>
-  );
+function columns(): ListColumn<Course>[] {
+  return [
+    {
+      id: 'name',
+      title: t('class.name'),
+      sort: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'code', isClear: true, title: t('class.code'), sort: ({ code }) => code, cell: ({ code }) => code },
+    {
+      id: 'subject',
+      isClear: true,
+      title: t('course.subject'),
+      sort: ({ subject }) => subject ?? '',
+      cell: ({ subject }) => subject,
+    },
+    {
+      id: 'credits',
+      title: t('course.credits'),
+      sort: ({ credits }) => credits,
+      cell: ({ credits }) => formatNumber(credits),
+      isNumeric: true,
+    },
+    { id: 'status', isClear: true, title: t('course.status'), cell: ({ status }) => t(`course.status.${status}`) },
+  ];
 }

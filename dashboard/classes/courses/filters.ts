@@ -1,4 +1,5 @@
-import { readOption, readPage, readText } from '../../ui/search-parameters.ts';
+import { type ListParameters, readList } from '../../ui/lists/list-address.ts';
+import { readOption } from '../../ui/search-parameters.ts';
 
 /** The statuses of a course. */
 export const courseStatuses = ['active', 'archived'] as const;
@@ -6,10 +7,8 @@ export const courseStatuses = ['active', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
 /** The filters of the list of courses, as they stand in the address. */
-export interface CourseFilters {
-  readonly search?: string;
+export interface CourseFilters extends ListParameters {
   readonly status?: CourseStatus;
-  readonly page?: number;
 }
 
 /** Returns the status with this name. */
@@ -19,5 +18,5 @@ export function readCourseStatus(text: unknown): CourseStatus | undefined {
 
 /** Reads the filters of an address. Values that no filter can have are left out. */
 export function readCourseFilters(search: Record<string, unknown>): CourseFilters {
-  return { ...readText(search, 'search'), ...readOption(search, 'status', courseStatuses), ...readPage(search) };
+  return { ...readList(search), ...readOption(search, 'status', courseStatuses) };
 }

@@ -1,91 +1,73 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { answerTo } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { ListSearch } from '../../ui/forms/list-search.tsx';
-import { ListStatus, Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pages } from '../../ui/pages.tsx';
-import { Table } from '../../ui/table.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { GradedClassesDocument, type GradedClassesQuery } from './grades.generated.ts';
 
 const route = getRouteApi('/gradebook');
 
-/** The classes whose gradebook the user may open: all of them, or the own ones. */
+type Section = GradedClassesQuery['classes']['data'][number];
+
+/** The classes whose gradebooks the user may open: all of them, or the own ones of a teacher. */
 export function GradebooksPage() {
   const { me, may } = useViewer();
-  const { search, page } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, page, limit = 100 } = route.useSearch();
   const isForAll = may('update:classes');
-  const variables = { search, page, ...(!isForAll && { teacherId: me.id }) };
   const query = useQuery({
-    queryKey: ['graded-classes', variables],
-    queryFn: () => request(GradedClassesDocument, variables),
+    ...answerTo(GradedClassesDocument, { search, page, limit, ...(!isForAll && { teacherId: me.id }) }),
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={t('grades.title')}>
-      <ListSearch
-        label={t('grades.search')}
-        words={search}
-        onSearch={(words) => navigate({ search: { ...(words && { search: words }) } })}
-      />
-      <Loaded query={query}>
-        {({ classes }) => (
-          <>
-            {classes.data.length === 0 ? <NoClasses isSearch={search !== undefined} isForAll={isForAll} /> : null}
-            {classes.data.length > 0 && <ClassTable classes={classes.data} />}
-            <Pages
-              {...classes.pagination}
-              onPage={(next) => navigate({ search: { ...(search && { search }), page: next } })}
-            />
-          </>
-        )}
-      </Loaded>
-    </Page>
-  );
-}
-
-function NoClasses({ isSearch, isForAll }: { isSearch: boolean; isForAll: boolean }) {
-  if (isSearch)
-    return (
-      <Notice>
-        <ListStatus>{t('app.nothing-found')}</ListStatus>
-        <Link to="/gradebook">{t('grades.all-classes')}</Link>
-      </Notice>
-    );
-  return (
-    <Notice>
-      <p>{t(isForAll ? 'grades.no-classes' : 'roll.no-classes')}</p>
-    </Notice>
-  );
-}
-
-function ClassTable({ classes }: { classes: GradedClassesQuery['classes']['data'] }) {
-  return (
-    <Table
-      label={t('grades.title')}
-      rows={classes}
+    <ListScreen
+      title={t('grades.title')}
+      search={{ label: t('grades.search') }}
+      query={query}
+      list={({ classes: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      pageSize={100}
+      columns={columns()}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          title: t('grades.class'),
-          cell: ({ id, name }) => (
-            <Link to="/gradebook/$classId" params={{ classId: String(id) }}>
-              {name}
-            </Link>
-          ),
-        },
-        { title: t('grades.code'), cell: ({ code }) => code },
-        { title: t('grades.course'), cell: ({ course }) => course?.name ?? t('app.none') },
-        { title: t('grades.term'), cell: ({ term }) => term?.name ?? t('app.none') },
-        {
-          title: t('grades.teachers'),
-          cell: ({ teachers }) => teachers.map(({ name }) => name).join(', ') || t('app.none'),
-        },
-      ]}
+      count={(count) => t('classes.count', { count })}
+      empty={t(isForAll ? 'grades.no-classes' : 'roll.no-classes')}
+      noMatch={t('app.nothing-found')}
     />
   );
+}
+
+function columns(): ListColumn<Section>[] {
+  return [
+    {
+      id: 'class',
+      title: t('grades.class'),
+      sort: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to="/gradebook/$classId" params={{ classId: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'code', isClear: true, title: t('grades.code'), sort: ({ code }) => code, cell: ({ code }) => code },
+    {
+      id: 'course',
+      isMinor: true,
+      title: t('grades.course'),
+      sort: ({ course }) => course?.name ?? '',
+      cell: ({ course }) => course?.name,
+    },
+    {
+      id: 'term',
+      isClear: true,
+      title: t('grades.term'),
+      sort: ({ term }) => term?.name ?? '',
+      cell: ({ term }) => term?.name,
+    },
+    {
+      id: 'teachers',
+      isClear: true,
+      title: t('grades.teachers'),
+      cell: ({ teachers }) => teachers.map(({ name }) => name).join(', '),
+    },
+  ];
 }

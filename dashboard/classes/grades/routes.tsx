@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
-import { readPage, readText } from '../../ui/search-parameters.ts';
+import { readList } from '../../ui/lists/list-address.ts';
+import { readText } from '../../ui/search-parameters.ts';
 
 /** The routes of the gradebook. The list's search is `search`, because `q` is the search for students. */
 export const gradeRoutes = [
@@ -9,7 +10,7 @@ export const gradeRoutes = [
     getParentRoute: () => root,
     path: '/gradebook',
     staticData: { title: 'grades.title', area: 'grades', needs: ['read:grades', 'read:classes'] },
-    validateSearch: (search) => ({ ...readText(search, 'search'), ...readPage(search) }),
+    validateSearch: readList,
     component: lazyScreen(() => import('./gradebooks-page.tsx'), 'GradebooksPage'),
   }),
   createRoute({

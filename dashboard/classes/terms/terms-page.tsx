@@ -1,78 +1,97 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { answerTo } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Day } from '../../ui/day.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { Term } from './term.ts';
 import { CreateTerm, EditTerm } from './term-form.tsx';
 import { TermsDocument } from './terms.generated.ts';
-import '../classes.css';
-import { Day } from '../../ui/day.tsx';
 
 /** The terms, the latest first. */
 export function TermsPage() {
   const { may } = useViewer();
-  const query = useQuery({ queryKey: ['terms'], queryFn: () => request(TermsDocument, {}) });
+  const today = useToday();
+  const query = useQuery(answerTo(TermsDocument, {}));
+  const terms = query.data?.terms ?? [];
   return (
-    <Page
+    <ListScreen
       title={t('terms.title')}
-      actions={may('create:classes') && query.data && <CreateTerm terms={query.data.terms} />}
-    >
-      <Loaded query={query}>
-        {({ terms }) =>
-          terms.length === 0 ? (
-            <Notice>
-              <p role="status">{t(may('create:classes') ? 'terms.empty-create' : 'terms.empty')}</p>
-            </Notice>
-          ) : (
-            <TermList terms={terms} />
-          )
-        }
-      </Loaded>
-    </Page>
+      actions={may('create:classes') && query.data && <CreateTerm terms={terms} />}
+      intro={may('create:classes') && <CopyLink terms={terms} />}
+      query={query}
+      list={(data) => ({ rows: data.terms.toReversed() })}
+      columns={columns(today, may('update:classes') ? terms : undefined)}
+      keyOf={({ id }) => id}
+      count={(count) => t('terms.count', { count })}
+      empty={t(may('create:classes') ? 'terms.empty-create' : 'terms.empty')}
+    />
   );
 }
 
-function TermList({ terms }: { terms: readonly Term[] }) {
-  const { may } = useViewer();
+/** Leads to copying the classes of the last term into the one before it of the same type. */
+function CopyLink({ terms }: { terms: readonly Term[] }) {
   const last = terms.at(-1);
   const former = terms.findLast(({ id, type }) => id !== last?.id && type === last?.type);
+  if (!former) return null;
   return (
-    <>
-      {former && may('create:classes') && (
-        <p>
-          <Link to="/terms/copy" search={{ from: former.id, to: last?.id }}>
-            {t('copy.title')}
-          </Link>
-        </p>
-      )}
-      <TermTable terms={terms.toReversed()} />
-    </>
+    <p>
+      <Link to="/terms/copy" search={{ from: former.id, to: last?.id }}>
+        {t('copy.title')}
+      </Link>
+    </p>
   );
 }
 
-function TermTable({ terms }: { terms: readonly Term[] }) {
-  const { may } = useViewer();
-  const today = useToday();
-  const columns: Column<Term>[] = [
+/** @param editable all terms, if the user may change them */
+function columns(today: string, editable: readonly Term[] | undefined): ListColumn<Term>[] {
+  const actions: ListColumn<Term>[] = editable
+    ? [
+        {
+          id: 'actions',
+          isClear: true,
+          title: t('app.actions'),
+          cell: (term) => <EditTerm term={term} terms={editable} />,
+        },
+      ]
+    : [];
+  return [
     {
+      id: 'name',
       title: t('class.name'),
+      sort: ({ name }) => name,
       cell: ({ name, startsOn, endsOn }) => (
         <>
           {name} {startsOn <= today && today <= endsOn && <span className="tag">{t('terms.now')}</span>}
         </>
       ),
     },
-    { title: t('class.type'), cell: ({ type }) => t(`term.type.${type}`) },
-    { title: t('term.school-year'), cell: ({ schoolYear }) => String(schoolYear) },
-    { title: t('term.starts-on'), cell: ({ startsOn }) => <Day on={startsOn} /> },
-    { title: t('term.ends-on'), cell: ({ endsOn }) => <Day on={endsOn} /> },
+    { id: 'type', isClear: true, title: t('class.type'), cell: ({ type }) => t(`term.type.${type}`) },
     {
+      id: 'year',
+      isMinor: true,
+      title: t('term.school-year'),
+      sort: ({ schoolYear }) => schoolYear,
+      cell: ({ schoolYear }) => String(schoolYear),
+    },
+    {
+      id: 'starts',
+      title: t('term.starts-on'),
+      sort: ({ startsOn }) => startsOn,
+      cell: ({ startsOn }) => <Day on={startsOn} />,
+    },
+    {
+      id: 'ends',
+      title: t('term.ends-on'),
+      sort: ({ endsOn }) => endsOn,
+      cell: ({ endsOn }) => <Day on={endsOn} />,
+    },
+    {
+      id: 'classes',
+      isClear: true,
       title: t('classes.title'),
       cell: ({ id }) => (
         <Link to="/classes" search={{ term: id }}>
@@ -80,12 +99,6 @@ function TermTable({ terms }: { terms: readonly Term[] }) {
         </Link>
       ),
     },
+    ...actions,
   ];
-  if (may('update:classes'))
-    columns.push({ title: t('app.actions'), cell: (term) => <EditTerm term={term} terms={terms} /> });
-  return (
-    <div className="wide-table">
-      <Table label={t('terms.title')} rows={terms} keyOf={({ id }) => id} columns={columns} />
-    </div>
-  );
 }

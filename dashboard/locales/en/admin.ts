@@ -12,7 +12,6 @@ export const admin = {
   'users.search': 'Name or email',
   'users.count': { one: '{count} user', other: '{count} users' },
   'users.empty': 'No user matches. Try fewer letters, or another role or state.',
-  'users.show-all': 'All users',
   'users.create': 'Create user',
   'users.first-password': 'First password',
   'users.hand-over': 'Tell the user this password. They can change it on their profile.',
@@ -34,6 +33,7 @@ export const admin = {
   'users.activate': 'Activate',
   'users.keys': 'Active API keys that the user created',
   'users.no-keys': 'The user has created no API keys that are still active.',
+  'roles.count': { one: '{count} role', other: '{count} roles' },
   'roles.text': 'A role decides what its users see and change. Every user has one.',
   'roles.name': 'Name',
   'roles.name-rule': 'Small letters without accents, digits, _ and -.',
@@ -105,6 +105,7 @@ export const admin = {
   'permission.note.erase:students': 'Removes the personal data of a student for good.',
   'permission.note.read:audit_logs':
     'Shows who changed what, with all former and new values, personal data included, whatever else the role may read.',
+  'keys.count': { one: '{count} key', other: '{count} keys' },
   'keys.text':
     'With a key another system reads and changes students, classes, attendance, grades, guardians and webhooks, but never users and roles.',
   'keys.name': 'Name',

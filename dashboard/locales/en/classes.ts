@@ -9,7 +9,6 @@ export const classes = {
   'classes.empty': 'There are no classes yet.',
   'classes.empty-create':
     'There are no classes yet. Create the first one here, or copy those of another term under Terms.',
-  'classes.show-all': 'Show all classes',
   'class.title': 'Class',
   'class.create': 'Create class',
   'class.edit': 'Edit',
@@ -84,7 +83,6 @@ export const classes = {
   'courses.none-match': 'No course matches. Try fewer words, or another status.',
   'courses.empty': 'There are no courses yet.',
   'courses.empty-create': 'There are no courses yet. Create the first one, then the classes that teach it.',
-  'courses.show-all': 'Show all courses',
   'course.title': 'Course',
   'course.create': 'Create course',
   'course.status': 'Status',
@@ -105,6 +103,7 @@ export const classes = {
   'course.reactivate-title': 'Reactivate {name}?',
   'course.reactivate-text': 'The course is offered for new classes again.',
   'course.delete-text': 'The course is deleted for good. A course with grades or classes can only be archived.',
+  'terms.count': { one: '{count} term', other: '{count} terms' },
   'terms.empty': 'There are no terms yet.',
   'terms.empty-create': 'There are no terms yet. Create the first one, then its classes.',
   'terms.now': 'Now',

@@ -2,7 +2,6 @@
 export const grades = {
   'grades.of-class': 'Gradebook: {name}',
   'grades.search': 'Search classes',
-  'grades.all-classes': 'All classes',
   'grades.no-classes': 'There are no classes yet. Create them under Classes.',
   'grades.class': 'Class',
   'grades.code': 'Code',

@@ -148,6 +148,7 @@ export const importing = {
   'import.code.changed_since': 'Changed since the import',
   'import.code.deleted_since': 'Deleted since the import',
   'import.code.invalid': 'Not valid',
+  'imports.count': { one: '{count} import', other: '{count} imports' },
   'imports.empty': 'Nothing has been imported yet. Import a file, and it stands here and can be undone.',
   'imports.when': 'Imported',
   'imports.who': 'By',

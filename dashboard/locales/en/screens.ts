@@ -8,12 +8,14 @@ import { day } from './day.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { importing } from './import.ts';
+import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The texts of all other screens in English. */
 export const screens = {
+  ...lists,
   ...students,
   ...access,
   ...importing,

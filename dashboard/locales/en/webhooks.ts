@@ -1,5 +1,6 @@
 /** Texts of webhooks and their deliveries. */
 export const webhooks = {
+  'webhooks.count': { one: '{count} webhook', other: '{count} webhooks' },
   'webhooks.empty': 'There are no webhooks yet. A webhook tells another program what has changed here.',
   'webhooks.add': 'Add a webhook',
   'webhooks.create': 'Create',

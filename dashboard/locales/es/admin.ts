@@ -14,7 +14,6 @@ export const admin: Texts<typeof english> = {
   'users.search': 'Nombre o correo',
   'users.count': { one: '{count} usuario', other: '{count} usuarios' },
   'users.empty': 'No coincide ningún usuario. Pruebe con menos letras, o con otro rol o estado.',
-  'users.show-all': 'Todos los usuarios',
   'users.create': 'Crear usuario',
   'users.first-password': 'Primera contraseña',
   'users.hand-over': 'Comunique esta contraseña al usuario, que puede cambiarla en su perfil.',
@@ -38,6 +37,7 @@ export const admin: Texts<typeof english> = {
   'users.activate': 'Activar',
   'users.keys': 'Claves de API activas que creó el usuario',
   'users.no-keys': 'El usuario no ha creado ninguna clave de API que siga activa.',
+  'roles.count': { one: '{count} rol', other: '{count} roles' },
   'roles.text': 'Un rol decide qué ven y qué cambian sus usuarios. Cada usuario tiene uno.',
   'roles.name': 'Nombre',
   'roles.name-rule': 'Minúsculas sin acentos, cifras, _ y -.',
@@ -110,6 +110,7 @@ export const admin: Texts<typeof english> = {
   'permission.note.erase:students': 'Suprime de forma definitiva los datos personales de un estudiante.',
   'permission.note.read:audit_logs':
     'Muestra quién cambió qué, con todos los valores anteriores y nuevos, incluidos los datos personales, aunque el rol no pueda ver nada más.',
+  'keys.count': { one: '{count} clave', other: '{count} claves' },
   'keys.text':
     'Con una clave, otro sistema consulta y cambia estudiantes, clases, asistencia, calificaciones, tutores y webhooks, pero nunca usuarios ni roles.',
   'keys.name': 'Nombre',

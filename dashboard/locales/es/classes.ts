@@ -11,7 +11,6 @@ export const classes: Texts<typeof english> = {
   'classes.empty': 'Todavía no hay clases.',
   'classes.empty-create':
     'Todavía no hay clases. Cree aquí la primera o copie las de otro periodo en la pantalla Periodos.',
-  'classes.show-all': 'Mostrar todas las clases',
   'class.title': 'Clase',
   'class.create': 'Crear clase',
   'class.edit': 'Editar',
@@ -92,7 +91,6 @@ export const classes: Texts<typeof english> = {
   'courses.none-match': 'Ninguna asignatura coincide. Pruebe con menos palabras o con otro estado.',
   'courses.empty': 'Todavía no hay asignaturas.',
   'courses.empty-create': 'Todavía no hay asignaturas. Cree la primera y después las clases que la imparten.',
-  'courses.show-all': 'Mostrar todas las asignaturas',
   'course.title': 'Asignatura',
   'course.create': 'Crear asignatura',
   'course.status': 'Estado',
@@ -115,6 +113,7 @@ export const classes: Texts<typeof english> = {
   'course.reactivate-text': 'La asignatura vuelve a ofrecerse para clases nuevas.',
   'course.delete-text':
     'La asignatura se elimina definitivamente. Si tiene calificaciones o clases, solo se puede archivar.',
+  'terms.count': { one: '{count} periodo', other: '{count} periodos' },
   'terms.empty': 'Todavía no hay periodos.',
   'terms.empty-create': 'Todavía no hay periodos. Cree el primero y después sus clases.',
   'terms.now': 'Ahora',

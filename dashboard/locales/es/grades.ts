@@ -4,7 +4,6 @@ import type { Texts } from '../texts.ts';
 export const grades: Texts<typeof english> = {
   'grades.of-class': 'Calificaciones: {name}',
   'grades.search': 'Buscar clases',
-  'grades.all-classes': 'Todas las clases',
   'grades.no-classes': 'Aún no hay clases. Créelas en Clases.',
   'grades.class': 'Clase',
   'grades.code': 'Código',

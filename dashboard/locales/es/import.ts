@@ -157,6 +157,7 @@ export const importing: Texts<typeof english> = {
   'import.code.changed_since': 'Modificado después de la importación',
   'import.code.deleted_since': 'Eliminado después de la importación',
   'import.code.invalid': 'No es válido',
+  'imports.count': { one: '{count} importación', other: '{count} importaciones' },
   'imports.empty': 'Todavía no se ha importado nada. Importe un archivo: aparecerá aquí y se podrá deshacer.',
   'imports.when': 'Importado',
   'imports.who': 'Por',

@@ -10,11 +10,13 @@ import { day } from './day.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { importing } from './import.ts';
+import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
 export const screens: Texts<typeof english> = {
+  ...lists,
   ...students,
   ...access,
   ...importing,

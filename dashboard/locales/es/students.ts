@@ -7,6 +7,8 @@ export const students: Texts<typeof english> = {
   'students.class': 'Clase',
   'students.status': 'Estado',
   'students.any-status': 'Cualquiera',
+  'students.find': 'Nombre, número o correo',
+  'students.export': 'Exportar',
   'students.count': { one: '{count} estudiante', other: '{count} estudiantes' },
   'students.found': {
     one: '{count} estudiante coincide con «{q}»',
@@ -24,12 +26,6 @@ export const students: Texts<typeof english> = {
   'students.create': 'Crear estudiante',
   'students.duplicates':
     'Ya hay un estudiante con este nombre y esta fecha de nacimiento. Para crear otro de todos modos, vuelva a elegir «Crear estudiante».',
-  'students.sort': 'Ordenar por',
-  'students.sort.relevance': 'Relevancia',
-  'students.sort.name': 'Apellidos, de la A a la Z',
-  'students.sort.-name': 'Apellidos, de la Z a la A',
-  'students.sort.-enrollment_date': 'Ingreso más reciente',
-  'students.sort.enrollment_date': 'Ingreso más antiguo',
   'students.no-class': 'Ninguna clase',
   'students.find-class': 'Buscar una clase por nombre o código',
   'students.all-classes': 'Todas las clases',

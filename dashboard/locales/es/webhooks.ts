@@ -2,6 +2,7 @@ import type { webhooks as english } from '../en/webhooks.ts';
 import type { Texts } from '../texts.ts';
 
 export const webhooks: Texts<typeof english> = {
+  'webhooks.count': { one: '{count} webhook', other: '{count} webhooks' },
   'webhooks.empty': 'Todavía no hay webhooks. Un webhook avisa a otro programa de lo que cambia aquí.',
   'webhooks.add': 'Añadir un webhook',
   'webhooks.create': 'Crear',

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
-import { readPage, readText } from '../../ui/search-parameters.ts';
+import { readList } from '../../ui/lists/list-address.ts';
 
 /** The routes of guardians. */
 export const guardianRoutes = [
@@ -9,7 +9,7 @@ export const guardianRoutes = [
     getParentRoute: () => root,
     path: '/guardians',
     staticData: { title: 'guardian.title', area: 'students', needs: ['read:guardians'] },
-    validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
+    validateSearch: readList,
     component: lazyScreen(() => import('./guardians-page.tsx'), 'GuardiansPage'),
   }),
   createRoute({

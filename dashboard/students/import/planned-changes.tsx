@@ -13,9 +13,8 @@ const PAGE_SIZE = 10;
 export function PlannedChanges({ changes }: { changes: readonly Change[] }) {
   const [page, setPage] = useState(1);
   if (changes.length === 0) return null;
-  const totalPages = Math.ceil(changes.length / PAGE_SIZE);
   // Another check may have left fewer pages.
-  const shown = Math.min(page, totalPages);
+  const shown = Math.min(page, Math.ceil(changes.length / PAGE_SIZE));
   return (
     <details>
       <summary>{t('import.changes', { count: changes.length })}</summary>
@@ -30,7 +29,7 @@ export function PlannedChanges({ changes }: { changes: readonly Change[] }) {
           { title: t('import.fields'), cell: ({ fields }) => fields.map(nameOf).join(', ') },
         ]}
       />
-      <Pages page={shown} totalPages={totalPages} onPage={setPage} />
+      <Pages page={shown} limit={PAGE_SIZE} total={changes.length} onPage={setPage} />
     </details>
   );
 }

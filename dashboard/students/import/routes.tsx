@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
-import { readPage } from '../../ui/search-parameters.ts';
+import { readList } from '../../ui/lists/list-address.ts';
 import { exportRoutes } from '../export/routes.tsx';
 import { removalRoutes } from '../removal/routes.tsx';
 import { readProblemFilters } from './problems/problem-filters.ts';
@@ -25,7 +25,7 @@ export const importRoutes = [
     getParentRoute: () => root,
     path: '/imports',
     staticData: { title: 'imports.title', area: 'data', needs: ['import:students'] },
-    validateSearch: readPage,
+    validateSearch: readList,
     component: lazyScreen(() => import('./stored/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({

@@ -1,16 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf, nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
-import { ListSearch } from '../../ui/forms/list-search.tsx';
-import { ListStatus, Loaded } from '../../ui/loaded.tsx';
-import { ErrorMessage, Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pages } from '../../ui/pages.tsx';
-import { Table } from '../../ui/table.tsx';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
 import type { NamedStudent } from '../student.ts';
 import { ErasedStudent, EraseStudent } from './erase-student.tsx';
 import { DeletedStudentsDocument, RestoreStudentDocument } from './removal.generated.ts';
@@ -26,43 +23,49 @@ export function DeletedStudentsPage() {
 }
 
 function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => void }) {
-  const { search, page } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, page, limit = 25 } = route.useSearch();
+  const { may } = useViewer();
   const query = useQuery({
-    queryKey: ['deleted-students', search, page],
-    queryFn: () => request(DeletedStudentsDocument, { search, page }),
+    ...answerTo(DeletedStudentsDocument, { search, page, limit }),
     placeholderData: keepPreviousData,
   });
   const restoration = useRestoration();
+  const actions = (student: NamedStudent) => (
+    <div className="row-actions">
+      <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate(student)}>
+        {t('student.restore')}
+      </button>
+      {may('erase:students') && <EraseStudent student={student} onErased={() => onErased(student)} />}
+    </div>
+  );
   return (
-    <Page title={t('deleted.title')}>
-      <ListSearch
-        label={t('deleted.search')}
-        words={search}
-        onSearch={(words) => navigate({ search: { ...(words && { search: words }) } })}
-      />
-      {restoration.error && <ErrorMessage error={restoration.error} />}
-      {restoration.data && <Restored student={restoration.data} />}
-      <Loaded query={query}>
-        {({ deletedStudents: { data, pagination } }) => (
-          <>
-            {data.length === 0 ? (
-              <Notice>
-                <ListStatus>{t(search ? 'deleted.none-found' : 'deleted.none')}</ListStatus>
-              </Notice>
-            ) : (
-              <DeletedTable
-                students={data}
-                isRestoring={restoration.isPending}
-                onRestore={(student) => restoration.mutate(student)}
-                onErased={onErased}
-              />
-            )}
-            <Pages {...pagination} onPage={(next) => navigate({ search: { ...(search && { search }), page: next } })} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <ListScreen
+      title={t('deleted.title')}
+      search={{ label: t('deleted.search') }}
+      intro={
+        <>
+          {restoration.error && <ErrorMessage error={restoration.error} />}
+          {restoration.data && <Restored student={restoration.data} />}
+        </>
+      }
+      query={query}
+      list={({ deletedStudents: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      columns={[
+        { id: 'name', title: t('students.name'), sort: listedNameOf, cell: listedNameOf },
+        {
+          id: 'id',
+          isClear: true,
+          title: t('students.id'),
+          sort: ({ studentId }) => studentId,
+          cell: ({ studentId }) => studentId,
+        },
+        { id: 'actions', isClear: true, title: t('app.actions'), cell: actions },
+      ]}
+      keyOf={({ id }) => id}
+      count={(count) => t('students.count', { count })}
+      empty={t('deleted.none')}
+      noMatch={t('deleted.none-found')}
+    />
   );
 }
 
@@ -84,38 +87,5 @@ function Restored({ student }: { student: NamedStudent }) {
         {nameOf(student)}
       </Link>
     </p>
-  );
-}
-
-interface TableProps {
-  readonly students: readonly NamedStudent[];
-  readonly isRestoring: boolean;
-  readonly onRestore: (student: NamedStudent) => void;
-  readonly onErased: (student: NamedStudent) => void;
-}
-
-function DeletedTable({ students, isRestoring, onRestore, onErased }: TableProps) {
-  const { may } = useViewer();
-  return (
-    <Table
-      label={t('deleted.title')}
-      rows={students}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: t('students.name'), cell: listedNameOf },
-        { title: t('students.id'), cell: ({ studentId }) => studentId },
-        {
-          title: t('app.actions'),
-          cell: (student) => (
-            <div className="row-actions">
-              <button type="button" disabled={isRestoring} onClick={() => onRestore(student)}>
-                {t('student.restore')}
-              </button>
-              {may('erase:students') && <EraseStudent student={student} onErased={() => onErased(student)} />}
-            </div>
-          ),
-        },
-      ]}
-    />
   );
 }

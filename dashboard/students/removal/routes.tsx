@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
-import { readPage, readText } from '../../ui/search-parameters.ts';
+import { readList } from '../../ui/lists/list-address.ts';
 
 /** The route of deleted students. */
 export const removalRoutes = [
@@ -9,7 +9,7 @@ export const removalRoutes = [
     getParentRoute: () => root,
     path: '/deleted-students',
     staticData: { title: 'deleted.title', area: 'data', needs: ['delete:students', 'read:students'] },
-    validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
+    validateSearch: readList,
     component: lazyScreen(() => import('./deleted-students-page.tsx'), 'DeletedStudentsPage'),
   }),
 ] as const;

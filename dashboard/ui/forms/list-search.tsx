@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../../texts.ts';
 
 interface Props {
   readonly label: string;
@@ -8,23 +7,43 @@ interface Props {
   readonly onSearch: (words: string | undefined) => void;
 }
 
-/** A search field above a list, whose words stand in the address. */
+/** Between two letters of most people, so that not each letter is a request. */
+const SETTLE_MS = 250;
+
+/** A search field above a list, which searches while the user types. Its words stand in the address. */
 export function ListSearch({ label, words = '', onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (field.current) field.current.value = words;
+    // What is being typed is ahead of the address.
+    if (field.current && document.activeElement !== field.current) field.current.value = words;
   }, [words]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const typed = field.current?.value.trim() ?? '';
+      if (typed !== words) onSearch(typed || undefined);
+    }, delay);
+  };
   return (
     <search>
       <form
         className="list-search"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(field.current?.value.trim() || undefined);
+          search(0);
         }}
       >
-        <input ref={field} type="search" maxLength={200} aria-label={label} placeholder={label} />
-        <button type="submit">{t('app.find')}</button>
+        <input
+          ref={field}
+          type="search"
+          maxLength={200}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={words}
+          onInput={() => search(SETTLE_MS)}
+        />
       </form>
     </search>
   );

@@ -37,7 +37,7 @@ export function BundleProblems({ problems, problemCount, fileName }: Props) {
           { title: t('import.problem'), cell: ({ message }) => message },
         ]}
       />
-      <Pages page={page} totalPages={Math.ceil(problems.length / PAGE_SIZE)} onPage={setPage} />
+      <Pages page={page} limit={PAGE_SIZE} total={problems.length} onPage={setPage} />
       <button type="button" onClick={() => download(problems, fileName)}>
         {t('import.download-problems')}
       </button>

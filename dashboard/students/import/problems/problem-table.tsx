@@ -48,7 +48,7 @@ export function ProblemTable({ problems, fileName, isQuoting = true }: Props) {
         keyOf={(problem) => problems.indexOf(problem)}
         columns={isQuoting ? [...place(), value(), kind(isQuoting)] : [...place(), kind(isQuoting)]}
       />
-      <Pages page={page} totalPages={totalPages} onPage={(next) => show({ ...filters, page: next })} />
+      <Pages page={page} limit={PAGE_SIZE} total={found.length} onPage={(next) => show({ ...filters, page: next })} />
       <button type="button" onClick={() => downloadProblems(found, fileName)}>
         {t('import.download-problems')}
       </button>

@@ -1,29 +1,26 @@
 import { t } from '../../texts.ts';
-import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { readOption } from '../../ui/search-parameters.ts';
+import { useListAddress } from '../../ui/lists/list-address.ts';
 import { type Roles, roleOptions } from './role-input.tsx';
 import { states, type UserFilters } from './user-filters.ts';
 
 interface Props {
   readonly filters: UserFilters;
   readonly roles: Roles;
-  readonly onFilter: (filters: UserFilters) => void;
 }
 
-/** The filters of the list of users. A new filter leads back to the first page. */
-export function UserSearch({ filters, roles, onFilter }: Props) {
-  const change = (changes: UserFilters) => onFilter({ ...filters, page: undefined, ...changes });
+/** The filters of the list of users by role and state. */
+export function UserFilterFields({ filters, roles }: Props) {
+  const { change } = useListAddress();
   return (
-    <div className="filters">
-      <ListSearch label={t('users.search')} words={filters.search} onSearch={(search) => change({ search })} />
+    <>
       {roles && (
         <SelectInput
           isInline
           name="role"
           label={t('users.role')}
           value={filters.role ?? ''}
-          onChange={({ target }) => change({ role: target.value || undefined })}
+          onChange={({ target }) => change({ role: target.value })}
           options={[['', t('app.all')], ...roleOptions(roles)]}
         />
       )}
@@ -32,9 +29,9 @@ export function UserSearch({ filters, roles, onFilter }: Props) {
         name="state"
         label={t('users.state')}
         value={filters.state ?? ''}
-        onChange={({ target }) => change({ state: undefined, ...readOption({ state: target.value }, 'state', states) })}
+        onChange={({ target }) => change({ state: target.value })}
         options={[['', t('app.all')], ...states.map((state) => [state, t(`users.state.${state}`)] as const)]}
       />
-    </div>
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { request } from '../../api.ts';
+import { formatTime, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { returnToHeading } from '../../ui/page-focus.ts';
+import { type ApiKeysQuery, RevokeApiKeyDocument } from './api-keys.generated.ts';
+import type { KeyState } from './key-filters.ts';
+
+type ApiKey = ApiKeysQuery['apiKeys'][number];
+
+/** The columns of the list of keys of one state. */
+export function apiKeyColumns(state: KeyState, timeZone: string): ListColumn<ApiKey>[] {
+  const time = (value: string) => formatTime(value, timeZone);
+  return [
+    { id: 'name', title: t('keys.name'), sort: ({ name }) => name, cell: ({ name }) => name },
+    { id: 'prefix', isClear: true, title: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
+    {
+      id: 'created',
+      title: t('keys.created'),
+      sort: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => time(createdAt),
+    },
+    {
+      id: 'last-used',
+      title: t('keys.last-used'),
+      sort: ({ lastUsedAt }) => lastUsedAt ?? '',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('keys.unused')),
+    },
+    {
+      id: 'actions',
+      title: t(state === 'active' ? 'app.actions' : 'keys.state.revoked'),
+      cell: (key) => (key.revokedAt ? time(key.revokedAt) : <RevokeApiKey apiKey={key} />),
+    },
+  ];
+}
+
+function RevokeApiKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  return (
+    <ConfirmButton
+      label={t('keys.revoke')}
+      title={t('keys.revoke-title', { name })}
+      isDanger
+      action={() => request(RevokeApiKeyDocument, { id })}
+      onDone={returnToHeading}
+    >
+      <p>{t('keys.revoke-text')}</p>
+    </ConfirmButton>
+  );
+}

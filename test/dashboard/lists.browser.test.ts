@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+/** Opens the list of students of a school with twelve pupils besides Ada and Alan, in a wide window. */
+async function openStudents(page: Page) {
+  const school = await aSmallSchool(app.current.make);
+  for (let number = 10; number < 22; number += 1)
+    await app.current.make.aStudent(school.institution, {
+      class_id: school.classId,
+      last_name: `Pupil ${number}`,
+      first_name: 'P',
+    });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, school.administrator, at('/students'));
+  await page.getByText('14 students').waitFor();
+  return school;
+}
+
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name });
+
+inBrowser('a clerk ticks a range of students with Shift and changes their status', async () => {
+  const { page } = open;
+  await openStudents(page);
+  await tick(page, 'Pupil 11, P').click();
+  await tick(page, 'Pupil 15, P').click({ modifiers: ['Shift'] });
+  await page.getByText('5 selected').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change status' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Status').selectOption('Graduated');
+  await dialog.getByRole('button', { name: 'Change status' }).click();
+  await page.getByText('The status of 5 students is changed.').waitFor();
+  expect(await page.getByRole('cell', { name: 'Graduated' }).count()).toBe(5);
+  expect(await page.getByText('selected').isVisible()).toBe(false);
+});
+
+inBrowser(
+  'a clerk moves ticked students to a class, and those who cannot move stay ticked with the reason',
+  async () => {
+    const { page } = open;
+    const { institution } = await openStudents(page);
+    await app.current.make.aClass(institution, { name: 'Chess', code: 'CHESS', capacity: 2 });
+    await tick(page, 'Pupil 10, P').click();
+    await tick(page, 'Turing, Alan').click();
+    await page.getByRole('button', { name: 'Move to a class' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New class').fill('ches');
+    await dialog.getByRole('button', { name: 'Chess' }).click();
+    await dialog.getByRole('button', { name: 'Move to a class' }).click();
+    await page.getByText('2 students moved to Chess.').waitFor();
+    expect(await page.getByRole('row', { name: 'Pupil 10, P' }).getByText('Chess').count()).toBe(1);
+    expect(await page.getByRole('row', { name: 'Turing, Alan' }).getByText('Chess').count()).toBe(1);
+  },
+);
+
+inBrowser('a user’s choice of columns and a saved view outlast a reload, and belong to the user', async () => {
+  const { page } = open;
+  const { administrator } = await openStudents(page);
+  await page.getByRole('button', { name: 'Display' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Email', { exact: true }).check();
+  await page.getByLabel('Grade level', { exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Status').selectOption('Active');
+  await page.waitForURL(/status=active/);
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByLabel('Name of this view').fill('Here now');
+  await page.keyboard.press('Enter');
+  await page.goto(at('/students'));
+  await page.getByRole('columnheader', { name: 'Email' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Grade level' }).count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Here now' }).click();
+  await page.waitForURL(/status=active/);
+  const other = await app.current.make.aUser({ institution: administrator.institution });
+  await page.context().clearCookies();
+  await signIn(page, other, at('/students'));
+  await page.getByRole('columnheader', { name: 'Grade level' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Saved views' }).count()).toBe(0);
+});
+
+inBrowser('a click anywhere in a row opens its record, and a list that is whole is sorted by any column', async () => {
+  const { page } = open;
+  const { institution } = await openStudents(page);
+  for (const [name, code] of [
+    ['Zoology', 'A-1'],
+    ['Botany', 'B-2'],
+  ] as const)
+    await app.current.make.aClass(institution, { name, code });
+  await page.goto(at('/classes'));
+  await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click();
+  await page.waitForURL(/sort=code/);
+  const codes = () =>
+    page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[0]?.textContent));
+  expect(await codes()).toEqual(['7B', 'A-1', 'B-2']);
+  await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click();
+  await page.waitForURL(/sort=-code/);
+  expect(await codes()).toEqual(['B-2', 'A-1', '7B']);
+  await page.getByRole('cell', { name: 'A-1' }).click();
+  await page.getByRole('heading', { name: 'Zoology', level: 1 }).waitFor();
+});
+
+inBrowser('a list is accessible in light, dark and forced colours, and on a phone', async () => {
+  const { page } = open;
+  await openStudents(page);
+  await tick(page, 'Pupil 10, P').click();
+  const modes = [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const;
+  const found: Record<string, string[]> = {};
+  for (const mode of modes)
+    for (const width of [1280, 390]) {
+      await page.emulateMedia(mode);
+      await page.setViewportSize({ width, height: 800 });
+      const problems = await violations(page);
+      if (problems.length > 0) found[`${JSON.stringify(mode)} ${width}`] = problems;
+    }
+  expect(found).toEqual({});
+});
