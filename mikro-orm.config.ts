@@ -6,6 +6,7 @@ import { OAuthClient } from './src/auth/oauth/oauth-client.entity.ts';
 import { Role } from './src/auth/role.entity.ts';
 import { Session } from './src/auth/sessions/session.entity.ts';
 import { User } from './src/auth/user.entity.ts';
+import { AttendanceCode } from './src/classes/attendance/codes/attendance-code.entity.ts';
 import { Class } from './src/classes/class.entity.ts';
 import { ClassTeacher } from './src/classes/class-teacher.entity.ts';
 import { Course } from './src/classes/courses/course.entity.ts';
@@ -35,6 +36,7 @@ const entities = [
   Course,
   Class,
   ClassTeacher,
+  AttendanceCode,
   Guardian,
   Student,
   Enrolment,

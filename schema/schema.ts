@@ -15,6 +15,7 @@ import { SecurityResolver } from './auth/security.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { AssessmentResolver } from './classes/assessment.resolver.ts';
 import { AttendanceResolver } from './classes/attendance/attendance.resolver.ts';
+import { AttendanceCodeResolver } from './classes/attendance/attendance-code.resolver.ts';
 import { ClassAttendanceResolver } from './classes/attendance/class-attendance.resolver.ts';
 import { CalendarResolver, TermCalendarResolver } from './classes/calendar/calendar.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
@@ -72,6 +73,7 @@ const resolvers = [
   CourseResolver,
   TermResolver,
   CalendarResolver,
+  AttendanceCodeResolver,
   TermCalendarResolver,
   ClassResolver,
   UserResolver,

@@ -71,6 +71,7 @@ export const eventData: Record<EventType, EventData> = {
     date: [{ type: 'string', format: 'date', description: 'The day.' }, '2026-01-12'],
     created,
     updated,
+    corrected: integer('Marks that do not show what was sent, because the office knows better.', 0),
   }),
   'calendar.changed': event('Days of the calendar were changed.', {
     from: [{ type: 'string', format: 'date', description: 'First changed day.' }, '2026-12-21'],

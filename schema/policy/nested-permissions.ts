@@ -15,7 +15,7 @@ import type { Caller } from '../../src/access/caller.ts';
 import type { Permission } from '../../src/access/permissions.ts';
 import { isSkipped } from '../execution/directives.ts';
 import { assertAllowed, decide } from './decide.ts';
-import { nestedPermissions, resultPermissions, unguardedFields } from './permissions.ts';
+import { nestedPermissions, resultPermissions, unguardedFields } from './record-permissions.ts';
 import { rootRequirement } from './root-requirement.ts';
 
 /**

@@ -3,7 +3,7 @@ import { institutionTypes } from '../access/institution-types.ts';
 import { languages } from '../access/languages.ts';
 import { plans } from '../access/plans.ts';
 import { passwordSignIns } from '../access/sign-in-methods.ts';
-import { createdAt, described, integer, smallints, text, time, updatedAt } from '../database/properties.ts';
+import { createdAt, described, integer, smallint, smallints, text, time, updatedAt } from '../database/properties.ts';
 import { institutionNameRule, slugRule } from '../input/text-rules.ts';
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
@@ -41,6 +41,10 @@ export const Institution = defineEntity({
     extraCredit: p.enum(extraCredits).default('allowed'),
     /** The weekdays with school, from 1 for Monday to 7 for Sunday ([D101]). */
     schoolDays: smallints().default([1, 2, 3, 4, 5, 6, 7]),
+    /** From which percentage of missed marks on a day counts as missed ([D115]). */
+    absentDayPercent: smallint().default(50),
+    /** Set while a background job computes the days of all students again ([D115]). */
+    recomputingSince: time().strictNullable(),
     /** The type in OneRoster. */
     type: p.enum(institutionTypes).default('school'),
     /** The official code, such as the one of the NCES. */

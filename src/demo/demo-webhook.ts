@@ -23,7 +23,7 @@ const INSERT_DELIVERIES = `
     group by class_id, date
   ), event as (
     insert into events (institution_id, type, data, occurred_at)
-    select $1, 'attendance.recorded', jsonb_build_object('class_id', class_id, 'date', date, 'created', marks, 'updated', 0,
+    select $1, 'attendance.recorded', jsonb_build_object('class_id', class_id, 'date', date, 'created', marks, 'updated', 0, 'corrected', 0,
         'seq', row_number() over (order by age desc)), date + time '09:00' at time zone 'UTC'
     from roll order by age desc
     returning id, occurred_at, day

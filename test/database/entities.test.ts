@@ -5,7 +5,9 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 import { actorTypes } from '../../src/access/caller.ts';
 import { authenticatorKinds } from '../../src/access/sign-in-methods.ts';
 import { changeTypes } from '../../src/audit/change-records.ts';
+import { contactOutcomes } from '../../src/classes/attendance/absent-students/contact.rules.ts';
 import { attendanceStatuses } from '../../src/classes/attendance/attendance-status.ts';
+import { reporters } from '../../src/classes/attendance/notes/note.rules.ts';
 import { gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
 import { calendarDayKinds } from '../../src/database/schema/attendance/calendar-days.ts';
@@ -22,10 +24,20 @@ const withoutEntity = [
   // The ORM and rate-limiter-flexible.
   ['mikro_orm_migrations', 'rate_limits'],
   // Triggers and functions of the database.
-  ['academic_records', 'audit_chain', 'audit_heads', 'deleted_records', 'erased_identifiers', 'guardian_totals'],
+  [
+    'academic_records',
+    'attendance_years',
+    'audit_chain',
+    'audit_heads',
+    'deleted_records',
+    'erased_identifiers',
+    'guardian_totals',
+  ],
   ['id_counters', 'pending_vacuums', 'planned_class_changes', 'student_totals', 'student_words'],
   // Statements that write many rows, or rows that nothing changes.
   [
+    'absence_contacts',
+    'absence_notes',
     'attendance_records',
     'attendance_rolls',
     'audit_checkpoints',
@@ -49,6 +61,9 @@ const withoutEntity = [
 
 /** The words of columns of tables without an entity. */
 const words: Readonly<Record<string, readonly string[]>> = {
+  'absence_contacts.outcome': contactOutcomes,
+  'absence_notes.reported_by': reporters,
+  'attendance_records.recorded_status': attendanceStatuses,
   'attendance_records.status': attendanceStatuses,
   'calendar_days.kind': calendarDayKinds,
   'audit_logs.actor_type': actorTypes,

@@ -14,6 +14,8 @@ export const permissions = [
     ["createUser: userCreates['manage:users']", "createUser: creates['manage:users']"],
     ["updateStudent: can['update:students']", "updateStudent: creates['update:students']"],
     ["createRole: creates['manage:roles']", "createRole: can['manage:roles']"],
+  ]),
+  ...of('schema/policy/record-permissions.ts', matrix, [
     ["Guardian: { students: 'read:students' }", "Guardian: { students: 'read:guardians' }"],
     ["averageGpa: 'read:grades'", "averageGpa: 'read:attendance'"],
     ["Enrolment: 'read:students'", "Enrolment: 'read:classes'"],

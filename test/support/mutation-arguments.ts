@@ -33,6 +33,12 @@ const aRole = (kitchen: MutationContext) =>
 const aWebhook = ({ client }: MutationContext) =>
   run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
 
+const aCode = (kitchen: MutationContext) =>
+  run(
+    kitchen.client,
+    `createAttendanceCode(input: { code: "${unique(kitchen).slice(-10)}", label: "School trip", status: present }) { id }`,
+  );
+
 async function anEnrolment(kitchen: MutationContext) {
   const [classId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
   return run(kitchen.client, `enrolStudent(classId: ${classId}, studentId: ${studentId}) { id }`);
@@ -104,6 +110,9 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     id: await kitchen.app.make.aTerm(kitchen.user.institution),
     input: { name: unique(kitchen), startsOn: '2025-01-01', endsOn: '2025-06-30' },
   }),
+  createAttendanceCode: async () => ({ input: { code: 'TRIP', label: 'School trip', status: 'present' } }),
+  updateAttendanceCode: async (kitchen) => ({ id: await aCode(kitchen), input: { label: 'Field trip' } }),
+  deleteAttendanceCode: async (kitchen) => ({ id: await aCode(kitchen) }),
   setCalendarDays: async () => ({ range: { from: '2030-12-23', to: '2031-01-03', kind: 'vacation' } }),
   clearCalendarDays: async ({ client }) => {
     await run(client, 'setCalendarDays(input: [{ date: "2030-05-01", kind: holiday }]) { created }');

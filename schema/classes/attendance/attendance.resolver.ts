@@ -9,15 +9,9 @@ import { CurrentRequest } from '../../execution/current-request.ts';
 import { ExpectedVersion, Id } from '../../shared/arguments.ts';
 import { DateScalar } from '../../shared/scalars.ts';
 import { Class } from '../class.types.ts';
-import {
-  AttendanceArgs,
-  AttendanceChange,
-  AttendanceEntry,
-  AttendancePage,
-  AttendanceRecord,
-  AttendanceRoll,
-  AttendanceStatusEnum,
-} from './attendance.types.ts';
+import { AttendanceArgs, AttendanceEntry } from './attendance.inputs.ts';
+import { AttendanceChange, AttendancePage, AttendanceRecord, AttendanceRoll } from './attendance.types.ts';
+import { AttendanceStatusEnum } from './attendance-status.types.ts';
 import { DailyAttendance } from './roll.types.ts';
 
 @Resolver(() => AttendanceRecord)
@@ -61,6 +55,8 @@ export class AttendanceResolver {
       description: 'The mark of every enrolled student who is not among the entries.',
     })
     defaultStatus: AttendanceStatus | null | undefined,
+    @Arg('defaultCode', () => String, { nullable: true, description: 'A code instead of defaultStatus.' })
+    defaultCode: string | null | undefined,
     @Arg('entries', () => [AttendanceEntry], { description: 'Marks of individual students, at most 1,000.' })
     entries: AttendanceEntry[],
     @Arg('replaceOthers', () => Boolean, {
@@ -71,7 +67,7 @@ export class AttendanceResolver {
     @ExpectedVersion('roll', 'The change') expectedVersion: number | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {
-    const rollCall = { classId, date, defaultStatus, entries, replaceOthers, expectedVersion };
+    const rollCall = { classId, date, defaultStatus, defaultCode, entries, replaceOthers, expectedVersion };
     return recordAttendance<AttendanceRecord>(request, rollCall);
   }
 

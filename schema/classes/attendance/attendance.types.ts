@@ -1,29 +1,17 @@
-import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type {
-  AttendanceArguments,
   AttendancePage as Page,
   AttendanceSummary as Summary,
 } from '../../../src/classes/attendance/attendance.queries.ts';
-import type { AttendanceEntry as Entry } from '../../../src/classes/attendance/attendance.rules.ts';
 import type { KeptMark as Kept, AttendanceRoll as Roll } from '../../../src/classes/attendance/attendance.service.ts';
-import { type AttendanceStatus, attendanceStatuses } from '../../../src/classes/attendance/attendance-status.ts';
+import type { AttendanceStatus } from '../../../src/classes/attendance/attendance-status.ts';
 import type { AttendanceChange as Change } from '../../../src/classes/attendance/excuse-absences.service.ts';
-import { enumOf } from '../../shared/enum.ts';
-import { PageArgs, Pagination } from '../../shared/page.types.ts';
+import { Pagination } from '../../shared/page.types.ts';
 import { StudentReference, UserReference } from '../../shared/reference.types.ts';
 import { DateScalar, DateTimeScalar } from '../../shared/scalars.ts';
-
-export const AttendanceStatusEnum = enumOf(attendanceStatuses);
-registerEnumType(AttendanceStatusEnum, {
-  name: 'AttendanceStatus',
-  description: 'The attendance status of a student.',
-  valuesConfig: {
-    present: { description: 'The student was present.' },
-    absent: { description: 'The student was absent.' },
-    late: { description: 'The student came late. Counts as attended.' },
-    excused: { description: "The student was absent with an excuse. Counts by the institution's policy." },
-  },
-});
+import { AttendanceCode } from './attendance-code.types.ts';
+import { AttendanceStatusEnum } from './attendance-status.types.ts';
+import { MarkCorrection, RecordedMark } from './recorded-mark.types.ts';
 
 @ObjectType({ description: "A student's attendance in one class on one day.", simpleResolvers: true })
 export class AttendanceRecord {
@@ -42,8 +30,19 @@ export class AttendanceRecord {
   @Field(() => DateScalar, { description: 'The day.' })
   date!: string;
 
-  @Field(() => AttendanceStatusEnum, { description: 'Attendance status.' })
+  @Field(() => AttendanceStatusEnum, {
+    description: "What holds: a correction of the office, else an absence note, else the teacher's mark.",
+  })
   status!: AttendanceStatus;
+
+  @Field(() => AttendanceCode, { description: 'Code of what holds.' })
+  code!: AttendanceCode;
+
+  @Field(() => RecordedMark, { description: "The teacher's mark, whatever holds." })
+  recorded!: RecordedMark;
+
+  @Field(() => MarkCorrection, { nullable: true, description: 'The correction of the office, if there is one.' })
+  correction!: MarkCorrection | null;
 
   @Field(() => Int, { nullable: true, description: 'Minutes that the student was late.' })
   minutesLate!: number | null;
@@ -102,45 +101,6 @@ export class AttendancePage implements Page<AttendanceRecord> {
   summary!: AttendanceSummary;
 }
 
-@ArgsType()
-export class AttendanceArgs extends PageArgs implements AttendanceArguments {
-  @Field(() => Int, { description: 'Id of the class.' })
-  classId!: number;
-
-  @Field(() => DateScalar, {
-    nullable: true,
-    description: 'Only marks of this day. Cannot be combined with from and to.',
-  })
-  date?: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Only marks of this day or later.' })
-  from?: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Only marks of this day or earlier.' })
-  to?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Only records of the student with this student id.' })
-  studentId?: string | null;
-
-  @Field(() => AttendanceStatusEnum, { nullable: true, description: 'Only marks of this status.' })
-  status?: AttendanceStatus | null;
-}
-
-@InputType({ description: "One student's attendance mark." })
-export class AttendanceEntry implements Entry {
-  @Field(() => String, { description: "The institution's own identifier of the student." })
-  studentId!: string;
-
-  @Field(() => AttendanceStatusEnum, { description: 'Attendance status.' })
-  status!: AttendanceStatus;
-
-  @Field(() => Int, { nullable: true, description: 'Minutes late, 0 to 1440. Only with the status late.' })
-  minutesLate?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Remark, at most 500 characters.' })
-  note?: string | null;
-}
-
 @ObjectType({ description: 'A mark that the default of a roll call did not replace.', simpleResolvers: true })
 export class KeptMark implements Kept {
   @Field(() => StudentReference, { description: 'The student.' })
@@ -172,6 +132,11 @@ export class AttendanceRoll implements Roll<AttendanceRecord> {
 
   @Field(() => Int, { description: 'Number of marks that already had the same values.' })
   unchanged!: number;
+
+  @Field(() => Int, {
+    description: 'Number of marks that do not show what was sent, because a correction or an absence note holds.',
+  })
+  corrected!: number;
 
   @Field(() => Int, { description: 'Counts the changes of the roll.' })
   version!: number;

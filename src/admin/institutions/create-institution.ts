@@ -3,6 +3,7 @@ import { type BuiltInRole, builtInRoles } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { Role } from '../../auth/role.entity.ts';
+import { AttendanceCode, builtInCodes } from '../../classes/attendance/codes/attendance-code.entity.ts';
 import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
 import type { IdSource } from '../../database/ids/id-blocks.ts';
 import { chooseSlug } from './institution-slug.ts';
@@ -25,7 +26,7 @@ interface InstitutionFields {
 }
 
 /**
- * Creates an institution with the default grade scale ([D38]) and the built-in roles ([D16]), in the transaction of `em`.
+ * Creates an institution with the default grade scale ([D38]), the built-in roles ([D16]) and codes of attendance ([D107]), in the transaction of `em`.
  * @param fields.id the next one of the database if absent
  * @param fields.slug made from the name if absent
  */
@@ -45,12 +46,19 @@ export async function createInstitution(
   await em.flush();
   // Otherwise the sequence would arrive at this id one day.
   if (id !== undefined) await em.execute(RAISE_NEXT_ID, [id]);
+  await createBuiltInCodes({ em, ids }, institution.id);
   return { institution, roleIds: await createBuiltInRoles({ em, ids }, institution.id) };
 }
 
 async function nextInstitutionId(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(`select nextval('institutions_id_seq')::int as id`);
   return (row as { id: number }).id;
+}
+
+async function createBuiltInCodes({ em, ids }: { em: EntityManager; ids: IdSource }, institutionId: number) {
+  const codeIds = await ids.take(institutionId, 'attendance_codes', builtInCodes.length);
+  for (const [position, code] of builtInCodes.entries())
+    em.create(AttendanceCode, { institutionId, id: codeIds[position] as number, ...code, position, builtIn: true });
 }
 
 async function createBuiltInRoles(

@@ -4,6 +4,14 @@ import { dateTime } from '../../database/reads/sql.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import type { AttendanceStatus } from './attendance-status.ts';
+import { codeFields, isCodeOf } from './codes/code.queries.ts';
+import { recordedMark } from './marks/effective-mark.sql.ts';
+
+const reference = (alias: string) => ({
+  present: `${alias}.id is not null`,
+  fields: { id: { sql: `${alias}.id` }, name: { sql: `${alias}.name` } },
+});
+const recordedCode = { id: recordedMark.codeId, status: recordedMark.status };
 
 /** Fields of an attendance record ([D36]). */
 export const attendanceReadModel: ReadModel = {
@@ -13,6 +21,11 @@ export const attendanceReadModel: ReadModel = {
     c: 'join classes c on c.institution_id = $1 and c.id = a.class_id',
     s: 'join students s on s.institution_id = $1 and s.id = a.student_id',
     u: 'left join users u on u.institution_id = $1 and u.id = a.recorded_by',
+    k: `join attendance_codes k on ${isCodeOf('k', { id: 'a.code_id', status: 'a.status' })}`,
+    rk: `join attendance_codes rk on ${isCodeOf('rk', recordedCode)}
+      left join users ru on ru.institution_id = $1 and ru.id = a.recorded_by`,
+    ck: `left join attendance_codes ck on ck.institution_id = $1 and ck.id = a.correction_code_id
+      left join users cu on cu.institution_id = $1 and cu.id = a.corrected_by`,
   },
   fields: {
     id: { sql: 'a.id' },
@@ -21,7 +34,29 @@ export const attendanceReadModel: ReadModel = {
     student: studentReference,
     date: { sql: 'a.date' },
     status: { sql: 'a.status' },
-    minutesLate: { sql: 'a.minutes_late' },
+    code: { join: 'k', fields: codeFields('k') },
+    recorded: {
+      join: 'rk',
+      fields: {
+        status: { sql: recordedMark.status },
+        code: { fields: codeFields('rk') },
+        by: reference('ru'),
+        at: { sql: dateTime(recordedMark.at) },
+      },
+    },
+    correction: {
+      join: 'ck',
+      present: 'ck.id is not null',
+      fields: {
+        status: { sql: 'ck.status' },
+        code: { fields: codeFields('ck') },
+        note: { sql: 'a.correction_note' },
+        by: reference('cu'),
+        at: { sql: dateTime('a.corrected_at') },
+      },
+    },
+    // Of the teacher's mark: what else holds has no minutes.
+    minutesLate: { sql: "case when a.status = 'late' then a.minutes_late end" },
     note: { sql: 'a.note' },
     recordedBy: userReference,
     createdAt: { sql: dateTime('a.created_at') },

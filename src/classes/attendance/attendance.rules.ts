@@ -12,11 +12,24 @@ const entrySchema = z
   .object({
     /** The institution's own identifier of the student. */
     studentId: requiredText({ max: 64 }),
-    status: required<AttendanceStatus>(),
+    /** Stands for its built-in code. */
+    status: required<AttendanceStatus>().nullish(),
+    /** A code of the institution, instead of the status. */
+    code: nullableText({ max: 10 }).optional(),
     minutesLate: number({ min: 0, max: 1440 }).nullish(),
     note: nullableText({ max: 500 }).optional(),
   })
-  .refine(({ status, minutesLate }) => minutesLate == null || status === 'late', {
+  .refine(({ status, code }) => status != null || code != null, {
+    path: ['status'],
+    error: 'is required.',
+    when: () => true,
+  })
+  .refine(({ status, code }) => status == null || code == null, {
+    path: ['code'],
+    error: 'cannot be combined with status.',
+    when: () => true,
+  })
+  .refine(({ status, code, minutesLate }) => minutesLate == null || status === 'late' || code != null, {
     path: ['minutesLate'],
     error: 'is allowed only with the status late.',
     // Also checks an entry with other problems.
@@ -30,6 +43,8 @@ export const rollCallSchema = z
     date: required<string>(),
     /** The mark of all enrolled students who have no entry. Without it, only the students of the entries are marked. */
     defaultStatus: required<AttendanceStatus>().nullish(),
+    /** A code of the institution, instead of `defaultStatus`. */
+    defaultCode: nullableText({ max: 10 }).optional(),
     /** True if the default also replaces excuses and the marks that others made ([D94]). */
     replaceOthers: required<boolean>().nullish(),
     /** The version that the roll must have. */
@@ -39,10 +54,18 @@ export const rollCallSchema = z
         `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${(input as unknown[]).length}.`,
     }),
   })
-  .refine(({ entries, defaultStatus }) => entries.length > 0 || defaultStatus != null, {
-    path: ['entries'],
-    error: 'must have at least one entry unless there is a defaultStatus.',
-  });
+  .refine(({ defaultStatus, defaultCode }) => defaultStatus == null || defaultCode == null, {
+    path: ['defaultCode'],
+    error: 'cannot be combined with defaultStatus.',
+    when: () => true,
+  })
+  .refine(
+    ({ entries, defaultStatus, defaultCode }) => entries.length > 0 || defaultStatus != null || defaultCode != null,
+    {
+      path: ['entries'],
+      error: 'must have at least one entry unless there is a defaultStatus.',
+    },
+  );
 
 export type RollCallInput = z.input<typeof rollCallSchema>;
 export type RollCall = z.output<typeof rollCallSchema>;

@@ -22,7 +22,6 @@ import {
   MARKS_WITH_NAMES,
 } from './attendance.read-model.ts';
 import {
-  type AttendanceEntry,
   checkRepeatedStudents,
   checkRollDate,
   type RollCall,
@@ -30,8 +29,11 @@ import {
   rollCallSchema,
 } from './attendance.rules.ts';
 import type { AttendanceStatus } from './attendance-status.ts';
+import { checkUsedCodes } from './codes/used-codes.checks.ts';
+import { toFieldChanges } from './marks/write-marks.ts';
+import { type MarkCounts, writeRoll } from './marks/write-roll.ts';
 import { lockRoll, type RollStudent } from './roll.ts';
-import { type Mark, type MarkCounts, writeMarks } from './write-marks.ts';
+import { checkMinutesLate, codesOf, toMarks, type UsedCodes } from './roll-marks.ts';
 
 /** The result of a roll call. */
 export interface AttendanceRoll<T> extends MarkCounts {
@@ -65,17 +67,17 @@ export async function recordAttendance<T>(
   return change(request, {
     input: parseInput(request.errors, rollCallSchema, input),
     check: (tx, rollCall) => checkRollCall(tx, classId, rollCall),
-    apply: async (tx, rollCall, roll) => {
+    apply: async (tx, rollCall, { roll, codes }) => {
       const { date, expectedVersion } = rollCall;
-      const { marks, keptIds } = toMarks(roll, rollCall);
-      const { counts, version, replaced } = await writeMarks(tx, { classId, date, marks, expectedVersion });
-      const { created, updated } = counts;
+      const { marks, keptIds } = toMarks(roll, rollCall, codes);
+      const { counts, version, replaced } = await writeRoll(tx, { classId, date, marks, expectedVersion });
+      const { created, updated, corrected } = counts;
       if (created + updated > 0) {
         tx.record({
           action: 'attendance.recorded',
           resource: { type: 'class', id: classId },
-          changes: { ...diffOfNew({ date, created, updated }), ...replaced },
-          event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
+          changes: { ...diffOfNew({ date, created, updated }), ...toFieldChanges(replaced) },
+          event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated, corrected } },
         });
       }
       const read = await readRoll<T>(tx, { classId, date, keptIds }, request.selection);
@@ -85,21 +87,25 @@ export async function recordAttendance<T>(
 }
 
 /**
- * Locks the roll of a class and returns it, by the students' own identifiers. Adds an error to each entry whose student is unknown,
- * not enrolled or repeated.
+ * Locks the roll of a class and returns it, by the students' own identifiers, with the codes that the roll call names. Adds an error to
+ * each entry whose student is unknown, not enrolled or repeated.
  */
 async function checkRollCall(
   tx: Change,
   classId: number,
-  { date = '', defaultStatus, entries = [] }: DeepPartial<RollCall>,
-): Promise<ReadonlyMap<string, RollStudent>> {
+  rollCall: DeepPartial<RollCall>,
+): Promise<{ roll: ReadonlyMap<string, RollStudent>; codes: UsedCodes }> {
+  const { date = '', defaultStatus, defaultCode, entries = [] } = rollCall;
   const section = await assertOwnClass(tx.client, tx.caller, classId);
   checkRollDate(tx.errors, date, section, today(tx.caller));
   const closed = (await findClosedDays(tx, date ? [date] : [])).get(date);
   if (closed !== undefined) tx.errors.add('date', `is not a school day: ${closed}.`);
   checkRepeatedStudents(tx.errors, entries);
+  const codes = await checkUsedCodes(tx, codesOf(rollCall));
+  checkMinutesLate(tx.errors, entries, codes);
   const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
-  const students = await lockRoll(tx, { classId, date, studentIds, wholeRoll: defaultStatus != null });
+  const wholeRoll = defaultStatus != null || defaultCode != null;
+  const students = await lockRoll(tx, { classId, date, studentIds, wholeRoll });
   const roll = new Map(students.map((student) => [student.studentId, student]));
   for (const [index, { studentId }] of entries.entries()) {
     if (studentId === undefined) continue;
@@ -108,41 +114,7 @@ async function checkRollCall(
     if (!student) tx.errors.add(field, 'is not a student of this institution.');
     else if (!student.enrolled) tx.errors.add(field, `is not enrolled in this class on ${date}.`);
   }
-  return roll;
-}
-
-/**
- * Returns the mark of each entry and the default mark of the other students on the roster, and the ids of the students whose mark the default
- * would change but does not replace.
- */
-function toMarks(
-  roll: ReadonlyMap<string, RollStudent>,
-  { defaultStatus, replaceOthers, entries }: RollCall,
-): { marks: Mark[]; keptIds: number[] } {
-  const named = new Map(entries.map((entry) => [entry.studentId, entry]));
-  const marks: Mark[] = [];
-  const keptIds: number[] = [];
-  for (const { id, studentId, onRoster, mark } of roll.values()) {
-    const entry = named.get(studentId);
-    if (entry) marks.push(toMark(id, entry));
-    else if (defaultStatus != null && onRoster) {
-      const byDefault = toMark(id, { status: defaultStatus });
-      if (!mark || mark.isOwn || replaceOthers || !differs(mark, byDefault)) marks.push(byDefault);
-      else keptIds.push(id);
-    }
-  }
-  return { marks, keptIds };
-}
-
-function toMark(
-  id: number,
-  { status, minutesLate, note }: Pick<AttendanceEntry, 'status'> & Partial<AttendanceEntry>,
-): Mark {
-  return { student_id: id, status, minutes_late: minutesLate ?? null, note: note ?? null };
-}
-
-function differs(mark: Omit<Mark, 'student_id'>, other: Mark): boolean {
-  return mark.status !== other.status || mark.minutes_late !== other.minutes_late || mark.note !== other.note;
+  return { roll, codes };
 }
 
 /** Reads the records of the day, their summary and the kept marks, as far as they are selected. */

@@ -7,8 +7,8 @@ import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import { checkExcusedPeriod, type Excuse, type ExcuseInput, excuseSchema } from './attendance.rules.ts';
 import { lockExcusedStudents } from './excused-students.ts';
-import { type ExcusedRoll, writeExcuses } from './write-excuses.ts';
-import { toFieldChanges } from './write-marks.ts';
+import { writeExcuses } from './marks/write-excuses.ts';
+import { toFieldChanges, type WrittenRoll } from './marks/write-marks.ts';
 
 /** The result of excusing absences. */
 export interface AttendanceChange {
@@ -51,12 +51,12 @@ async function checkExcuse(
   await lockExcusedStudents(tx, studentIds);
 }
 
-function recordRoll(tx: Change, { classId, date, replaced }: ExcusedRoll): void {
+function recordRoll(tx: Change, { classId, date, replaced }: WrittenRoll): void {
   const counts = { created: 0, updated: replaced.length };
   tx.record({
     action: 'attendance.recorded',
     resource: { type: 'class', id: classId },
     changes: { ...diffOfNew({ date, ...counts }), ...toFieldChanges(replaced) },
-    event: { type: 'attendance.recorded', data: { class_id: classId, date, ...counts } },
+    event: { type: 'attendance.recorded', data: { class_id: classId, date, ...counts, corrected: 0 } },
   });
 }

@@ -3,10 +3,11 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
-import type { Mark } from './write-marks.ts';
+import { recordedMark } from './marks/effective-mark.sql.ts';
+import type { Mark } from './marks/write-roll.ts';
 
-/** A mark of a roll, and whose it is. */
-interface StoredMark extends Omit<Mark, 'student_id'> {
+/** A mark of a roll as it was recorded, and whose it is. */
+interface StoredMark extends Omit<Mark, 'student_id' | 'is_default'> {
   /** True for the caller's own mark that is no excuse. A default replaces only those ([D94]). */
   readonly isOwn: boolean;
 }
@@ -49,7 +50,7 @@ const LOCK = `
 /** `class_id + 0` makes PostgreSQL search the few enrolments of each student, not those of the class, which may be a thousand. */
 const ROLL = `
   select s.id, s.student_id as "studentId", member.on_roster is not null as enrolled, coalesce(member.on_roster, false) as "onRoster",
-    case when a.id is not null then json_build_object('status', a.status, 'minutes_late', a.minutes_late, 'note', a.note,
+    case when a.id is not null then json_build_object('status', ${recordedMark.status}, 'code_id', ${recordedMark.codeId}, 'minutes_late', a.minutes_late, 'note', a.note,
       'isOwn', a.recorded_by is not distinct from $5 and not a.is_excuse) end as mark
   from students s cross join lateral (
     select bool_or(${ENROLLED_ON_DAY_3}) as on_roster from enrolments e

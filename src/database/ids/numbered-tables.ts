@@ -3,9 +3,12 @@
  * institution exists, tells nothing of other institutions, and stays the same in another database.
  */
 export const numberedTables = [
+  'absence_contacts',
+  'absence_notes',
   'api_keys',
   'assessment_categories',
   'assessments',
+  'attendance_codes',
   'attendance_records',
   'audit_logs',
   'authenticators',

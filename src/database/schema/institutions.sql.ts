@@ -15,6 +15,10 @@ create table institutions (
   extra_credit text not null default 'allowed' check (extra_credit in ('allowed', 'refused')),
   -- The weekdays with school, from 1 for Monday to 7 for Sunday ([D101]).
   school_days smallint[] not null default '{1,2,3,4,5,6,7}' check (school_days <@ '{1,2,3,4,5,6,7}' and cardinality(school_days) > 0),
+  -- From which percentage of missed marks on a day is missed ([D115]).
+  absent_day_percent smallint not null default 50 check (absent_day_percent between 1 and 100),
+  -- Set while a background job computes the days of all students again ([D115]).
+  recomputing_since timestamptz,
   -- What OneRoster shows of the organisation, and its identifier in the system that its bundles come from.
   type text not null default 'school' check (type in ('department', 'school', 'district', 'local', 'state', 'national')),
   identifier text check (char_length(identifier) between 1 and 64),

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { GraphQLContext } from '../../../schema/context.ts';
 import { findNestedRefusal } from '../../../schema/policy/nested-permissions.ts';
-import { nestedPermissions, resultPermissions } from '../../../schema/policy/permissions.ts';
+import { nestedPermissions, resultPermissions } from '../../../schema/policy/record-permissions.ts';
 import { buildBareSchema, guardRootFields } from '../../../schema/schema.ts';
 import { nodeTypes, toNodeId } from '../../../schema/shared/node-id.ts';
 import { apiKeyPermissions, type Permission, permissions } from '../../../src/access/permissions.ts';

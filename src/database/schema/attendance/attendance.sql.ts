@@ -1,8 +1,13 @@
 import { markDays } from '../enrolment-days.ts';
 import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from '../table-parts.ts';
+import { attendanceCodes } from './codes.sql.ts';
+import { absences } from './notes.sql.ts';
+import { attendanceYears } from './years.sql.ts';
 
 /** Roll calls, and the academic records that are derived from marks and grades ([D28], [D36]). */
 export const attendance = `
+${attendanceCodes}
+${absences}
 -- Partitioned by school year, so that the indexes in use stay small and past years are vacuumed no more.
 create table attendance_records (
   institution_id integer not null,
@@ -10,7 +15,9 @@ create table attendance_records (
   class_id integer not null,
   student_id integer not null,
   date date not null,
+  -- What holds: a correction of the office, else an absence note, else the teacher's mark ([D110]). Without a code it is the built-in one.
   status text not null check (status in ('present', 'absent', 'late', 'excused')),
+  code_id integer,
   minutes_late smallint check (minutes_late between 0 and 1440),
   note text check (char_length(note) <= 500),
   recorded_by integer,
@@ -18,17 +25,35 @@ create table attendance_records (
   counts boolean not null default true,
   -- True for a mark that excuseAbsences has excused: a default does not replace it ([D94]).
   is_excuse boolean not null default false,
+  -- The teacher's mark and when it was made; null where it holds.
+  recorded_status text check (recorded_status in ('present', 'absent', 'late', 'excused')),
+  recorded_code_id integer,
+  recorded_at timestamptz,
+  -- True for a default that was recorded while an absence note covered the student: it gives way to notes ([D112]).
+  yields_to_note boolean not null default false,
+  -- The note that covers an absence. No reference: notes are withdrawn, not deleted.
+  absence_note_id integer,
+  correction_code_id integer,
+  correction_note text check (char_length(correction_note) <= 500),
+  corrected_by integer,
+  corrected_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (institution_id, id, date),
   constraint attendance_records_key unique (institution_id, class_id, date, student_id),
   foreign key (institution_id, class_id) references classes (institution_id, id),
   foreign key (institution_id, student_id) references students (institution_id, id),
-  foreign key (institution_id, recorded_by) references users (institution_id, id)
+  foreign key (institution_id, recorded_by) references users (institution_id, id),
+  foreign key (institution_id, corrected_by) references users (institution_id, id),
+  foreign key (institution_id, code_id) references attendance_codes (institution_id, id),
+  foreign key (institution_id, recorded_code_id) references attendance_codes (institution_id, id),
+  foreign key (institution_id, correction_code_id) references attendance_codes (institution_id, id)
 ) partition by range (date);
 create index attendance_records_class_id_index on attendance_records (institution_id, class_id, id);
 create index attendance_records_student_id_index on attendance_records (institution_id, student_id, date);
 create index attendance_records_date_index on attendance_records (institution_id, date, status, counts);
+create index attendance_records_codes_index on attendance_records (institution_id, code_id, recorded_code_id, correction_code_id)
+  where code_id is not null or recorded_code_id is not null or correction_code_id is not null;
 ${numbered('attendance_records')}
 
 -- The version of a class's roll of a day counts its changes, so that two people who change one roll notice it ([D94]). A transaction
@@ -69,6 +94,8 @@ begin
     order by r.student_id for no key update;
 end $$;
 
+${attendanceYears}
+
 create function refresh_attendance_days(institution integer, ids integer[]) returns void language plpgsql as $$
 begin
   perform lock_academic_records(institution, ids);
@@ -88,6 +115,7 @@ begin
   where r.institution_id = institution and r.student_id = student.id
     and (r.days_present, r.days_late, r.days_absent, r.days_excused)
       is distinct from (days.present, days.late, days.absent, days.excused);
+  perform refresh_attendance_years(institution, ids);
 end $$;
 
 -- Marks count on the days of the student's enrolments in the class ([D90]), so changes of enrolments update the records.

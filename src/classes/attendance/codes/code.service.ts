@@ -1,0 +1,139 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
+import { auditedColumns } from '../../../audit/audited-columns.ts';
+import { change } from '../../../audit/change.ts';
+import { diff } from '../../../audit/diff.ts';
+import { readBack } from '../../../audit/read-back.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
+import type { Selected } from '../../../database/reads/selection.ts';
+import { nextId } from '../../../database/transactions/ids.ts';
+import { omitUndefined } from '../../../input/omit-undefined.ts';
+import { parseInput } from '../../../input/parse-input.ts';
+import { AppError, invalid, notFound } from '../../../shared/errors.ts';
+import { AttendanceCode } from './attendance-code.entity.ts';
+import { codeReadModel } from './code.queries.ts';
+import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';
+
+/** Most codes of an institution, the built-in ones included ([D158]). */
+const MAX_CODES = 50;
+
+const IN_USE = 'is already in use by another code.';
+const constraintErrors = { attendance_codes_code_key: () => invalid('code', IN_USE) };
+
+/** Creates a code of attendance ([D107]). @throws AppError `validation_error` */
+export async function createAttendanceCode<T>(
+  request: SelectingRequest,
+  input: CodeChangesInput,
+): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, newCodeSchema, input as NewCodeInput),
+    check: async (tx, { code }) => {
+      await checkUnused(tx, code);
+      if ((await tx.em.count(AttendanceCode, {})) >= MAX_CODES)
+        tx.errors.add('code', `cannot be added: an institution has at most ${MAX_CODES} codes.`);
+    },
+    apply: async (tx, values) => {
+      const { institutionId } = tx.caller;
+      const id = await nextId(tx, 'attendance_codes');
+      const code = tx.em.create(AttendanceCode, { institutionId, id, ...values });
+      record(tx, 'created', id, diff({}, auditedColumns(code)));
+      return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
+    },
+    constraintErrors,
+  });
+}
+
+/**
+ * Changes the given fields of a code. Marks that have it keep it.
+ * @throws AppError `not_found`, `validation_error`; `conflict` for another status while marks have the code, or of a built-in one
+ */
+export async function updateAttendanceCode<T>(
+  request: SelectingRequest,
+  { id, input }: { id: number; input: CodeChangesInput },
+): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, codeChangesSchema, input),
+    check: async (tx, { code }) => {
+      const stored = await lockCode(tx, id);
+      await checkUnused(tx, code, id);
+      return stored;
+    },
+    apply: async (tx, values, stored) => {
+      const before = auditedColumns(stored);
+      if (values.status !== undefined && values.status !== stored.status) await assertStatusIsFree(tx, stored);
+      tx.em.assign(stored, omitUndefined(values));
+      const changes = diff(before, auditedColumns(stored));
+      if (Object.keys(changes).length > 0) record(tx, 'updated', id, changes);
+      return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
+    },
+    constraintErrors,
+  });
+}
+
+/** Deletes a code that nothing uses. @throws AppError `not_found`; `conflict` for a built-in code and one in use */
+export async function deleteAttendanceCode(
+  request: ServiceRequest,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
+      const code = await lockCode(tx, id);
+      if (code.builtIn) throw new AppError('conflict', `The code ${code.code} is built in and cannot be deleted.`);
+      const uses = await describeUses(tx, id);
+      if (uses)
+        throw new AppError('conflict', `The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
+      record(tx, 'deleted', id, diff(auditedColumns(code), {}));
+      tx.em.remove(code);
+      return { message: 'The code was deleted.', id };
+    },
+  });
+}
+
+function record(tx: Change, action: 'created' | 'updated' | 'deleted', id: number, changes: ReturnType<typeof diff>) {
+  tx.record({ action: `attendance_code.${action}`, resource: { type: 'attendance_code', id }, changes });
+}
+
+/** Locks a code: until the transaction ends, no mark gets it. */
+async function lockCode(tx: Change, id: number): Promise<AttendanceCode> {
+  const code = await tx.em.findOne(AttendanceCode, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!code) throw notFound('Attendance code');
+  return code;
+}
+
+async function checkUnused(tx: Change, code: string | undefined, exceptId: number | null = null): Promise<void> {
+  if (code === undefined) return;
+  const text =
+    'select from attendance_codes where institution_id = $1 and lower(code) = lower($2) and id is distinct from $3';
+  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, code, exceptId]);
+  if (rowCount) tx.errors.add('code', IN_USE);
+}
+
+async function assertStatusIsFree(tx: Change, { id, code, builtIn }: AttendanceCode): Promise<void> {
+  if (builtIn) throw new AppError('conflict', `The code ${code} is built in: its status is fixed.`);
+  const uses = await describeUses(tx, id);
+  if (uses)
+    throw new AppError('conflict', `The code ${code} is used by ${uses}, so its status is fixed. Create another code.`);
+}
+
+const USES = `
+  select (select count(*)::int from attendance_records a
+    where a.institution_id = $1 and (code_id is not null or recorded_code_id is not null or correction_code_id is not null)
+      and $2 in (code_id, recorded_code_id, correction_code_id)) as marks,
+    (select count(*)::int from absence_notes n where n.institution_id = $1 and n.code_id = $2) as notes`;
+
+/** Says by how many records a code is used; undefined if by none. */
+async function describeUses({ client, caller }: Change, id: number): Promise<string | undefined> {
+  const { rows } = await prepared<{ marks: number; notes: number }>(
+    client,
+    USES,
+    [caller.institutionId, id],
+    BULK_STATEMENT_TIMEOUT_MS,
+  );
+  const { marks, notes } = rows[0] as { marks: number; notes: number };
+  const counts = [
+    marks > 0 && `${marks} ${marks === 1 ? 'mark' : 'marks'}`,
+    notes > 0 && `${notes} ${notes === 1 ? 'absence note' : 'absence notes'}`,
+  ];
+  return counts.filter(Boolean).join(' and ') || undefined;
+}

@@ -1,0 +1,102 @@
+import { userIdOf } from '../../../access/caller.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { AttendanceStatus } from '../attendance-status.ts';
+import { writeMarksSql } from './write-marks.sql.ts';
+import { type WrittenRoll, writeMarks } from './write-marks.ts';
+
+/** A mark to store, under its column names. */
+export interface Mark {
+  student_id: number;
+  status: AttendanceStatus;
+  /** Null for the built-in code of the status. */
+  code_id: number | null;
+  minutes_late: number | null;
+  note: string | null;
+  /** True for the mark of a student whom nobody named: it gives way to an absence note ([D112]). */
+  is_default: boolean;
+}
+
+const isSame = `f.id is not null and (mark.is_default or not f.yields_to_note)
+  and (f.recorded_status, f.recorded_code_id, f.minutes_late, f.note) is not distinct from
+    (mark.status, mark.code_id, mark.minutes_late, mark.note)`;
+
+/** $2 class, $3 day, $4 marks, $5 user, $6 expected version. */
+const WRITE_ROLL = writeMarksSql({
+  with: `mark as (
+    select * from jsonb_to_recordset($4) as mark
+      (id bigint, student_id int, status text, code_id int, minutes_late smallint, note text, is_default boolean)
+  ),`,
+  days: 'a.date = $3',
+  stored: 'a.class_id = $2 and a.student_id in (select student_id from mark)',
+  set: {
+    id: 'coalesce(f.id, mark.id)',
+    class_id: '$2::int',
+    date: '$3::date',
+    student_id: 'mark.student_id',
+    recorded_status: 'mark.status',
+    recorded_code_id: 'mark.code_id',
+    recorded_by: 'case when kept.same then f.recorded_by else $5::int end',
+    recorded_at: 'case when kept.same then f.recorded_at else now() end',
+    minutes_late: 'mark.minutes_late',
+    note: 'mark.note',
+    is_excuse: 'kept.same and f.is_excuse',
+    yields_to_note: `case when kept.same then f.yields_to_note else mark.is_default and exists (
+      select from absence_notes n where n.institution_id = $1 and n.student_id = mark.student_id
+        and $3::date between n.from_date and n.to_date and n.withdrawn_at is null) end`,
+  },
+  from: `mark left join former f on f.student_id = mark.student_id cross join lateral (select ${isSame} as same) kept`,
+  expectedVersion: '$6::int',
+});
+
+const VERSION = `select version from attendance_rolls where institution_id = $1 and class_id = $2 and date = $3`;
+
+interface RollToWrite {
+  readonly classId: number;
+  readonly date: string;
+  readonly marks: readonly Mark[];
+  /** The version that the roll must have; any if absent. */
+  readonly expectedVersion?: number | null | undefined;
+}
+
+/** The result of `writeRoll`. */
+export interface WrittenRollCall extends Pick<WrittenRoll, 'version' | 'replaced'> {
+  counts: MarkCounts;
+}
+
+export interface MarkCounts {
+  created: number;
+  updated: number;
+  /** Number of marks that were already stored with the same values. */
+  unchanged: number;
+  /** Number of marks that do not show what was sent, because a correction or an absence note holds ([D110]). */
+  corrected: number;
+}
+
+/**
+ * Writes the marks of a class on a day. Each must be of a student whom `lockRoll` returned as enrolled.
+ * @throws AppError `conflict` if the roll does not have the expected version
+ */
+export async function writeRoll(
+  tx: Change,
+  { classId, date, marks, expectedVersion = null }: RollToWrite,
+): Promise<WrittenRollCall> {
+  const { institutionId } = tx.caller;
+  const ids = await tx.ids.take(institutionId, 'attendance_records', marks.length);
+  const numbered = marks.map((mark, index) => ({ ...mark, id: ids[index] }));
+  const values = [classId, date, JSON.stringify(numbered), userIdOf(tx.caller), expectedVersion];
+  const { differing, corrected, rolls } = await writeMarks(tx, WRITE_ROLL, values);
+  const [roll] = rolls;
+  const version = roll?.version ?? (await readVersion(tx, classId, date));
+  if (!roll && expectedVersion !== null && (differing > 0 || version !== expectedVersion))
+    throw new AppError('conflict', `The roll has changed: its version is no longer ${expectedVersion}. Read it again.`);
+  const { created = 0, replaced = [] } = roll ?? {};
+  const unchanged = marks.length - created - replaced.length;
+  return { counts: { created, updated: replaced.length, unchanged, corrected }, version, replaced };
+}
+
+async function readVersion(tx: Change, classId: number, date: string): Promise<number> {
+  const { rows } = await prepared<{ version: number }>(tx.client, VERSION, [tx.caller.institutionId, classId, date]);
+  return rows[0]?.version ?? 0;
+}
