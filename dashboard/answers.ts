@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
 export type ChangeMeta = {
   /** Announced once the change has succeeded. */
   readonly done?: string | undefined;
+  /** Takes the change back, as long as it is announced. */
+  readonly undo?: ((result: never) => Promise<unknown>) | undefined;
   /** The answers that it makes out of date. Without it all are, so that no screen shows what was. */
   readonly outdates?: readonly QueryKey[] | undefined;
   /** True if the screen is left: it shows a record that is gone, or the new one has a screen of its own. */
@@ -41,8 +43,10 @@ export function createAnswers(): QueryClient {
   const answers = new QueryClient({
     mutationCache: new MutationCache({
       // A form closes when the screen behind it shows what was saved.
-      onSuccess: (_data, _variables, _result, { meta }) => {
-        if (meta?.done) announce(meta.done);
+      onSuccess: (data, _variables, _result, { meta }) => {
+        const { done, undo } = meta ?? {};
+        const takeBack = undo && (() => undo(data as never).finally(() => outdate()));
+        if (done) announce(done, takeBack);
         return meta?.leaves ? undefined : outdate(meta);
       },
       onSettled: (_data, error, _variables, _result, { meta }) => {

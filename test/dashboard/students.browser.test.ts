@@ -43,44 +43,6 @@ inBrowser('enrols a student in a class and ends the enrolment', async () => {
   await row.waitFor({ state: 'detached' });
 });
 
-inBrowser('creates a student with all fields, and shows problems at the fields', async () => {
-  const { page } = open;
-  const { administrator, institution } = await aSmallSchool(app.current.make);
-  await app.current.make.aGuardian(institution, { name: 'Grace Hopper' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
-  await page.getByRole('link', { name: 'New student' }).click();
-  await page.getByRole('heading', { name: 'New student' }).waitFor();
-  await page.getByLabel('Student id').fill('S/1');
-  await page.getByLabel('First name', { exact: true }).fill('Mary');
-  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
-  await page.getByLabel('Preferred first name').fill('Molly');
-  await page.getByLabel('Grade level').fill('07');
-  await page.getByLabel('Phone').fill('12');
-  await page.getByLabel('Date of birth').fill('2013-12-26');
-  await page.getByLabel('City').fill('Jedburgh');
-  await page.getByRole('button', { name: 'No class' }).click();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Class 7B' }).click();
-  await page.getByRole('button', { name: 'No guardian' }).click();
-  await page.getByRole('dialog').getByRole('searchbox').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Grace Hopper' }).click();
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByText('must be a phone number').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Phone').fill('+44 1835 1234');
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByText('is already in use').waitFor();
-  await page.getByLabel('Student id').fill('S/3');
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
-  await page.getByText('Dec 26, 2013').waitFor();
-  await page.getByText('Jedburgh').waitFor();
-  await page.getByText('Molly').waitFor();
-  await page.getByRole('listitem').getByRole('link', { name: 'Class 7B' }).waitFor();
-  await page.getByRole('link', { name: 'Call Grace Hopper: +1 555 0100' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
 inBrowser('finds a student by the phone of a guardian', async () => {
   const { page } = open;
   const { administrator, institution } = await aSmallSchool(app.current.make);
@@ -93,53 +55,6 @@ inBrowser('finds a student by the phone of a guardian', async () => {
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Byron, Ada' }).click();
   await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
-});
-
-inBrowser(
-  'warns of a student who may be here already, then changes the id of the one that is created all the same',
-  async () => {
-    const { page } = open;
-    const { administrator, institution } = await aSmallSchool(app.current.make);
-    const twin = { first_name: 'Zoë', last_name: 'Núñez', date_of_birth: '2012-03-04', student_id: 'T-1' };
-    await app.current.make.aStudent(institution, twin);
-    await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
-    await page.getByLabel('Student id').fill('T-2');
-    await page.getByLabel('First name', { exact: true }).fill('Zoe');
-    await page.getByLabel('Last name', { exact: true }).fill('NUNEZ');
-    await page.getByLabel('Date of birth').fill('2012-03-04');
-    await page.getByRole('button', { name: 'Create student' }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Núñez, Zoë' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Create student' }).click();
-    await page.getByRole('heading', { name: 'Zoe NUNEZ' }).waitFor();
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByLabel('Student id').fill('T-3');
-    await page.getByLabel('First name', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Former ids').waitFor();
-    await page.getByRole('heading', { name: 'NUNEZ', exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/dashboard/students/T-3');
-  },
-);
-
-inBrowser('a second click while the page of a new student opens does not create the student again', async () => {
-  const { page } = open;
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
-  await page.getByLabel('Student id').fill('S/3');
-  await page.getByLabel('First name', { exact: true }).fill('Mary');
-  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
-  let creations = 0;
-  page.on('request', (request) => {
-    if (request.postData()?.includes('mutation CreateStudent')) creations += 1;
-  });
-  await page.route('**/student-page*.js', async (route) => {
-    await page.getByRole('main').locator('[type=submit]').dispatchEvent('click');
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
-  expect(creations).toBe(1);
 });
 
 inBrowser('filters the list by class and sorts it, in the address', async () => {

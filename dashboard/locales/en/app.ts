@@ -21,6 +21,7 @@ export const app = {
   'app.leave': 'What you have entered is not saved. Leave without saving it?',
   'app.saved': 'Saved.',
   'app.saved-name': '{name} is saved.',
+  'app.remove': 'Remove',
   'app.undo': 'Undo',
   'app.undone': 'Undone.',
   'app.more': 'More',

@@ -23,6 +23,7 @@ export const app: Texts<typeof english> = {
   'app.leave': 'Lo que ha escrito no está guardado. ¿Salir sin guardarlo?',
   'app.saved': 'Guardado.',
   'app.saved-name': 'Guardado: {name}.',
+  'app.remove': 'Quitar',
   'app.undo': 'Deshacer',
   'app.undone': 'Deshecho.',
   'app.more': 'Más',

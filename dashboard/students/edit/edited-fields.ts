@@ -61,7 +61,6 @@ export function changesBetween(before: FieldValues, after: FieldValues): Student
 export function newStudentIn(form: FormData): CreateStudentMutationVariables['input'] {
   const values = valuesIn(form);
   const { studentId, firstName, lastName } = values;
-  const idAt = (name: string) => Number(form.get(name)) || undefined;
   const others = changesBetween(emptyValues, { ...values, status: '' });
-  return { ...others, studentId, firstName, lastName, classId: idAt('classId'), parentId: idAt('parentId') };
+  return { ...others, studentId, firstName, lastName, classId: Number(form.get('classId')) || undefined };
 }

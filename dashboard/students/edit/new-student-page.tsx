@@ -1,98 +1,169 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import type { Choice } from '../../ui/forms/search-picker.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { announce } from '../../ui/toast.tsx';
-import { findClasses, findGuardians } from '../choices.ts';
-import { CreateStudentDocument } from '../students.generated.ts';
-import { emptyValues, newStudentIn } from './edited-fields.ts';
-import { PickedInput } from './picked-input.tsx';
-import { findDuplicates, PossibleDuplicates } from './possible-duplicates.tsx';
+import { findClasses } from '../choices.ts';
+import { DeleteStudentDocument } from '../removal/removal.generated.ts';
+import { LatestStudentDocument } from '../students.generated.ts';
+import { emptyValues } from './edited-fields.ts';
+import { enrol, type Progress } from './enrol.ts';
+import { GuardianEntries, type GuardianEntry } from './guardian-entries.tsx';
+import { duplicatesOf, type Person, PossibleDuplicates, personIn } from './possible-duplicates.tsx';
+import { idAfter } from './proposed-id.ts';
 import { StudentFields } from './student-fields.tsx';
 import '../students.css';
 
-/** Creates a student, and then shows the student's page. */
+/** What the next student of several is likely to have in common with the one before. */
+interface Start {
+  readonly studentId: string;
+  readonly gradeLevel: string;
+  readonly section: Choice | undefined;
+}
+
+/** Enrols a student with class and guardians, and then shows the student's page or the next empty form. */
 export function NewStudentPage() {
   const { may } = useViewer();
+  const [start, setStart] = useState<Start>();
+  const latest = useQuery({
+    ...answerTo(LatestStudentDocument, {}),
+    enabled: may('create:students') && may('read:students'),
+    // Each visit proposes the id after the latest one.
+    staleTime: 0,
+    gcTime: 0,
+  });
   if (!may('create:students')) return <Forbidden />;
+  if (latest.isLoading) return null;
+  const studentId = idAfter(latest.data?.studentsConnection.edges[0]?.node.studentId);
+  const proposed = start ?? { studentId, gradeLevel: '', section: undefined };
   return (
     <Page title={t('students.new')}>
-      <NewStudentForm />
+      <NewStudentForm key={start?.studentId ?? ''} start={proposed} onNext={setStart} isNext={start !== undefined} />
     </Page>
   );
 }
 
-const noStudents: Awaited<ReturnType<typeof findDuplicates>> = [];
+const nobody: Person = { firstName: '', lastName: '', dateOfBirth: '' };
 
-function NewStudentForm() {
+function NewStudentForm({ start, isNext, onNext }: { start: Start; isNext: boolean; onNext: (next: Start) => void }) {
   const { may } = useViewer();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  // The person of whose possible duplicates the user has been warned.
-  const [warned, setWarned] = useState({ person: '', students: noStudents });
-  const creation = useMutation({
-    mutationFn: async (form: FormData) => {
-      const input = newStudentIn(form);
-      const person = [input.firstName, input.lastName, input.dateOfBirth].join('\n');
-      const students = person === warned.person || !may('read:students') ? noStudents : await findDuplicates(input);
-      setWarned({ person, students });
-      if (students.length > 0) return null;
-      await request(CreateStudentDocument, { input });
-      return input.studentId;
-    },
-    onSuccess: async (studentId) => {
-      if (studentId === null) return;
-      announce(t('app.saved'));
-      void client.invalidateQueries({ queryKey: ['students'] });
-      await navigate({ to: '/students/$studentId', params: { studentId } });
-    },
+  const [section, setSection] = useState(start.section);
+  const [guardians, setGuardians] = useState<readonly GuardianEntry[]>([]);
+  const { creation, isCreated, markShown } = useEnrolment(guardians, (studentId, form) => {
+    if (!form.has('another')) return navigate({ to: '/students/$studentId', params: { studentId } });
+    onNext({ studentId: idAfter(studentId), gradeLevel: String(form.get('gradeLevel')), section });
   });
   return (
     <InputForm
       submitLabel={t('students.create')}
-      isPending={creation.isPending}
-      isUnsaved={warned.students.length > 0}
-      error={creation.error}
-      onSubmit={(form) => creation.mutate(form)}
+      alternative={{ name: 'another', label: t('students.create-another') }}
+      {...creation.form}
+      isUnsaved={creation.data === null}
       onCancel={() => navigate({ to: '/students' })}
     >
-      <StudentFields values={emptyValues} isNew />
-      <PickedFields />
-      {warned.students.length > 0 && <PossibleDuplicates students={warned.students} />}
+      {isCreated && (
+        <p className="message" role="status">
+          {t('student.guardians-left')}
+        </p>
+      )}
+      <fieldset className="plain" disabled={isCreated} ref={isNext ? focusFirstField : undefined}>
+        <NewStudentFields start={start} section={section} onSection={setSection} onDuplicates={markShown} />
+      </fieldset>
+      {may('read:guardians') && may('manage:guardians') && (
+        <GuardianEntries entries={guardians} onChange={setGuardians} />
+      )}
     </InputForm>
   );
 }
 
-/** The class and the guardian of a new student. */
-function PickedFields() {
+/** Focuses the first field of the next form. The button that opened it has gone. */
+function focusFirstField(fields: HTMLFieldSetElement | null): void {
+  fields?.querySelector('input')?.focus();
+}
+
+interface FieldsProps {
+  readonly start: Start;
+  readonly section: Choice | undefined;
+  readonly onSection: (section: Choice | undefined) => void;
+  readonly onDuplicates: (person: Person) => void;
+}
+
+/** The fields of a new student, with a warning of students who may be the same and with the class. */
+function NewStudentFields({ start, section, onSection, onDuplicates }: FieldsProps) {
   const { may } = useViewer();
+  const [person, setPerson] = useState(nobody);
   return (
-    <div className="fields">
-      {may('read:classes') && (
-        <PickedInput
-          name="classId"
-          label={t('student.primary')}
-          noneLabel={t('students.no-class')}
-          searchLabel={t('students.find-class')}
-          queryKey="class"
-          search={findClasses}
-        />
-      )}
-      {may('read:guardians') && (
-        <PickedInput
-          name="parentId"
-          label={t('student.first-guardian')}
-          noneLabel={t('student.no-guardian')}
-          searchLabel={t('guardian.find')}
-          queryKey="guardian"
-          search={findGuardians}
-        />
-      )}
+    <div
+      onChange={({ target }) =>
+        target instanceof HTMLInputElement && target.form && setPerson(personIn(new FormData(target.form)))
+      }
+    >
+      <StudentFields
+        values={{ ...emptyValues, studentId: start.studentId, gradeLevel: start.gradeLevel }}
+        isNew
+        afterPerson={may('read:students') && <PossibleDuplicates person={person} onShown={onDuplicates} />}
+        schoolFields={
+          may('read:classes') && (
+            <Combobox
+              name="classId"
+              label={t('app.optional', { label: t('student.primary') })}
+              queryKey="class"
+              search={findClasses}
+              chosen={section}
+              onChoose={onSection}
+            />
+          )
+        }
+      />
     </div>
   );
+}
+
+/** Saves the form, unless it has to warn first of students who may be the new one. */
+function useEnrolment(guardians: readonly GuardianEntry[], onSaved: (studentId: string, form: FormData) => unknown) {
+  const { may } = useViewer();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // The person of whose possible duplicates the user has been warned.
+  const warned = useRef('');
+  // True if the student was created, and a guardian was not.
+  const [isCreated, setCreated] = useState(false);
+  const progress = useRef<Progress>({ guardians: new Map(), linked: new Set() });
+  const markShown = (person: Person) => {
+    warned.current = JSON.stringify(person);
+  };
+  const creation = useSave({
+    leaves: true,
+    save: async (form: FormData) => {
+      const person = personIn(form);
+      const isToCheck = !progress.current.student && may('read:students') && JSON.stringify(person) !== warned.current;
+      const { enabled, ...duplicates } = duplicatesOf(person);
+      if (isToCheck && enabled && (await client.fetchQuery(duplicates)).possibleDuplicates.length > 0) return null;
+      return enrol(form, guardians, progress.current).catch((error) => {
+        setCreated(progress.current.student !== undefined);
+        throw error;
+      });
+    },
+    onSaved: (student, form) => {
+      if (!student) return;
+      const undo = async () => {
+        await request(DeleteStudentDocument, { id: student.id });
+        await Promise.all([client.invalidateQueries(), navigate({ to: '/students' })]);
+      };
+      announce(t('student.created', { name: nameOf(student) }), may('delete:students') ? undo : undefined);
+      return onSaved(student.studentId, form);
+    },
+  });
+  return { creation, isCreated, markShown };
 }

@@ -1,41 +1,68 @@
+import type { ReactNode } from 'react';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { statuses } from '../filters.ts';
-import { type EditedField, editedNames, type Field, studentFields } from '../student-fields.ts';
+import { type EditedField, editedNames, type Field, fieldGroups, studentFields } from '../student-fields.ts';
 import type { FieldValues } from './edited-fields.ts';
+
+/** The grade levels of the Common Education Data Standards. Others can be typed. */
+const gradeLevels = ['KG', ...Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')), 'PG'];
 
 interface Props {
   readonly values: FieldValues;
-  /** True for a student who is created, and thus active. */
+  /** What follows the name of a new student, who is active. */
+  readonly afterPerson?: ReactNode;
+  /** The class of a new student. */
+  readonly schoolFields?: ReactNode;
   readonly isNew?: boolean;
 }
 
-/** The fields of the forms that create and change a student. */
-export function StudentFields({ values, isNew = false }: Props) {
-  return (
-    <div className="fields">
-      {editedNames.map((name) =>
-        name === 'status' ? (
-          !isNew && <StatusInput key={name} value={values.status} />
-        ) : (
-          <FieldInput key={name} name={name} value={values[name]} />
-        ),
-      )}
-    </div>
-  );
+/** The fields of the forms that create and change a student, in groups. */
+export function StudentFields({ values, afterPerson, schoolFields, isNew = false }: Props) {
+  return fieldGroups.map((group) => {
+    const names = editedNames.filter((name) => studentFields[name].group === group);
+    const fields = (
+      <div className="fields">
+        {names.map((name) =>
+          name === 'status' ? (
+            !isNew && <StatusInput key={name} value={values.status} />
+          ) : (
+            <FieldInput key={name} name={name} value={values[name]} />
+          ),
+        )}
+        {group === 'school' && schoolFields}
+      </div>
+    );
+    if (group === 'preferred')
+      return (
+        <details key={group} className="field-group" open={names.some((name) => values[name] !== '')}>
+          <summary>{t('student.group.preferred')}</summary>
+          {fields}
+        </details>
+      );
+    return (
+      <fieldset key={group} className="field-group">
+        <legend>{t(`student.group.${group}`)}</legend>
+        {fields}
+        {group === 'person' && afterPerson}
+      </fieldset>
+    );
+  });
 }
 
 function FieldInput({ name, value }: { name: EditedField; value: string }) {
-  const { label, type, isRequired }: Field = studentFields[name];
+  const { label, type, isRequired, isUsual }: Field = studentFields[name];
+  const text = t(label);
   return (
     <TextInput
       name={name}
-      label={t(label)}
+      label={isRequired || isUsual ? text : t('app.optional', { label: text })}
       type={type}
       defaultValue={value}
       isRequired={isRequired}
       autoComplete="off"
+      {...(name === 'gradeLevel' && { suggestions: gradeLevels })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import { ErrorMessage } from '../messages.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** A record that a search finds. */
 export interface Choice {
@@ -71,14 +72,4 @@ export function SearchPicker({ label, queryKey, search, without, onPick }: Props
       </ul>
     </div>
   );
-}
-
-/** Returns a text that has not changed for a moment, so that not each letter is a request. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

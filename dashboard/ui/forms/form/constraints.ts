@@ -39,7 +39,9 @@ export function controlOf(form: HTMLFormElement | null, name: string): HTMLEleme
   if (!(first instanceof HTMLElement)) return undefined;
   // The value of a record that is searched for is in a hidden field beside what the user operates.
   const isHidden = first instanceof HTMLInputElement && first.type === 'hidden';
-  return isHidden ? (first.parentElement?.querySelector<HTMLElement>('button, [type=search]') ?? first) : first;
+  return isHidden
+    ? (first.parentElement?.querySelector<HTMLElement>('button, [type=search], [role=combobox]') ?? first)
+    : first;
 }
 
 /** Returns the label of a control: its own, or that of the group around it. */

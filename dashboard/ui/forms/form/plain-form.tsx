@@ -10,6 +10,8 @@ import { useProblems } from './use-problems.ts';
 export interface PlainFormProps {
   readonly children: ReactNode;
   readonly submitLabel?: string;
+  /** A second way to submit, which the form then contains under this name. */
+  readonly alternative?: { readonly name: string; readonly label: string };
   /** True if the submission cannot be undone. */
   readonly isDanger?: boolean;
   readonly isPending: boolean;
@@ -32,10 +34,10 @@ export function PlainForm({ children, submitLabel, isDanger = false, isPending, 
   const atFields = Object.keys(problems).filter(isShown);
   const others = Object.entries(detailsOf(error)).filter(([name]) => !isShown(name));
   const isAboutFields = others.length < Object.keys(detailsOf(error)).length;
-  const submit = (element: HTMLFormElement) => {
+  const submit = (element: HTMLFormElement, submitter: HTMLElement | null) => {
     const found = problemsOf(element);
     show(found);
-    if (Object.keys(found).length === 0) props.onSubmit(new FormData(element));
+    if (Object.keys(found).length === 0) props.onSubmit(new FormData(element, submitter));
   };
   return (
     <form
@@ -45,7 +47,7 @@ export function PlainForm({ children, submitLabel, isDanger = false, isPending, 
         event.preventDefault();
         // A form in a dialog is inside the form of a screen, as React sees it.
         event.stopPropagation();
-        submit(event.currentTarget);
+        submit(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
       }}
       onInput={({ target }) => check(target as Control)}
     >
@@ -56,6 +58,11 @@ export function PlainForm({ children, submitLabel, isDanger = false, isPending, 
         <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isPending}>
           {isPending ? t('app.saving') : (submitLabel ?? t('app.save'))}
         </button>
+        {props.alternative && (
+          <button type="submit" name={props.alternative.name} value="true" disabled={isPending}>
+            {props.alternative.label}
+          </button>
+        )}
         {props.onCancel && (
           <button type="button" onClick={props.onCancel}>
             {t('app.cancel')}
