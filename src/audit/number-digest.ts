@@ -8,17 +8,7 @@ export function studentNumberDigest(id: string, studentNumber: string): string {
     from students keyed where keyed.institution_id = $1 and keyed.id = ${id})`;
 }
 
-/** SQL of the digest of how an import changed a student, keyed in the same way; null without changes. @param changes SQL of jsonb */
-export function changesDigest(id: string, changes: string): string {
-  return studentNumberDigest(id, `${changes}::text`);
-}
-
 /** SQL of the same digest of the row of `students` with an alias. */
 export function numberDigestOf(student: string): string {
   return `sha256(${student}.audit_key || convert_to(${student}.student_id, 'UTF8'))`;
-}
-
-/** SQL of the digest of changes of the row of `students` with an alias. */
-export function changesDigestOf(student: string, changes: string): string {
-  return `sha256(${student}.audit_key || convert_to(${changes}::text, 'UTF8'))`;
 }

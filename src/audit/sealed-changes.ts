@@ -44,25 +44,20 @@ export function isSealed(stored: FieldChanges | SealedChanges): stored is Sealed
 export function unsealChanges(key: Buffer | null, stored: SealedChanges): FieldChanges {
   if (!stored.sealed) return stored.open;
   const { fields, value } = stored.sealed;
-  return {
-    ...stored.open,
-    ...(key ? (unseal(key, value) ?? withPlaceholder(fields, UNREADABLE)) : withPlaceholder(fields, ERASED)),
-  };
+  const unsealed = key && unsealJson<FieldChanges>(key, Buffer.from(value, 'base64'));
+  return { ...stored.open, ...(unsealed ?? placeholders(fields, key)) };
 }
 
-/** Returns the changes of fields whose values were erased. */
-export function erasedChanges(fields: readonly string[]): FieldChanges {
-  return withPlaceholder(fields, ERASED);
-}
-
-function withPlaceholder(fields: readonly string[], text: string): FieldChanges {
+/** Returns what stands for values that nobody can read: `[erased]` without a key, else `[unreadable]`. */
+export function placeholders(fields: readonly string[], key: Buffer | null): FieldChanges {
+  const text = key ? UNREADABLE : ERASED;
   return Object.fromEntries(fields.map((field) => [field, { from: text, to: text }]));
 }
 
 /** Returns undefined if the value was tampered with, so that the other records stay readable. `verifyAuditLog` reports it. */
-function unseal(key: Buffer, value: string): FieldChanges | undefined {
+export function unsealJson<T>(key: Buffer, sealed: Buffer): T | undefined {
   try {
-    return JSON.parse(unsealText(createSecretKey(key), Buffer.from(value, 'base64'))) as FieldChanges;
+    return JSON.parse(unsealText(createSecretKey(key), sealed)) as T;
   } catch {
     return undefined;
   }

@@ -87,12 +87,12 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
   return conditions.unfiltered ? { ...query, total } : query;
 }
 
-/** Returns SQL of the alternative that a record is that of an import which changed the student who is asked for ([D42]). */
+/** Returns SQL of the alternative that a record is that of an import, or its undo, which changed the student who is asked for ([D42]). */
 function orImportOf(institutionId: number, args: AuditLogArguments) {
   const student = studentOf(args);
   if (student === undefined) return sql``;
   return sql` or l.resource_type = 'import' and l.id in (select c.audit_log_id from student_changes c
-    where c.institution_id = ${institutionId} and c.student_id = ${student} and c.changes_digest is not null)`;
+    where c.institution_id = ${institutionId} and c.student_id = ${student})`;
 }
 
 /** Returns the id of the student whose trail is asked for. */

@@ -3,7 +3,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { FieldChanges } from '../change-records.ts';
-import { erasedChanges } from '../sealed-changes.ts';
+import { placeholders, unsealJson } from '../sealed-changes.ts';
 import type { AuditLogView } from './audit-log-view.ts';
 
 /** A student's entry in the feed as an import wrote it. */
@@ -11,13 +11,16 @@ interface ImportedEntry {
   readonly auditLogId: string;
   readonly type: string;
   readonly changed: string[];
+  /** Sealed; null for a student whom the undo of an import deleted. */
+  readonly changes: Buffer | null;
   /** Null once the student is erased. */
-  readonly changes: Record<string, unknown> | null;
+  readonly key: Buffer | null;
 }
 
 const LIST = `
-  select audit_log_id as "auditLogId", type, changed, changes from student_changes
-  where institution_id = $1 and student_id = $2 and audit_log_id = any(${idArray('$3')}) and changes_digest is not null`;
+  select audit_log_id as "auditLogId", type, changed, changes, (
+    select s.audit_key from students s where s.institution_id = $1 and s.id = student_changes.student_id) as key
+  from student_changes where institution_id = $1 and student_id = $2 and audit_log_id = any(${idArray('$3')})`;
 
 /** Returns records of one student's trail, those of imports with how they changed this student instead of their numbers ([D42]). */
 export async function withImportedChanges(
@@ -31,13 +34,15 @@ export async function withImportedChanges(
   if (names.length > 0) selection.subjects?.add(String(studentId), names);
   const { rows } = await prepared<ImportedEntry>(database.pool, LIST, [caller.institutionId, studentId, imports]);
   const changes = new Map(rows.map((entry) => [Number(entry.auditLogId), toChanges(entry)]));
-  return views.map((view) => ({ ...view, changes: changes.get(view.id) ?? view.changes }));
+  return views.map((view) => (changes.has(view.id) ? { ...view, changes: changes.get(view.id) ?? null } : view));
 }
 
-function toChanges({ type, changed, changes }: ImportedEntry): FieldChanges {
-  if (changes === null) return erasedChanges(changed);
+function toChanges({ type, changed, changes, key }: ImportedEntry): FieldChanges | null {
+  if (changes === null) return null;
+  const values = key && unsealJson<Record<string, unknown>>(key, changes);
+  if (!values) return placeholders(changed, key);
   return Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => {
+    Object.entries(values).map(([field, value]) => {
       const [from, to] = type === 'created' ? [null, value] : (value as [unknown, unknown]);
       return [field, { from, to }];
     }),

@@ -44,8 +44,8 @@ create table student_changes (
   number_digest bytea,
   changed text[] not null default '{}',
   -- How an import changed the student, whose audit record has no values of single students: the value of each field of a new student, else
-  -- the former and the new one. It is erased with the student; its digest, keyed like that of the identifier, stays ([D42]).
-  changes jsonb,
+  -- the former and the new one, as JSON that is sealed with the student's key ([D42]). The digest is keyed like that of the identifier.
+  changes bytea,
   changes_digest bytea,
   day date not null default (now() at time zone 'UTC')::date,
   primary key (institution_id, audit_log_id, id, day),
@@ -153,10 +153,11 @@ create trigger refuse_audit_change before update or delete or truncate on audit_
   for each statement execute function refuse_audit_change();
 create trigger refuse_audit_change before update or delete or truncate on audit_checkpoints
   for each statement execute function refuse_audit_change();
--- Erasure may replace student_number and remove changes only.
+-- Erasure may replace student_number only.
 create trigger refuse_audit_change before delete or truncate on student_changes
   for each statement execute function refuse_audit_change();
-create trigger refuse_feed_update before update of institution_id, audit_log_id, id, type, student_id, changed, number_digest, changes_digest
+create trigger refuse_feed_update before update of institution_id, audit_log_id, id, type, student_id, changed, number_digest, changes,
+  changes_digest
   on student_changes for each statement execute function refuse_audit_change();
 -- A head may advance by one record at a time.
 create trigger refuse_audit_change before delete or truncate on audit_heads

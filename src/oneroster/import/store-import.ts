@@ -3,9 +3,9 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { type ImportCounts, importNumbers, insertImport } from '../../students/import/import-result.ts';
 import { analyzeRoster } from '../../students/import/plan/roster-statistics.ts';
 import type { FileCounts } from './bundle-counts.ts';
-import { writeFeed } from './plan/write-plan.sql.ts';
 import { runSql } from './run-sql.ts';
 import { storeRecords } from './undo/record-import.sql.ts';
+import { IMPORTED, keepWrittenStudents, writeFeed } from './write-feed.ts';
 
 /**
  * Stores the import of a bundle with the records that it wrote. Its audit record has the numbers of each file, its event those of
@@ -28,7 +28,8 @@ export async function storeBundleImport(tx: Change, files: readonly FileCounts[]
     event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers(students) } },
   });
   for (const text of storeRecords) await runSql(client, text, [caller.institutionId, id]);
-  await runSql(client, writeFeed, [caller.institutionId, auditLogId, id]);
+  await keepWrittenStudents(tx, IMPORTED, id);
+  await writeFeed(tx, auditLogId);
   await analyzeRoster(client, caller.institutionId, counts.created);
   return id;
 }

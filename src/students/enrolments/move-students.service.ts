@@ -99,17 +99,17 @@ interface Target {
   readonly day: string;
 }
 
-/** Tells those who can be moved, in the order of the entries as far as the class has seats, from those who are left. */
+/**
+ * Tells those who can be moved from those who are left. Seats are given in the order of the entries, first to those who have one already,
+ * as in an additional enrolment; the seats of those who are left stay theirs.
+ */
 async function sift(tx: Change, students: ReadonlyMap<number, LockedStudent>, { fromClassId, toClassId, day }: Target) {
   const ids = [...students.keys()];
   const former = await prepared<FormerEnrolment>(tx.client, FORMER, [tx.caller.institutionId, fromClassId, ids, day]);
   const byStudent = new Map(former.rows.map((enrolment) => [enrolment.studentId, enrolment]));
-  const days = seatDays(day, today(tx.caller));
-  const seats = await lockSeats(tx, toClassId, ids, days);
-  let free = seats ? Math.min(...days.map(seats.freeOn)) : Number.POSITIVE_INFINITY;
   const overlapsOf = (isPrimary: boolean) => findOverlaps(tx, ids, { classId: toClassId, beginsOn: day, isPrimary });
   const overlaps = { primary: await overlapsOf(true), additional: await overlapsOf(false) };
-  const movers: FormerEnrolment[] = [];
+  const candidates: { enrolment: FormerEnrolment; isThere: boolean }[] = [];
   const left = new Map<number, string>();
   for (const [id, { status }] of students) {
     const enrolment = byStudent.get(id);
@@ -118,13 +118,21 @@ async function sift(tx: Change, students: ReadonlyMap<number, LockedStudent>, { 
     else if (!enrolment) left.set(id, `is not enrolled in the class on ${day}.`);
     else if (overlap?.enrolled) left.set(id, 'is enrolled in the other class already.');
     else if (overlap?.overlapping) left.set(id, 'has an earlier primary enrolment that overlaps this one.');
-    else if (free <= 0) left.set(id, `finds no place: all ${seats?.capacity} places of the class are taken.`);
-    else {
-      movers.push(enrolment);
-      free -= 1;
-    }
+    else candidates.push({ enrolment, isThere: overlap?.isThere ?? false });
   }
-  return { movers, left };
+  const inOrder = candidates.sort((a, b) => Number(b.isThere) - Number(a.isThere)).map(({ enrolment }) => enrolment);
+  const seats = await findSeats(tx, toClassId, inOrder, day);
+  for (const { studentId } of inOrder.slice(seats.free))
+    left.set(studentId, `finds no place: all ${seats.capacity} places of the class are taken.`);
+  return { movers: inOrder.slice(0, seats.free), left };
+}
+
+/** Returns how many seats others than the candidates leave them, on the first day and today. */
+async function findSeats(tx: Change, classId: number, candidates: readonly FormerEnrolment[], day: string) {
+  const days = seatDays(day, today(tx.caller));
+  const ids = candidates.map(({ studentId }) => studentId);
+  const seats = await lockSeats(tx, classId, ids, days);
+  return { capacity: seats?.capacity, free: seats ? Math.max(0, Math.min(...days.map(seats.freeOn))) : ids.length };
 }
 
 /** Ends the former enrolments, begins the new ones with the same planned ends, and returns their ids. */

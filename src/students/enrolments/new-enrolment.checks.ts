@@ -18,13 +18,15 @@ interface Overlap {
   id: number;
   /** True if the student is in the class already. */
   enrolled: boolean;
+  /** True if the student has an enrolment in the class, which the new one may replace. */
+  isThere: boolean;
   /** True if the new enrolment is primary and would overlap a past primary one. */
   overlapping: boolean;
 }
 
 /** The open primary enrolment can end when the next one begins, and this one where a later one is planned; others cannot be shortened. */
 const OVERLAPS = `
-  select student_id as id,
+  select student_id as id, bool_or(class_id = $3) as "isThere",
     coalesce(bool_or(class_id = $3 and (is_primary or not $6::boolean or ends_on <= $5::date
       or begins_on >= $4::date and begins_on < $5::date)), false) as enrolled,
     coalesce(bool_or($6::boolean and is_primary and (ends_on is not null and ends_on <= $5::date

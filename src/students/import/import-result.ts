@@ -6,7 +6,8 @@ import type { ReadColumn } from './file/sheet-messages.ts';
 import type { ImportKind, ImportMode } from './import-kinds.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';
-import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
+import { writeImportFeed } from './plan/import-feed.ts';
+import { storeImportRows } from './plan/import-write.sql.ts';
 import { analyzeRoster } from './plan/roster-statistics.ts';
 import type { ImportedFile } from './plan/stage-file.ts';
 import type { PlannedChange } from './plan/written-plan.ts';
@@ -98,7 +99,7 @@ export async function storeImport(tx: Change, written: Omit<WrittenImport, 'kind
     event: { type: 'students.imported', data: { id, mode, ...numbers } },
   });
   await runUnprepared(tx.client, storeImportRows, [institutionId, id]);
-  await runUnprepared(tx.client, writeFeed, [institutionId, auditLogId]);
+  await writeImportFeed(tx, auditLogId);
   await analyzeRoster(tx.client, institutionId, counts.created);
   return id;
 }

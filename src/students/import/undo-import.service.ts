@@ -8,7 +8,7 @@ import { undoGuardianLinks } from './guardians/plan-guardians.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { bulkRequest, listUnprepared, lockImport, runUnprepared } from './import-run.ts';
-import { writeFeed } from './plan/import-write.sql.ts';
+import { writeImportFeed } from './plan/import-feed.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
 import { listReplaced, lockImported, planUndo, settleUndoneRows } from './plan/undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
@@ -75,7 +75,7 @@ async function recordUndo(
     changes: diffOfNew(numbers),
     event: { type: 'students.imported', data: { id, undone: true, ...numbers } },
   });
-  await runUnprepared(client, writeFeed, [caller.institutionId, auditLogId]);
+  await writeImportFeed(tx, auditLogId);
 }
 
 function toResult(id: number, { counts, problems }: Outcome): ImportResult {

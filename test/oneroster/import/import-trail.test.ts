@@ -6,15 +6,21 @@ import { aSmallSchool, changed, importFiles, pack } from './small-bundle.ts';
 
 const app = useApp();
 
-test('shows of a student each bundle that changed it, with how, and verifies', async () => {
+test('shows of a student each bundle that changed it, and its undo, with how, and verifies', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
   const files = aSmallSchool();
   await importFiles(client, pack(files));
-  await importFiles(client, pack(changed({ users: ['José,García', 'Joe,García'] }, files)));
+  const { id } = await importFiles(client, pack(changed({ users: ['José,García', 'Joe,García'] }, files)));
   const { data } = (await client.get('/students?search=Joe')).body;
+  await client.graphql(`mutation { undoOneRosterImport(id: ${id}) { id } }`);
   const trail = await client.get(`/admin/audit-logs?resource_type=student&resource_id=${data[0].id}`);
-  const [second, first] = trail.body.data;
-  expect([second.action, first.action]).toEqual(['oneroster.imported', 'oneroster.imported']);
+  const [undo, second, first] = trail.body.data;
+  expect([undo.action, second.action, first.action]).toEqual([
+    'oneroster.import_undone',
+    'oneroster.imported',
+    'oneroster.imported',
+  ]);
+  expect(undo.changes).toEqual({ first_name: { from: 'Joe', to: 'José' } });
   expect(second.changes).toEqual({ first_name: { from: 'José', to: 'Joe' } });
   expect(first.changes).toMatchObject({ first_name: { from: null, to: 'José' } });
   const verified = await client.graphql('{ verifyAuditLog { valid } }');

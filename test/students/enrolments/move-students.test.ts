@@ -36,7 +36,6 @@ test('moves students, primary and additional, and leaves and names those who can
   expect(result.moved).toEqual([
     { classId: to, primary: true, beginsOn: day(0), endsOn: null, student: { id: first } },
     { classId: to, primary: false, beginsOn: day(0), endsOn: null, student: { id: additional } },
-    { classId: to, primary: true, beginsOn: day(0), endsOn: null, student: { id: full } },
   ]);
   expect(
     new Map(result.left.map((each: { student: { id: number }; reason: string }) => [each.student.id, each.reason])),
@@ -45,11 +44,12 @@ test('moves students, primary and additional, and leaves and names those who can
       [there, 'is enrolled in the other class already.'],
       [inactive, 'is inactive: only active students can be enrolled.'],
       [stranger, `is not enrolled in the class on ${day(0)}.`],
+      [full, 'finds no place: all 3 places of the class are taken.'],
     ]),
   );
   expect((await client.get(`/students/${first}`)).body.class_id).toBe(to);
   const rows = await enrolments();
-  expect(rows.filter((row) => row.class_id === classId && row.ends_on === day(0))).toHaveLength(3);
+  expect(rows.filter((row) => row.class_id === classId && row.ends_on === day(0))).toHaveLength(2);
   const [late] = (await students(1, { class_id: classId, last_name: 'Late' })) as [number];
   expect(await move([late])).toEqual({
     moved: [],

@@ -70,24 +70,37 @@ test('finds a change of a student by an import that was altered, also if the cha
   await tamper(
     app.current.registrar.database.pool,
     institution.id,
-    `update student_changes set changes = jsonb_set(changes, '{first_name}', '["Eve", "Anna"]')
+    `update student_changes set changes = set_byte(changes, 30, 255 - get_byte(changes, 30))
      where institution_id = :institution and student_id = ${ann} and type = 'updated'`,
     RECHAIN,
   );
   expect(await verify(client)).toEqual({ valid: false, flaw: { kind: 'changed' } });
+  expect((await trailOf(client, ann))[0]?.changes).toMatchObject({ first_name: { to: '[unreadable]' } });
 });
 
-test('keeps no value of an erased student, and verifies', async () => {
+test('seals values with the key of their student, so that an erasure leaves none to read', async () => {
   const { client, institution, ann } = await aTrail();
   await client.graphql(`mutation { eraseStudent(id: ${ann}) { message } }`);
   const imported = (await trailOf(client, ann)).find(({ action }) => action === 'students.imported');
   expect(imported?.changes).toMatchObject({ first_name: { from: '[erased]', to: '[erased]' } });
   const { rows } = await app.current.registrar.database.pool.query(
-    'select from student_changes where institution_id = $1 and student_id = $2 and changes is not null',
+    `select (select audit_key from students s where s.id = c.student_id) as key, position('first_name'::bytea in changes) as place
+     from student_changes c where institution_id = $1 and student_id = $2 and changes is not null`,
     [institution.id, ann],
   );
-  expect(rows).toEqual([]);
+  expect(rows).toEqual([
+    { key: null, place: 0 },
+    { key: null, place: 0 },
+  ]);
   expect(await verify(client)).toEqual({ valid: true, flaw: null });
+});
+
+test('shows the undo of an import as the deletion of a student whom it created', async () => {
+  const { client, imports, bob } = await aTrail();
+  await client.graphql(`mutation { undoImport(id: ${imports[0]}) { created } }`);
+  const [undo, created] = await trailOf(client, bob);
+  expect(undo).toMatchObject({ action: 'students.import_undone', changes: null });
+  expect(created).toMatchObject({ action: 'students.imported', changes: { first_name: { from: null, to: 'Bob' } } });
 });
 
 test('undoes two imports in reverse order', async () => {

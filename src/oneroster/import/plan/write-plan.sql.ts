@@ -1,4 +1,3 @@
-import { changesDigestOf, numberDigestOf } from '../../../audit/number-digest.ts';
 import { classOn } from '../../../students/enrolments/current-class.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { enrolments } from './enrolments.sql.ts';
@@ -97,35 +96,3 @@ export const writeStatements: readonly string[] = [
 
 /** The statements that follow, once enrolments have been reopened. The parameters are the same. */
 export const finishStatements: readonly string[] = [...classOfStudents, ...teachers];
-
-const SET_COLUMNS = Object.keys(students.columns)
-  .map((name) => `case when p.${name} is not null then '${name}' end`)
-  .join(', ');
-
-/** SQL of the column of a field, as the audit trail names it. */
-const COLUMN = `case field when 'parent_id' then 'primary_guardian_id' else replace(field, '.', '_') end`;
-
-/** SQL of how the import changed a student ([D42]): the values of a new student, else the stored former ones and the new ones. */
-const CHANGES = `(
-  select case when found.type = 'created' then jsonb_object_agg(field, image.student -> (${COLUMN}))
-    else jsonb_object_agg(field, jsonb_build_array(r.before -> (${COLUMN}), image.student -> (${COLUMN}))) end
-  from unnest(found.changed) as field)`;
-
-/** Adds a feed entry for each changed student, after the former values are stored. $1 institution, $2 audit record, $3 import. */
-export const writeFeed = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
-  select $1 as institution_id, $2::bigint as audit_log_id, found.type, s.id, s.student_id, found.changed,
-    ${numberDigestOf('s')} as number_digest, case when s.audit_key is not null then said.changes end, ${changesDigestOf('s', 'said.changes')}
-  from (
-    select id, min(type) as type, coalesce(array_agg(distinct field) filter (where field is not null), '{}') as changed from (
-      select p.id, p.action as type, unnest(case p.action when 'created'
-        then array_remove(array[${SET_COLUMNS}, 'enrollment_date']::text[], null) else array_append(p.changed, null) end) as field
-      from planned_students p where p.action in ('created', 'updated')
-      union all select id, 'updated', 'status' from leaving_students
-      union all select id, 'updated', 'class_id' from moved_students
-    ) changes group by id
-  ) found join students s on s.institution_id = $1 and s.id = found.id
-    left join import_records r on r.institution_id = $1 and r.import_id = $3 and r.record_table = 'students' and r.id = s.id
-    cross join lateral (select to_jsonb(s) as student) image
-    cross join lateral (select ${CHANGES} as changes) said
-  order by s.id`;

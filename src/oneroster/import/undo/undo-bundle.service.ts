@@ -13,10 +13,10 @@ import { bulkRequest, lockImport } from '../../../students/import/import-run.ts'
 import { joinByHash } from '../join-by-hash.ts';
 import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
+import { keepWrittenStudents, UNDONE, writeFeed } from '../write-feed.ts';
 import { planUndo } from './plan-undo.ts';
 import { readMovesBack } from './read-moves-back.ts';
 import { readUndo, type UndoneFile, type UndoProblem } from './undo-results.ts';
-import { writeUndoFeed } from './undo-write.sql.ts';
 import { writeUndo } from './undo-write.ts';
 import { writtenTables } from './written-tables.ts';
 
@@ -63,6 +63,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
       await planUndo(client, caller.institutionId, id);
       await assertAllowed(tx);
       await assertNothingStranded(tx, await readMovesBack(tx));
+      await keepWrittenStudents(tx, UNDONE);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
       await recordCredentials(client, caller.institutionId);
       await recomputeFinals(tx, MOVED_BACK);
@@ -98,7 +99,7 @@ async function recordUndo(tx: Change, id: number, files: readonly UndoneFile[]):
     changes: diffOfNew(Object.fromEntries(files.map(({ name, ...counts }) => [name.replace('.csv', ''), counts]))),
     event: { type: 'students.imported', data: { id, undone: true, ...students, deactivated: 0 } },
   });
-  await runSql(client, writeUndoFeed, [caller.institutionId, auditLogId]);
+  await writeFeed(tx, auditLogId);
 }
 
 const COUNT_STUDENTS = `

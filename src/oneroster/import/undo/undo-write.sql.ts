@@ -1,4 +1,3 @@
-import { numberDigestOf } from '../../../audit/number-digest.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { isRecordSql, type WrittenTable } from './written-tables.ts';
 
@@ -82,16 +81,3 @@ export const deleteStudents: readonly string[] = [
 export const releaseGuardians = `
   update guardians g set sourced_id = null from undone_records r
   where r.record_table = 'guardians' and r.action = 'created' and r.problem is null and g.institution_id = $1 and g.id = r.id`;
-
-/** Adds a feed entry for each student. $1 institution, $2 audit record. */
-export const writeUndoFeed = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-  select $1 as institution_id, $2::bigint as audit_log_id, r.type, s.id, s.student_id, r.changed, ${numberDigestOf('s')} as number_digest
-  from (
-    select id, case action when 'created' then 'deleted' else 'updated' end as type,
-      case action when 'created' then '{}' else (
-        select array_agg(case name when 'primary_guardian_id' then 'parent_id' else name end order by name)
-        from jsonb_object_keys(before) name) end as changed
-    from undone_records where record_table = 'students' and problem is null
-  ) r join students s on s.institution_id = $1 and s.id = r.id
-  order by s.id`;

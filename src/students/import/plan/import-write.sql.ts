@@ -1,4 +1,3 @@
-import { changesDigest, studentNumberDigest } from '../../../audit/number-digest.ts';
 import { classOn } from '../../enrolments/current-class.ts';
 import { CLEARED, nextPlannedDay } from '../../enrolments/primary-enrolment.ts';
 import { columnList } from '../../student.columns.ts';
@@ -154,6 +153,12 @@ export const followEnrolments = `
   ) shown
   where s.institution_id = $1 and s.id = shown.id and s.class_id is distinct from shown.class_id`;
 
+/** Adds the class to what the plan changes where only the status says so, as of those whose class is not reopened. $1 institution. */
+export const noteClasses = `
+  update planned_students p set class_id = s.class_id, changed = p.changed || '{class_id}' from students s
+  where p.type = 'updated' and 'status' = any(p.changed) and not 'class_id' = any(p.changed)
+    and s.institution_id = $1 and s.id = p.id and s.class_id is distinct from (p.before ->> 'class_id')::int`;
+
 /** Lists the students whose enrolments the plan reopens, what ended these, and whether the primary ones are among them. */
 export const listReactivated = `
   select id, former_status, reopens from planned_students
@@ -169,28 +174,3 @@ export const storeImportRows = `
     select coalesce(array_agg(id order by row), '{}'), coalesce(array_agg(row order by row), '{}')
     from planned_students where type = 'created')
   where institution_id = $1 and id = $2`;
-
-/** SQL of a student's values as JSON, by the names of audit records. */
-const AUDITED = `jsonb_build_object(${columnList.map(({ name, auditName }) => `'${auditName}', p.${name}`).join(', ')})`;
-
-const GUARDIANS = `(select jsonb_agg(l.guardian_id order by l.contact_priority) from student_guardians l
-  where l.institution_id = $1 and l.student_id = p.id)`;
-
-/** SQL of how the plan changes a student, for the audit trail ([D42]): the values of a new student, else former and new ones. */
-const CHANGES = `case type
-  when 'created' then jsonb_strip_nulls(${AUDITED}) || case when 'guardians' = any(changed) then jsonb_build_object('guardians', ${GUARDIANS}) else '{}' end
-  when 'updated' then (
-    select jsonb_object_agg(field, jsonb_build_array(p.before -> replace(field, '.', '_'),
-      case field when 'guardians' then ${GUARDIANS} else p.audited -> field end))
-    from unnest(p.changed) as field) end`;
-
-/** Adds a feed entry for each student, with how it was changed. $1 institution, $2 audit record. */
-export const writeFeed = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
-  select $1, $2::bigint, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
-    ${studentNumberDigest('p.id', 'p.student_id')}, changes, ${changesDigest('p.id', 'p.changes')}
-  from (
-    select p.*, ${CHANGES} as changes
-    from (select p.*, case type when 'updated' then ${AUDITED} end as audited from planned_students p) p
-    order by row offset 0) p
-  order by row`;

@@ -7,7 +7,14 @@ import { writeGuardianLinks } from '../guardians/plan-guardians.ts';
 import type { ImportField } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { listUnprepared, MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
-import { countWrites, followEnrolments, listReactivated, numberNewStudents, writePlan } from './import-write.sql.ts';
+import {
+  countWrites,
+  followEnrolments,
+  listReactivated,
+  noteClasses,
+  numberNewStudents,
+  writePlan,
+} from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
 import { refuseUnmetClaims } from './refuse-unmet-claims.ts';
@@ -133,6 +140,7 @@ async function writeRows(tx: Change): Promise<void> {
   if (!writes.types.includes('updated')) return;
   await reopenReactivated(tx);
   await runUnprepared(client, followEnrolments, [institutionId, values.today]);
+  await runUnprepared(client, noteClasses, [institutionId]);
 }
 
 /** Reopens the enrolments of students whom the plan makes active again ([D93]). A class that a row names is the primary one. */

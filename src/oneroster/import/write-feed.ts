@@ -1,0 +1,65 @@
+import { joinSealedChanges, sealImportedChanges } from '../../audit/imported-changes.ts';
+import { numberDigestOf } from '../../audit/number-digest.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { runUnprepared } from '../../students/import/import-run.ts';
+import { columnList } from '../../students/student.columns.ts';
+import { runSql } from './run-sql.ts';
+
+/** The columns of a student with the names that the audit trail and the feed give them. */
+const FIELDS = `(values ${columnList.map(({ column, auditName }) => `('${column}', '${auditName}')`).join(', ')}) as f (name, field)`;
+
+/** The columns that a row `w` of what was written changes: those that are set for a new student, else those with a former value. */
+const IS_CHANGED = `case w.type when 'created' then image.student ->> f.name is not null when 'updated' then w.before ? f.name else false end`;
+
+const IMAGE = 'cross join lateral (select to_jsonb(s) as student) image';
+
+/** What an import of a bundle wrote. $1 institution, $2 import. */
+export const IMPORTED = `
+  select r.id, r.action as type, r.before from import_records r
+  where r.institution_id = $1 and r.import_id = $2 and r.record_table = 'students'`;
+
+/** What an undo writes; read before it is written, since former values are those of now. $1 institution. */
+export const UNDONE = `
+  select r.id, case r.action when 'created' then 'deleted' else 'updated' end as type, (
+    select jsonb_object_agg(key, to_jsonb(s) -> key) from jsonb_object_keys(r.before) key) as before
+  from undone_records r join students s on s.institution_id = $1 and s.id = r.id
+  where r.record_table = 'students' and r.problem is null`;
+
+const keepWritten = (written: string) => `create temp table written_students on commit drop as ${written}`;
+
+/** Gives students of the demo data, who have none, a key for the audit trail. $1 institution. */
+const GIVE_KEYS = `
+  update students s set audit_key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  where s.institution_id = $1 and s.audit_key is null and s.id in (select id from written_students)`;
+
+/** Lists the changes of students with keys. $1 institution, $2 the id before them. */
+const LIST = `
+  select s.id, said.changes::text, s.audit_key as key
+  from written_students w join students s on s.institution_id = $1 and s.id = w.id and s.id > $2 ${IMAGE}
+    cross join lateral (
+      select jsonb_object_agg(f.field, case w.type when 'created' then image.student -> f.name
+        else jsonb_build_array(w.before -> f.name, image.student -> f.name) end) as changes
+      from ${FIELDS} where ${IS_CHANGED}) said
+  where said.changes is not null`;
+
+/** $1 institution, $2 audit record. */
+const WRITE = `
+  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
+  select $1 as institution_id, $2::bigint as audit_log_id, w.type, s.id, s.student_id,
+    array(select f.field from ${FIELDS} where ${IS_CHANGED} order by f.field) as changed, ${numberDigestOf('s')} as number_digest,
+    sealed.changes, sealed.digest
+  from written_students w join students s on s.institution_id = $1 and s.id = w.id ${IMAGE} ${joinSealedChanges('s.id')}
+  order by s.id`;
+
+/** Keeps which students an import writes, with the former values of those that it changes. @param written SQL */
+export async function keepWrittenStudents(tx: Change, written: string, importId?: number): Promise<void> {
+  await runSql(tx.client, keepWritten(written), [tx.caller.institutionId, importId]);
+}
+
+/** Adds a feed entry for each student who was kept, with the sealed changes ([D42]). */
+export async function writeFeed({ client, caller }: Change, auditLogId: number): Promise<void> {
+  const { institutionId } = caller;
+  await runSql(client, GIVE_KEYS, [institutionId]);
+  await sealImportedChanges(client, institutionId, { run: runUnprepared, list: LIST });
+  await runSql(client, WRITE, [institutionId, auditLogId]);
+}
