@@ -35,6 +35,8 @@ const forTests = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
+  // Each test opens connections, of which a hash of 4,096 rounds would take most of the time. Kept passwords need them.
+  scram_iterations: 1,
   // Tests create many short-lived databases.
   autovacuum_naptime: '1min',
 };

@@ -57,7 +57,7 @@ export class ReaderThread<Job, Message extends WorkerMessage> {
     this.worker.on('exit', () => this.fail(new Error('The worker that reads the file exited unexpectedly.')));
   }
 
-  /** False if the thread has failed, or has not read its last file to the end: a part of it may still be unpacked. */
+  /** False if the thread has failed, or may still unpack a part of its last file, having been left before its last message. */
   get isReusable(): boolean {
     return !this.failure && !this.isReading;
   }
@@ -76,9 +76,9 @@ export class ReaderThread<Job, Message extends WorkerMessage> {
       this.worker.postMessage({ job });
       for (;;) {
         const message = await this.next();
-        this.isReading = message.type !== 'end';
+        this.isReading = message.type !== 'end' && message.type !== 'failure';
         yield message;
-        if (message.type === 'end' || message.type === 'failure') return;
+        if (!this.isReading) return;
         this.worker.postMessage('next');
       }
     } finally {

@@ -37,16 +37,15 @@ test('reads one file after another, each by itself', async () => {
   await thread.terminate();
 });
 
-test('is not used again after a file that was refused or not read to its end', async () => {
+test('is used again after a file that was refused, but not after one that was not read to its end', async () => {
   const thread = newThread();
   expect(await readAll(thread, 'a,b\n1,2')).toMatchObject([{ type: 'failure', code: 'validation_error' }]);
+  expect(thread.isReusable).toBe(true);
+  expect(await readAll(thread, `${HEADER}\n1,Ada,Lovelace`)).toHaveLength(3);
+
+  for await (const message of thread.read(job(`${HEADER}\n${rows(3_000)}`))) if (message.type === 'rows') break;
   expect(thread.isReusable).toBe(false);
   await thread.terminate();
-
-  const other = newThread();
-  for await (const message of other.read(job(`${HEADER}\n${rows(3_000)}`))) if (message.type === 'rows') break;
-  expect(other.isReusable).toBe(false);
-  await other.terminate();
 });
 
 test('reports a thread that has ended', async () => {
