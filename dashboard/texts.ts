@@ -82,6 +82,11 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return options ? new Intl.NumberFormat(locale, options).format(value) : numbers.format(value);
 }
 
+/** Formats a percentage such as 93.25, with one decimal: more would suggest that it is that exact. */
+export function formatRate(rate: number): string {
+  return formatNumber(rate / 100, { style: 'percent', maximumFractionDigits: 1 });
+}
+
 /** Formats a calendar day such as `2026-01-31`. */
 export function formatDay(day: string): string {
   return dates.format(new Date(`${day}T00:00:00Z`));

@@ -24,6 +24,7 @@ import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { ClassMembersResolver } from './joins/class-members.resolver.ts';
+import { insightResolvers } from './joins/insights.resolver.ts';
 import { NodeResolver } from './joins/node.resolver.ts';
 import { SearchResolver } from './joins/search.resolver.ts';
 import { StudentAttendanceResolver, StudentMarksResolver } from './joins/student-attendance.resolver.ts';
@@ -84,6 +85,7 @@ const resolvers = [
   AuditResolver,
   AccessReportResolver,
   AnalyticsResolver,
+  ...insightResolvers,
   UsageResolver,
   ClassMembersResolver,
   AttendanceResolver,

@@ -1,64 +1,126 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../api.ts';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { answerTo } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { useToday } from '../classes/attendance/today.ts';
 import { hasCode } from '../errors.ts';
-import { formatDay, formatNumber, formatTime, t } from '../texts.ts';
+import { formatDay, formatNumber, formatRate, formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { Forbidden } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
-import { AnalyticsDocument, type AnalyticsQuery } from './analytics.generated.ts';
-import { Charts, formatRate } from './charts.tsx';
+import { AnalyticsDocument, type AnalyticsQuery, AnalyticsTermsDocument } from './analytics.generated.ts';
+import { Charts } from './charts.tsx';
+import { Insights } from './insights.tsx';
+import { lastDays, presentPeriod } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
 import './analytics.css';
 
 const route = getRouteApi('/analytics');
 
-/** Figures about the institution over a period. */
+/** What the head of a school wants to know of a term or of some days. */
 export function AnalyticsPage() {
   const { may } = useViewer();
-  const period = route.useSearch();
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['analytics', period],
-    queryFn: () => request(AnalyticsDocument, period),
-    placeholderData: keepPreviousData,
-  });
-  const isRefused = hasCode(query.error, 'VALIDATION_ERROR');
+  const today = useToday();
+  const { term, from, to } = route.useSearch();
+  if (!may('read:analytics'))
+    return (
+      <Page title={t('analytics.title')}>
+        <Forbidden />
+      </Page>
+    );
+  if (term || from || to) return <AnalyticsOfPeriod />;
+  return may('read:classes') ? <PresentTerm /> : <Navigate to="/analytics" search={lastDays(30, today)} replace />;
+}
+
+/** Leads to the present term. */
+function PresentTerm() {
+  const today = useToday();
+  const query = useQuery(answerTo(AnalyticsTermsDocument, {}));
   return (
-    <Page title={t('analytics.title')}>
-      {may('read:analytics') && (
-        <PeriodForm
-          key={`${period.from} ${period.to}`}
-          period={period}
-          error={isRefused ? query.error : null}
-          onPeriod={(search) => navigate({ search })}
-        />
+    <Loaded query={query}>
+      {({ terms }) => <Navigate to="/analytics" search={presentPeriod(terms, today)} replace />}
+    </Loaded>
+  );
+}
+
+function AnalyticsOfPeriod() {
+  const { may } = useViewer();
+  const { term: termId, ...days } = route.useSearch();
+  const navigate = route.useNavigate();
+  const variables = {
+    ...days,
+    termId,
+    withClasses: may('read:classes'),
+    withCourses: may('read:courses'),
+    withStudents: may('read:students') && may('read:attendance'),
+  };
+  const query = useQuery({ ...answerTo(AnalyticsDocument, variables), placeholderData: keepPreviousData });
+  const isRefused = hasCode(query.error, 'VALIDATION_ERROR');
+  const terms = query.data?.terms ?? [];
+  return (
+    <Page
+      title={t('analytics.title')}
+      actions={
+        <button type="button" onClick={() => print()}>
+          {t('analytics.print')}
+        </button>
+      }
+    >
+      <PeriodForm
+        key={`${termId} ${days.from} ${days.to}`}
+        period={{ term: termId, ...days }}
+        terms={terms.toReversed()}
+        error={isRefused ? query.error : null}
+        onPeriod={(search) => navigate({ search })}
+      />
+      {!isRefused && (
+        <Loaded query={query}>
+          {({ analytics }) => <Analytics name={terms.find(({ id }) => id === termId)?.name} {...analytics} />}
+        </Loaded>
       )}
-      {!isRefused && <Loaded query={query}>{({ analytics }) => <Analytics {...analytics} />}</Loaded>}
     </Page>
   );
 }
 
-function Analytics(analytics: AnalyticsQuery['analytics']) {
+function Analytics({ name, ...analytics }: AnalyticsQuery['analytics'] & { name: string | undefined }) {
   const { institution } = useViewer();
   const { period, generatedAt } = analytics;
   const time = formatTime(generatedAt, institution.timeZone);
+  const text = t('analytics.period', { from: formatDay(period.from), to: formatDay(period.to), time });
   return (
     <>
-      <p role="status">{t('analytics.period', { from: formatDay(period.from), to: formatDay(period.to), time })}</p>
+      <p role="status">{name ? `${name}: ${text}` : text}</p>
       <Figures {...analytics} />
+      <Insights {...analytics} />
       <Charts {...analytics} />
     </>
   );
 }
 
+/** Compares a rate with that of the period before, in points with one decimal, as both are shown. */
+function comparison({ rate, before }: AnalyticsQuery['analytics']['attendance']): string | undefined {
+  if (rate === null || before === null) return undefined;
+  const points = Math.round(rate * 10) / 10 - Math.round(before * 10) / 10;
+  const change = formatNumber(Math.abs(points), { maximumFractionDigits: 1 });
+  if (points === 0) return t('analytics.as-before');
+  return t(points > 0 ? 'analytics.above' : 'analytics.below', { points: change, before: formatRate(before) });
+}
+
 function Figures({ students, attendance, academics, activity }: AnalyticsQuery['analytics']) {
-  const facts: [label: string, value: string | undefined][] = [
+  const facts: [label: string, value: string | undefined, hint?: string][] = [
+    [
+      t('analytics.attendance-rate'),
+      attendance.rate === null ? undefined : formatRate(attendance.rate),
+      comparison(attendance),
+    ],
+    [
+      t('analytics.days-without'),
+      t('analytics.days-of', { days: attendance.daysWithoutMarks, all: attendance.daysInSession }),
+    ],
     [t('analytics.active'), formatNumber(students.byStatus.active)],
     [t('analytics.inactive'), formatNumber(students.byStatus.inactive)],
     [t('analytics.graduated'), formatNumber(students.byStatus.graduated)],
     [t('analytics.enrolled'), formatNumber(students.enrolledInPeriod)],
-    [t('analytics.attendance-rate'), attendance.rate === null ? undefined : formatRate(attendance.rate)],
     [
       t('analytics.average-gpa'),
       academics.averageGpa === null ? undefined : formatNumber(academics.averageGpa, { minimumFractionDigits: 2 }),
@@ -69,10 +131,13 @@ function Figures({ students, attendance, academics, activity }: AnalyticsQuery['
   ];
   return (
     <dl className="facts key-figures">
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, hint]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value ?? t('app.none')}</dd>
+          <dd>
+            {value ?? t('app.none')}
+            {hint && <span className="comparison">{hint}</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth, formatNumber, t } from '../texts.ts';
+import { formatDay, formatMonth, formatNumber, formatRate, t } from '../texts.ts';
 import type { AnalyticsQuery } from './analytics.generated.ts';
 import { BarChart } from './bar-chart.tsx';
 import type { Point } from './chart.ts';
@@ -7,11 +7,6 @@ import { Figure } from './figure.tsx';
 import { LineChart } from './line-chart.tsx';
 
 type Analytics = AnalyticsQuery['analytics'];
-
-/** Formats a percentage such as 93.25. */
-export function formatRate(rate: number): string {
-  return formatNumber(rate / 100, { style: 'percent', maximumFractionDigits: 2 });
-}
 
 /** Makes points of counts. Counts that are all 0 are no chart. */
 function counts(list: readonly (readonly [key: string | number, label: string, value: number])[]): Point[] {

@@ -2,40 +2,55 @@ import { Link } from '@tanstack/react-router';
 import { useToday } from '../classes/attendance/today.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
+import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { lastDays, type Period, readPeriod } from './period.ts';
 
 interface Props {
   readonly period: Period;
+  /** The terms to choose from, the latest first. */
+  readonly terms: readonly { readonly id: number; readonly name: string }[];
   readonly error: unknown;
   readonly onPeriod: (period: Period) => void;
 }
 
-/** The period, by its days or as one of the usual ones. */
-export function PeriodForm({ period, error, onPeriod }: Props) {
+/** The period: a term, some days, or one of the usual numbers of days. */
+export function PeriodForm({ period, terms, error, onPeriod }: Props) {
   const today = useToday();
   return (
     <div className="period">
-      <InputForm
-        isTransient
-        submitLabel={t('analytics.apply')}
-        isPending={false}
-        error={error}
-        onSubmit={(form) => onPeriod(readPeriod(Object.fromEntries(form)))}
-      >
-        <div className="filters">
-          <TextInput name="from" label={t('analytics.from')} type="date" defaultValue={period.from ?? ''} />
-          <TextInput name="to" label={t('analytics.to')} type="date" defaultValue={period.to ?? ''} />
-        </div>
-      </InputForm>
+      <div className="period-fields">
+        {terms.length > 0 && (
+          <SelectInput
+            name="term"
+            label={t('analytics.term')}
+            value={String(period.term ?? '')}
+            options={[
+              ['', t('analytics.no-term')],
+              ...terms.map(({ id, name }): [string, string] => [String(id), name]),
+            ]}
+            onChange={({ target }) => onPeriod(target.value ? { term: Number(target.value) } : lastDays(30, today))}
+          />
+        )}
+        <InputForm
+          isTransient
+          submitLabel={t('analytics.apply')}
+          isPending={false}
+          error={error}
+          onSubmit={(form) => onPeriod(readPeriod(Object.fromEntries(form)))}
+        >
+          <div className="filters">
+            <TextInput name="from" label={t('analytics.from')} type="date" defaultValue={period.from ?? ''} />
+            <TextInput name="to" label={t('analytics.to')} type="date" defaultValue={period.to ?? ''} />
+          </div>
+        </InputForm>
+      </div>
       <p className="periods">
-        <Link to="/analytics">{t('analytics.last-30')}</Link>
-        <Link to="/analytics" search={lastDays(90, today)}>
-          {t('analytics.last-90')}
-        </Link>
-        <Link to="/analytics" search={lastDays(365, today)}>
-          {t('analytics.last-year')}
-        </Link>
+        {([30, 90, 365] as const).map((days) => (
+          <Link key={days} to="/analytics" search={lastDays(days, today)}>
+            {t(`analytics.last.${days}`)}
+          </Link>
+        ))}
       </p>
     </div>
   );

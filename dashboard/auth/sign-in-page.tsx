@@ -15,8 +15,8 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
         <Icon name="institution" />
         {t('app.name')}
       </p>
+      <p className="product">{institution ?? t('sign-in.product')}</p>
       <Page title={t('sign-in.title')}>
-        <p className="hint">{institution ?? t('sign-in.product')}</p>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
         <SignInForm />
         <details>

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { AnalyticsView } from '../../src/admin/analytics/analytics.queries.ts';
+import type { AnalyticsView, PeriodPart } from '../../src/admin/analytics/analytics.queries.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
 type View<Name extends keyof AnalyticsView> = AnalyticsView[Name];
@@ -14,6 +14,12 @@ export class AnalyticsArgs {
     description: "Last day, inclusive. Default: today in the institution's time zone. A period has at most 366 days.",
   })
   to?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of a term of at most 366 days whose days the period has, instead of from and to.',
+  })
+  termId?: number | null;
 }
 
 @ObjectType({ description: 'The period that the analytics cover, both days included.', simpleResolvers: true })
@@ -97,7 +103,9 @@ export class AttendanceByDay {
     "Attendance of students who are not deleted, in the period. Excused absences count by the institution's policy.",
   simpleResolvers: true,
 })
-export class AttendanceAnalytics implements View<'attendance'> {
+export class AttendanceAnalytics implements View<'attendance'>, PeriodPart {
+  comparedPeriod!: PeriodPart['comparedPeriod'];
+
   @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null if there are no marks.' })
   rate!: number | null;
 
@@ -124,7 +132,9 @@ export class GpaRange {
 }
 
 @ObjectType({ description: 'Grades and GPAs.', simpleResolvers: true })
-export class AcademicAnalytics implements View<'academics'> {
+export class AcademicAnalytics implements View<'academics'>, PeriodPart {
+  comparedPeriod!: PeriodPart['comparedPeriod'];
+
   @Field(() => Float, { nullable: true, description: 'Average GPA of all students who have one, 2 decimals.' })
   averageGpa!: number | null;
 

@@ -21,6 +21,11 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
   },
   User: { apiKeys: 'manage:api_keys', oauthClients: 'manage:api_keys' },
   Usage: { credentials: 'manage:api_keys' },
+  AttendanceAnalytics: { lowest: 'read:attendance', absentInARow: 'read:attendance' },
+  ClassAttendance: { class: 'read:classes' },
+  StudentAttendanceRate: { student: 'read:students' },
+  AbsentInARow: { student: 'read:students' },
+  CourseResults: { course: 'read:courses' },
 };
 
 /**

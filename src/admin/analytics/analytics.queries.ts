@@ -1,14 +1,12 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { STATEMENT_TIMEOUT_MS } from '../../database/connection/database.ts';
 import { runReport } from '../../database/reads/report.ts';
-import { type Period, readPeriod } from '../../input/period.ts';
+import type { Period } from '../../input/period.ts';
 import { endOfDay, startOfDay, today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { analyticsSql } from './analytics.sql.ts';
-
-/** Number of days of a period that the request does not limit ([D41]). */
-const DEFAULT_DAYS = 30;
+import { type AnalyticsArguments, type ComparedPeriod, readAnalyticsPeriod } from './analytics-period.ts';
 
 /** Figures of an institution now and in a period ([D41]). Rates are percentages with 2 decimals, null without data. */
 export interface AnalyticsView {
@@ -37,30 +35,44 @@ export interface AnalyticsView {
   activity: { apiRequests: number; activeUsers: number };
 }
 
+/** The parts of the figures whose fields read more of the same period. */
+export interface PeriodPart {
+  readonly comparedPeriod: ComparedPeriod;
+}
+
 /** Returns the figures of the caller's institution. @throws AppError `validation_error` if the period is reversed or too long */
 export async function getAnalytics(
-  { caller, database, errors }: ServiceRequest,
+  request: ServiceRequest,
   { requestCounter }: Registrar,
-  args: { from?: string | null; to?: string | null },
-): Promise<AnalyticsView> {
-  const { from, to } = readPeriod(errors, args, { today: today(caller), defaultDays: DEFAULT_DAYS });
+  args: AnalyticsArguments,
+): Promise<AnalyticsView & { attendance: PeriodPart; academics: PeriodPart }> {
+  const { caller } = request;
+  const comparedPeriod = await readAnalyticsPeriod(request, args);
+  const { from, to } = comparedPeriod;
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
-  const { institutionId } = caller;
   const times = [startOfDay(from, caller) / 1000, endOfDay(to, caller) / 1000];
-  const values = [institutionId, from, to, ...times, today(caller)];
-  return runReport(database, institutionId, 'requests', (client) => queryAnalytics(client, values));
+  const values = [caller.institutionId, from, to, ...times, today(caller)];
+  const [row] = await report<{ analytics: AnalyticsView }>(request, analyticsSql, values);
+  const { attendance, academics, ...others } = (row as { analytics: AnalyticsView }).analytics;
+  return { ...others, attendance: { ...attendance, comparedPeriod }, academics: { ...academics, comparedPeriod } };
 }
 
 /** Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query. */
-async function queryAnalytics(client: PoolClient, values: unknown[]): Promise<AnalyticsView> {
-  const query = { text: analyticsSql, values, query_timeout: STATEMENT_TIMEOUT_MS } as QueryConfig;
-  try {
-    const { rows } = await client.query<{ analytics: AnalyticsView }>(query);
-    client.release();
-    return (rows[0] as { analytics: AnalyticsView }).analytics;
-  } catch (error) {
-    client.release(error as Error);
-    throw error;
-  }
+export function report<Row extends object>(
+  { caller, database }: ServiceRequest,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const query = { text, values, query_timeout: STATEMENT_TIMEOUT_MS } as QueryConfig;
+  return runReport(database, caller.institutionId, 'requests', async (client) => {
+    try {
+      const { rows } = await client.query<Row>(query);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  });
 }

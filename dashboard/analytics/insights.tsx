@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { listedNameOf } from '../person-name.ts';
+import { formatNumber, formatRate, t } from '../texts.ts';
+import { Day } from '../ui/day.tsx';
+import type { AnalyticsQuery } from './analytics.generated.ts';
+import { InsightTable } from './insight-table.tsx';
+import { ByCourse, ByGradeLevel } from './result-insights.tsx';
+
+type Analytics = AnalyticsQuery['analytics'];
+
+interface Attendance {
+  readonly rate: number | null;
+  readonly marks: number;
+  readonly absent: number;
+}
+
+/** The answers to what the head of a school asks of a period, each row with the way to the record. */
+export function Insights({ attendance, academics }: Analytics) {
+  return (
+    <div className="insights">
+      {attendance.byClass && <ByClass rows={attendance.byClass} />}
+      {attendance.lowest && <Lowest rows={attendance.lowest} />}
+      {attendance.absentInARow && <AbsentInARow rows={attendance.absentInARow} />}
+      {academics.byCourse && <ByCourse rows={academics.byCourse} />}
+      <ByGradeLevel rows={academics.byGradeLevel} />
+    </div>
+  );
+}
+
+function attendanceColumns() {
+  return [
+    {
+      title: t('analytics.attendance-rate'),
+      isNumeric: true,
+      cell: ({ rate }: Attendance) => (rate === null ? t('app.none') : formatRate(rate)),
+      text: ({ rate }: Attendance) => String(rate ?? ''),
+    },
+    {
+      title: t('analytics.absent'),
+      isNumeric: true,
+      cell: ({ absent, marks }: Attendance) => t('analytics.absent-of', { absent, marks }),
+      text: ({ absent }: Attendance) => String(absent),
+    },
+  ];
+}
+
+function ByClass({ rows }: { rows: NonNullable<Analytics['attendance']['byClass']> }) {
+  return (
+    <InsightTable
+      title={t('analytics.classes')}
+      hint={t('analytics.classes-hint')}
+      empty={t('analytics.no-marks')}
+      rows={rows}
+      keyOf={({ class: { id } }) => id}
+      columns={[
+        {
+          title: t('analytics.class'),
+          cell: ({ class: { id, name } }) => (
+            <Link to="/classes/$classId" params={{ classId: String(id) }}>
+              {name}
+            </Link>
+          ),
+          text: ({ class: { name } }) => name,
+        },
+        ...attendanceColumns(),
+      ]}
+    />
+  );
+}
+
+interface WithStudent {
+  readonly student: { readonly studentId: string; readonly firstName: string; readonly lastName: string };
+}
+
+const studentColumn = () => ({
+  title: t('analytics.student'),
+  cell: ({ student }: WithStudent) => (
+    <Link to="/students/$studentId" params={student} search={{ tab: 'attendance' }}>
+      {listedNameOf(student)}
+    </Link>
+  ),
+  text: ({ student }: WithStudent) => `${listedNameOf(student)} (${student.studentId})`,
+});
+
+function Lowest({ rows }: { rows: NonNullable<Analytics['attendance']['lowest']> }) {
+  return (
+    <InsightTable
+      title={t('analytics.lowest')}
+      hint={t('analytics.lowest-hint')}
+      empty={t('analytics.no-lowest')}
+      rows={rows}
+      keyOf={({ student }) => student.id}
+      columns={[studentColumn(), ...attendanceColumns()]}
+    />
+  );
+}
+
+function AbsentInARow({ rows }: { rows: NonNullable<Analytics['attendance']['absentInARow']> }) {
+  return (
+    <InsightTable
+      title={t('analytics.in-a-row')}
+      hint={t('analytics.in-a-row-hint')}
+      empty={t('analytics.no-in-a-row')}
+      rows={rows}
+      keyOf={({ student }) => student.id}
+      columns={[
+        studentColumn(),
+        { title: t('analytics.since'), cell: ({ since }) => <Day on={since} />, text: ({ since }) => since },
+        {
+          title: t('analytics.days'),
+          isNumeric: true,
+          cell: ({ days }) => formatNumber(days),
+          text: ({ days }) => String(days),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { formatNumber, formatRate, t } from '../texts.ts';
+import type { AnalyticsQuery } from './analytics.generated.ts';
+import { InsightTable } from './insight-table.tsx';
+
+type Academics = AnalyticsQuery['analytics']['academics'];
+type Results = Omit<Academics['byGradeLevel'][number], 'gradeLevel'>;
+
+function resultColumns() {
+  const text = ({ letters }: Results) =>
+    letters.map(({ letter, share }) => `${letter} ${formatRate(share)}`).join(' · ');
+  return [
+    {
+      title: t('analytics.points'),
+      isNumeric: true,
+      cell: ({ averagePoints }: Results) => formatNumber(averagePoints, { minimumFractionDigits: 2 }),
+      text: ({ averagePoints }: Results) => String(averagePoints),
+    },
+    {
+      title: t('analytics.failing'),
+      isNumeric: true,
+      cell: ({ failing, grades }: Results) => t('analytics.failing-of', { failing, grades }),
+      text: ({ failing }: Results) => String(failing),
+    },
+    { title: t('analytics.letters'), cell: (results: Results) => <Letters {...results} />, text },
+  ];
+}
+
+/** The shares of the letters, in whole percent and without their signs: B+, B and B- together. */
+function Letters({ letters }: Results) {
+  const shares = new Map<string, number>();
+  for (const { letter, share } of letters) {
+    const name = letter.replace(/[+-]$/, '');
+    shares.set(name, (shares.get(name) ?? 0) + share);
+  }
+  return (
+    <span className="letters">
+      {[...shares].map(([name, share]) => (
+        <span key={name}>
+          {name} {formatNumber(share / 100, { style: 'percent' })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The final grades of each course. */
+export function ByCourse({ rows }: { rows: NonNullable<Academics['byCourse']> }) {
+  return (
+    <InsightTable
+      title={t('analytics.courses')}
+      hint={t('analytics.courses-hint')}
+      empty={t('analytics.no-finals')}
+      rows={rows}
+      keyOf={({ course }) => course.id}
+      columns={[
+        {
+          title: t('analytics.course'),
+          cell: ({ course: { id, name } }) => (
+            <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
+              {name}
+            </Link>
+          ),
+          text: ({ course: { name, code } }) => `${name} (${code})`,
+        },
+        ...resultColumns(),
+      ]}
+    />
+  );
+}
+
+/** The final grades of the students of each grade level. */
+export function ByGradeLevel({ rows }: { rows: Academics['byGradeLevel'] }) {
+  const nameOf = (gradeLevel: string | null) => gradeLevel ?? t('analytics.no-grade-level');
+  return (
+    <InsightTable
+      title={t('analytics.grade-levels')}
+      hint={t('analytics.grade-levels-hint')}
+      empty={t('analytics.no-finals')}
+      rows={rows}
+      keyOf={({ gradeLevel }) => gradeLevel ?? ''}
+      columns={[
+        {
+          title: t('analytics.grade-level'),
+          cell: ({ gradeLevel }) => nameOf(gradeLevel),
+          text: ({ gradeLevel }) => nameOf(gradeLevel),
+        },
+        ...resultColumns(),
+      ]}
+    />
+  );
+}
