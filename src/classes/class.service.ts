@@ -11,6 +11,7 @@ import { omitUndefined } from '../input/omit-undefined.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { updateFinalsOfTerms } from '../students/academic-records/update-academic-records.ts';
+import { lockCalendar } from '../students/enrolments/calendar-lock.ts';
 import { classRecord } from './class.audit.ts';
 import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
@@ -31,6 +32,7 @@ export async function updateClass<T>(
   return change(request, {
     input: parseInput(request.errors, classChangesSchema, input),
     check: async (tx, values) => {
+      if (values.termId !== undefined) await lockCalendar(tx);
       const section = await lockClass(tx, id);
       const before = auditedColumns(section);
       tx.em.assign(section, omitUndefined(values));

@@ -5,6 +5,7 @@ import { prepared } from '../database/reads/prepared.ts';
 import { sortByPosition } from '../database/reads/row-parameters.ts';
 import type { BatchStep } from '../database/transactions/transaction.ts';
 import { today } from '../input/time-zone.ts';
+import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { addClassFullError, countTaken, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {
   addReferenceErrors,
@@ -56,6 +57,7 @@ const checkNewStudents: BatchStep<NewStudent, CheckedStudent> = {
   writes: false,
   async run({ client, ids }, students) {
     const [{ institutionId, today }] = students as [NewStudent];
+    if (students.some(({ classId }) => classId !== null)) await keepCalendar({ client, caller: { institutionId } });
     const references = students.map((student) => ({ ...referencesRow(student, null), today }));
     const { rows } = await prepared<CheckResult>(client, ...CHECK(institutionId, references));
     const overfull = await findOverfullClasses(client, institutionId, rows);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { whileHolding } from '../support/while-holding.ts';
 import { aClassroom, callRoll, submitGrades } from './classroom.ts';
 
 /** Changes of terms that would leave records outside ([D95]). */
@@ -46,6 +47,38 @@ async function aFall() {
 const conflict = (counts: string) => ({
   code: 'CONFLICT',
   message: `The change would leave records outside the term: ${counts}. Change or delete them first.`,
+});
+
+test.each([
+  {
+    record: 'a mark',
+    held: { text: 'select lock_academic_records($1, array[$2::int])', of: 'student' as const },
+    write:
+      'mutation { recordAttendance(classId: :class, date: "2024-12-20", defaultStatus: present, entries: []) { created } }',
+    counts: '1 attendance mark, 0 enrolments, 0 assessments, 0 final grades',
+  },
+  {
+    record: 'an enrolment',
+    held: { text: 'select from classes where institution_id = $1 and id = $2 for no key update', of: 'class' as const },
+    write: 'mutation { enrolStudent(classId: :class, studentId: :newcomer, beginsOn: "2024-12-20") { id } }',
+    counts: '0 attendance marks, 1 enrolment, 0 assessments, 0 final grades',
+  },
+])('a term is not shortened past $record that is written at the same time', async ({ held, write, counts }) => {
+  const { classId, students, institution, registrar, moveFall } = await aFall();
+  await registrar.client.graphql(`mutation { updateClass(id: ${classId}, input: { capacity: 5 }) { id } }`);
+  const newcomer = await app.current.make.aStudent(institution);
+  const id = held.of === 'class' ? classId : students[0]?.id;
+  const text = write.replace(':class', String(classId)).replace(':newcomer', String(newcomer));
+  const values = [institution.id, id];
+  const answers = await whileHolding(app.current.registrar.database.pool, { ...held, values }, async (waiting) => {
+    const written = registrar.client.graphql(text);
+    await waiting(1);
+    const moved = moveFall('2024-09-01', '2024-12-19');
+    await waiting(2);
+    return [written, moved] as const;
+  });
+  expect((await answers[0]).body.errors).toBeUndefined();
+  expect(await answers[1]).toEqual(conflict(counts));
 });
 
 test('a class with records of its term cannot move to another one', async () => {

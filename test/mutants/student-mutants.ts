@@ -92,9 +92,14 @@ export const lives = [
   of(file, ['test/students/lives/lives.test.ts'], [[text, to, 'one after the other']]),
 );
 
-/** Faults of corrections of enrolments. */
-export const corrections = of(
-  'src/students/enrolments/stranded-records.ts',
-  ['test/students/enrolments/correct-enrolment.test.ts'],
-  [['  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);\n', '', 'at the same time']],
-);
+/** Faults of records that a change strands. */
+export const corrections = [
+  ...of(
+    'src/students/enrolments/stranded-records.ts',
+    ['test/students/enrolments/correct-enrolment.test.ts'],
+    [['  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);\n', '', 'at the same time']],
+  ),
+  ...['src/students/enrolments/class-term.ts', 'src/classes/attendance/attendance.service.ts'].flatMap((file) =>
+    of(file, ['test/classes/stranded-records.test.ts'], [['  await keepCalendar(tx);\n', '', 'at the same time']]),
+  ),
+];

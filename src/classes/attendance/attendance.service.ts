@@ -10,8 +10,9 @@ import { nestedFields, type Selection } from '../../database/reads/selection.ts'
 import { isOneOf } from '../../database/reads/sql.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
+import { keepCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { byName } from '../../students/person-order.ts';
-import { findClosedDays } from '../calendar/lock-calendar.ts';
+import { findClosedDays } from '../calendar/closed-days.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
@@ -96,6 +97,7 @@ async function checkRollCall(
   rollCall: DeepPartial<RollCall>,
 ): Promise<{ roll: ReadonlyMap<string, RollStudent>; codes: UsedCodes }> {
   const { date = '', defaultStatus, defaultCode, entries = [] } = rollCall;
+  await keepCalendar(tx);
   const section = await assertOwnClass(tx.client, tx.caller, classId);
   checkRollDate(tx.errors, date, section, today(tx.caller));
   const closed = (await findClosedDays(tx, date ? [date] : [])).get(date);

@@ -6,6 +6,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError } from '../../shared/errors.ts';
+import { lockCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { countMarks, discardMarks } from '../attendance/discard-marks.ts';
 import { type CalendarDay, readCalendarDays } from './calendar.queries.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type NewCalendarDay,
   toCalendarDays,
 } from './calendar.rules.ts';
-import { lockCalendar } from './lock-calendar.ts';
 
 /** Most entries of an institution's calendar ([D158]). */
 const MAX_ENTRIES = 20_000;

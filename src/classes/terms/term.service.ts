@@ -9,6 +9,7 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
+import { lockCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { assertNothingStranded } from '../stranded-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { checkParent, checkParts, lockTerms } from './term.checks.ts';
@@ -58,6 +59,7 @@ export async function updateTerm<T>(
     input: parseInput(request.errors, termSchema, input),
     check: async (tx, values) => {
       await lockTerms(tx);
+      await lockCalendar(tx);
       const term = await tx.em.findOne(Term, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!term) throw notFound('Term');
       await checkUnique(tx, 'terms_name_key', values.name, id);

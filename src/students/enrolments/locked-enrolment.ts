@@ -2,6 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { notFound } from '../../shared/errors.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
+import { keepCalendar } from './calendar-lock.ts';
 
 /** An enrolment whose student is locked, with the class and its term. */
 export interface LockedEnrolment extends Record<string, unknown> {
@@ -27,7 +28,7 @@ const READ = `
   where e.institution_id = $1 and e.id = $2`;
 
 /**
- * Locks the student of an enrolment before the enrolment is read, in the same order as every other change.
+ * Locks the student of an enrolment before the enrolment is read, in the same order as every other change, and keeps the term of its class.
  * @throws AppError `not_found` if there is no such enrolment of a student who is not deleted
  */
 export async function lockEnrolment(
@@ -35,6 +36,7 @@ export async function lockEnrolment(
   id: number,
 ): Promise<{ student: LockedStudent; enrolment: LockedEnrolment }> {
   const read = async () => (await prepared<LockedEnrolment>(tx.client, READ, [tx.caller.institutionId, id])).rows[0];
+  await keepCalendar(tx);
   const studentId = (await read())?.studentId;
   if (studentId === undefined) throw notFound('Enrolment');
   const student = (await lockStudents(tx, [studentId])).get(studentId);

@@ -1,6 +1,7 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
+import { keepCalendar } from './calendar-lock.ts';
 import { countTaken, lockCapacities } from './enrolment.checks.ts';
 import { type EndedBy, type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
 
@@ -64,6 +65,7 @@ export async function reopenEnrolments(
   endedBy: Exclude<EndedBy, 'erased'> | readonly number[],
   { additionalOnly = false } = {},
 ): Promise<Reopening> {
+  await keepCalendar(tx);
   const values = [tx.caller.institutionId, ids, today(tx.caller)];
   const { rows } = await prepared<EndedEnrolment>(tx.client, ENDED, [
     ...values,

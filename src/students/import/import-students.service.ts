@@ -6,6 +6,7 @@ import { untilAborted } from '../../database/transactions/until-aborted.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
+import { keepCalendar } from '../enrolments/calendar-lock.ts';
 import { studentStatuses } from '../student.entity.ts';
 import { NOT_A_CLASS } from '../student.rules.ts';
 import { hasGuardians, planGuardianLinks, storeGuardianLinks } from './guardians/plan-guardians.ts';
@@ -124,6 +125,7 @@ async function plan(
     const values = [caller.institutionId, rows[0]?.numbers, ...(deactivates ? [classId] : [])];
     await runUnprepared(client, lockStudents(deactivates), values);
   }
+  if (!dryRun) await keepCalendar(tx);
   const text = planImport({
     upsert,
     by,

@@ -3,6 +3,7 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { today } from '../../input/time-zone.ts';
+import { keepCalendar } from '../enrolments/calendar-lock.ts';
 import { reopenEnrolments } from '../enrolments/reopen-enrolments.ts';
 import { undoGuardianLinks } from './guardians/plan-guardians.ts';
 import { locateField } from './import-problems.ts';
@@ -32,7 +33,9 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
   });
 }
 
-async function plan({ client, caller }: Change, id: number): Promise<void> {
+async function plan(tx: Change, id: number): Promise<void> {
+  const { client, caller } = tx;
+  await keepCalendar(tx);
   await runUnprepared(client, lockImported, [caller.institutionId, id]);
   await runUnprepared(client, planUndo(caller.permissions.has('read:students')), [
     caller.institutionId,

@@ -56,6 +56,20 @@ test('a bundle moves neither a term nor a class away from records, unless it mov
   expect(await send(together)).toMatchObject({ refused: false, written: true, problems: [] });
 });
 
+test('the first bundle moves a term together with enrolments that have no identifier yet', async () => {
+  const files = aSmallSchool();
+  const enrollments = (files.enrollments as string).replace(/^en-3.*\n/m, '');
+  const { send, rows, fall } = await aSchool({ ...files, enrollments });
+  await rows('update enrolments set sourced_id = null where institution_id = $1 returning id');
+  await rows('update students set sourced_id = null where institution_id = $1 returning id');
+
+  const moved = { ...files, enrollments: enrollments.replaceAll('2026-09-01,', '2026-09-15,') };
+  const together = changed({ academicSessions: ['term,2026-09-01', 'term,2026-09-15'] }, moved);
+
+  expect(await send(together)).toMatchObject({ refused: false, written: true, problems: [] });
+  expect(await fall()).toMatchObject({ starts_on: '2026-09-15' });
+});
+
 test('an undo that would leave records outside of a former term undoes nothing', async () => {
   const files = changed({ academicSessions: ['2027-01-01', '2026-11-01'], enrollments: ['2027-01-01', '2026-11-01'] });
   const { client, rows, mark, send, fall } = await aSchool(files);

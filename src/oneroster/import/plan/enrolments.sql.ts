@@ -26,7 +26,7 @@ export const PRIMARY_CLASS = `(select e.class_id from planned_enrolments e
   order by e.begins_on desc, e.id limit 1)`;
 
 /** The first day of each class of the bundle, and the day after its last. */
-const CLASS_DATES = `
+export const CLASS_DATES = `
   select c.sourced_id, max(x.end_date)::date as ends_on, min(x.start_date)::date as begins_on
   from staged_classes c join staged_academic_sessions x on x.sourced_id = any (string_to_array(c.term_sourced_ids, ','))
   where not c.left_out and not x.left_out

@@ -25,14 +25,17 @@ const usersOf = (kind: string) =>
 const FIRST_DAYS = `(select user_sourced_id as sourced_id, min(begin_date)::date as day from staged_enrollments
   where user_role = 'student' and not removed group by user_sourced_id)`;
 
+/** SQL of the number of a student `s` of the bundle. */
+export const STUDENT_NUMBER = `coalesce(s.identifier, left(nullif(trim(substring(s.user_ids from '\\{studentId:([^}]*)\\}')), ''), 64),
+        case when length(s.sourced_id) <= 64 then s.sourced_id end)`;
+
 export const students: PlannedKind = {
   kind: 'student',
   table: 'students',
   file: 'users',
   source: `
     select s.row, s.sourced_id, s.removed,
-      coalesce(s.identifier, left(nullif(trim(substring(s.user_ids from '\\{studentId:([^}]*)\\}')), ''), 64),
-        case when length(s.sourced_id) <= 64 then s.sourced_id end) as student_id,
+      ${STUDENT_NUMBER} as student_id,
       case when s.given_name = s.family_name then '' else s.given_name end as first_name,
       ${Object.entries(STUDENT_TEXTS)
         .map(([column, from]) => `s.${from} as ${column}`)

@@ -104,7 +104,7 @@ class BundlePlan {
           await this.checkRows(kind.file);
         },
       });
-    await planStranded(this.tx);
+    await planStranded(this.tx, this.options.dryRun);
     await this.checks.find('academicSessions', [strandedByTerms]);
     await this.checks.find('classes', [strandedByClasses]);
   }

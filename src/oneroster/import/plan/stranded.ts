@@ -9,7 +9,10 @@ import {
 import { sourcedIdSql } from '../../../database/ids/sourced-id.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
+import { keepCalendar, lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import { runSql } from '../run-sql.ts';
+import { CLASS_DATES } from './enrolments.sql.ts';
+import { STUDENT_NUMBER } from './people-kinds.sql.ts';
 
 const MOVED_TERM_IDS = `select id from planned_terms where action = 'updated' and changed && '{starts_on,ends_on}'`;
 const MOVED_CLASS_IDS = `select id from planned_classes where action = 'updated' and 'term_id' = any(changed)`;
@@ -27,23 +30,39 @@ const CLASSES = `
 const IS_CANCELLED = 's.removed and e.begins_on >= $2::date';
 const IS_OF_OTHER_CLASS = `s.class_sourced_id <> ${sourcedIdSql('class', 'c')}`;
 
-/**
- * The enrolments of moved classes that the bundle itself moves, by their identifiers: enrolments are planned after classes. Those that
- * do not begin, or are of another class then, have no day. $1 institution, $2 today.
- */
-const ENROLMENTS = `
-  select distinct on (e.id) e.id,
+const IS_MOVED = `(c.id in (${MOVED_CLASS_IDS}) or c.term_id in (${MOVED_TERM_IDS}))`;
+
+/** The enrolments by their identifiers. Those that do not begin, or are of another class then, have no day. */
+const BY_IDENTIFIERS = `
+  select e.id, s.row,
     case when not (${IS_CANCELLED}) and (${IS_OF_OTHER_CLASS}) is not true then s.begin_date::date::text end as begins_on
   from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id
     join staged_enrollments s on s.sourced_id = ${sourcedIdSql('enrolment', 'e')} and not s.left_out
-  where e.institution_id = $1 and (c.id in (${MOVED_CLASS_IDS}) or c.term_id in (${MOVED_TERM_IDS}))
-    and (${IS_CANCELLED} or not s.removed and (s.begin_date::date <> e.begins_on or ${IS_OF_OTHER_CLASS}))
-  order by e.id, s.row`;
+  where e.institution_id = $1 and ${IS_MOVED}
+    and (${IS_CANCELLED} or not s.removed and (s.begin_date::date <> e.begins_on or ${IS_OF_OTHER_CLASS}))`;
+
+/** Open enrolments that have no identifier before the first bundle: those of the same class and student, who may have none either. */
+const BY_STUDENTS = `
+  select e.id, s.row, s.begin_date::date::text as begins_on
+  from staged_enrollments s join known_classes class on class.sourced_id = s.class_sourced_id
+    join (select s.sourced_id, ${STUDENT_NUMBER} as number from staged_users s where not s.left_out) u on u.sourced_id = s.user_sourced_id
+    join students t on t.institution_id = $1 and t.deleted_at is null
+      and (t.sourced_id = u.sourced_id or t.sourced_id is null and t.student_id = u.number)
+    join enrolments e on e.institution_id = $1 and e.class_id = class.id and e.student_id = t.id
+      and e.sourced_id is null and e.ends_on is null
+    join classes c on c.institution_id = $1 and c.id = e.class_id
+    left join (${CLASS_DATES}) dates on dates.sourced_id = s.class_sourced_id
+  where s.user_role = 'student' and not s.removed and not s.left_out and ${IS_MOVED} and s.begin_date::date <> e.begins_on
+    and (s.end_date is null or s.end_date::date = dates.ends_on)`;
+
+/** The enrolments of moved classes that the bundle itself moves: enrolments are planned after classes. $1 institution, $2 today. */
+const ENROLMENTS = `
+  select distinct on (id) id, begins_on from (${BY_IDENTIFIERS} union all ${BY_STUDENTS}) moved order by id, row`;
 
 /** Plans `stranded_records`: the terms and classes whose move would leave records outside ([D95]). */
-export async function planStranded(tx: Change): Promise<void> {
+export async function planStranded(tx: Change, dryRun: boolean): Promise<void> {
   const { client } = tx;
-  const stranded = await findStrandedByPlan(tx);
+  const stranded = await findStrandedByPlan(tx, dryRun);
   await runSql(client, 'drop table if exists stranded_records');
   const text = `create temp table stranded_records on commit drop as
     select * from unnest($1::text[], $2::int[], $3::text[]) as stranded (record_table, id, counts)`;
@@ -52,14 +71,16 @@ export async function planStranded(tx: Change): Promise<void> {
 }
 
 /** Most bundles move nothing, and need not compare their enrolments with the stored ones. */
-async function findStrandedByPlan({ client, caller }: Change): Promise<Stranded[]> {
+async function findStrandedByPlan(tx: Change, dryRun: boolean): Promise<Stranded[]> {
+  const { client, caller } = tx;
   const values = [caller.institutionId, today(caller)];
   const terms = await runSql<MovedTerm & { is_moved: boolean } & Record<string, unknown>>(client, TERMS);
   const classes = await runSql<MovedClass & Record<string, unknown>>(client, CLASSES, values);
-  if (classes.length === 0 && !terms.some(({ is_moved }) => is_moved)) return [];
+  const moves = classes.length > 0 || terms.some(({ is_moved }) => is_moved);
+  if (!dryRun) await (moves ? lockCalendar(tx) : keepCalendar(tx));
+  if (!moves) return [];
   const enrolments = await runSql<{ id: number; begins_on: string | null }>(client, ENROLMENTS, values);
-  const moves = { terms, classes, enrolments };
-  return findStranded(client, caller.institutionId, moves, BULK_STATEMENT_TIMEOUT_MS);
+  return findStranded(client, caller.institutionId, { terms, classes, enrolments }, BULK_STATEMENT_TIMEOUT_MS);
 }
 
 const ADVICE = `'. Change or delete them first.'`;

@@ -9,6 +9,7 @@ import { recordCredentials } from '../../../database/citus/credential-owners.ts'
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import { bulkRequest, lockImport } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
 import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
@@ -59,6 +60,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
     apply: async (tx) => {
       const { client, caller } = tx;
       await lockImport(tx, id, 'oneroster');
+      await lockCalendar(tx);
       await joinByHash(client);
       await planUndo(client, caller.institutionId, id);
       await assertAllowed(tx);
