@@ -29,7 +29,7 @@ export const institutions = [
     ],
   ]),
   ...of('src/classes/grades/grade.queries.ts', sameIds, [
-    ['h.institution_id = $1 and h.grade_id', '$1::int > 0 and h.grade_id', 'grades answers'],
+    ['h on h.institution_id = $1', 'h on $1::int > 0', 'grades answers'],
   ]),
   ...of('src/auth/oauth/oauth-client.queries.ts', sameIds, [
     ['c.institution_id = $1 and c.created_by', '$1::int > 0 and c.created_by', 'user answers'],

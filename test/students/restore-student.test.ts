@@ -8,7 +8,8 @@ async function school() {
   const client = await app.current.as(user);
   const restore = async (id: number) => {
     const { body } = await client.graphql(`mutation { restoreStudent(id: ${id}) { id studentId classId version } }`);
-    return body.errors?.[0].extensions ?? body.data.restoreStudent;
+    const [error] = body.errors ?? [];
+    return error ? { code: error.extensions.code, message: error.message } : body.data.restoreStudent;
   };
   return { client, institution: user.institution, restore };
 }
@@ -63,11 +64,14 @@ test('keeps of an inactive student which enrolments becoming active again reopen
 test('answers conflict if student id or email are in use by now, or the student is not deleted', async () => {
   const { client, institution, restore } = await school();
   const id = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });
-  expect(await restore(id)).toEqual({ code: 'CONFLICT' });
+  expect(await restore(id)).toEqual({ code: 'CONFLICT', message: 'The student is not deleted.' });
   await client.delete(`/students/${id}`);
   const other = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'TAKEN@students.example' });
 
-  expect(await restore(id)).toEqual({ code: 'CONFLICT' });
+  expect(await restore(id)).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^Another student now has/),
+  });
   await client.delete(`/students/${other}`);
   expect(await restore(id)).toMatchObject({ id });
 });

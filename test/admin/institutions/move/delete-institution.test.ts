@@ -29,7 +29,7 @@ describe('with rows in every table', () => {
     user = await app.current.make.aUser();
     other = await app.current.make.aUser();
     for (const { institution } of [user, other]) await liveIn(app.current, { institution } as TestUser);
-    await closeIn(app.current, user, { settled: false });
+    await close(user);
     before = await digests(app.current, other.institution.id);
     const { rows } = await sql('select name from institutions where id = $1', [user.institution.id]);
     outcome = await remove(user, rows[0].name);
