@@ -29,6 +29,7 @@ import { NodeResolver } from './joins/node.resolver.ts';
 import { SearchResolver } from './joins/search.resolver.ts';
 import { StudentAttendanceResolver, StudentMarksResolver } from './joins/student-attendance.resolver.ts';
 import { StudentClassResolver } from './joins/student-class.resolver.ts';
+import { MailResolver } from './mail/mail.resolver.ts';
 import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
 import { OneRosterImportResolver } from './oneroster/import.resolver.ts';
 import { permissions } from './policy/permissions.ts';
@@ -80,6 +81,7 @@ const resolvers = [
   UserResolver,
   RoleResolver,
   InstitutionResolver,
+  MailResolver,
   WebhookResolver,
   DeliveryResolver,
   AuditResolver,

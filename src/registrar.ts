@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { RequestCounter } from './admin/analytics/request-counter.ts';
 import type { AuditCheckpoints } from './audit/audit-checkpoints.ts';
+import type { LimitStore } from './auth/limits/limit-store.ts';
 import type { Quota } from './auth/limits/quota.ts';
 import type { UploadSlots } from './auth/limits/upload-slots.ts';
 import type { ClientThrottle } from './auth/oauth/client-throttle.ts';
@@ -24,6 +25,8 @@ export interface Registrar {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
   readonly principals: PrincipalCache;
+  /** Counters that all instances share. */
+  readonly limits: LimitStore;
   readonly quota: Quota;
   readonly loginThrottle: LoginThrottle;
   readonly passwordQueue: PasswordQueue;

@@ -37,11 +37,11 @@ function read(path: string): SourceFile {
 }
 
 const program = files.filter(({ path }) => !path.startsWith('test/'));
-const features = ['auth', 'students', 'classes', 'admin', 'webhooks', 'oneroster', 'disclosures'];
+const features = ['auth', 'mail', 'students', 'classes', 'admin', 'webhooks', 'oneroster', 'disclosures'];
 
 /** The folders of src in their order. `settings` is outside, because audit uses it and it uses auth. */
 const layers =
-  'shared input database metrics access audit auth webhooks disclosures students classes oneroster admin demo server cli';
+  'shared input database metrics access audit jobs mail auth webhooks disclosures students classes oneroster admin demo server cli';
 
 /** Returns the forbidden imports: `facade/x.ts imports src/y.ts`. */
 function imports(from: RegExp, forbidden: (name: string, path: string) => boolean): string[] {

@@ -1,5 +1,6 @@
-import { Arg, Args, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import { sendPasswordReset } from '../../src/admin/users/send-password-link.service.ts';
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
 import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
@@ -7,6 +8,7 @@ import { listTeachers } from '../../src/auth/teacher.queries.ts';
 import { getUser } from '../../src/auth/user.queries.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { CreateUserInput, TeacherListArgs, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
@@ -31,12 +33,16 @@ export class UserResolver {
     return listTeachers<User>(request, search);
   }
 
-  @Mutation(() => User, { description: 'Creates a user who may sign in.' })
+  @Mutation(() => User, {
+    description:
+      'Creates a user who may sign in. Without a password the user is mailed an invitation, where mail works.',
+  })
   createUser(
     @Arg('input', () => CreateUserInput, { description: 'The new user.' }) input: CreateUserInput,
     @CurrentRequest() request: SelectingRequest,
+    @Ctx() { registrar }: GraphQLContext,
   ) {
-    return createUser<User>(request, input);
+    return createUser<User>(request, registrar, input);
   }
 
   @Mutation(() => User, { description: 'Changes the name or role of a user, or whether the user may sign in.' })
@@ -46,6 +52,17 @@ export class UserResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateUser<User>(request, { id, input });
+  }
+
+  @Mutation(() => Message, {
+    description: 'Mails a user a link for a new password, or an invitation to choose the first one.',
+  })
+  sendPasswordReset(
+    @Id('user', 'userId') userId: number,
+    @CurrentRequest() request: ServiceRequest,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return sendPasswordReset(request, registrar, userId);
   }
 
   @Mutation(() => Message, { description: "Sets a new password for a user and ends the user's sessions." })

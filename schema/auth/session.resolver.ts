@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import { requestPasswordReset, resetForgottenPassword } from '../../src/auth/passwords/forgotten-password.service.ts';
 import { changePassword } from '../../src/auth/sessions/change-password.service.ts';
 import { login } from '../../src/auth/sessions/login.service.ts';
 import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
@@ -33,6 +34,30 @@ export class SessionResolver {
   @Mutation(() => TokenSet, { description: 'Signs a user in and opens a session.' })
   login(@Args(() => LoginArgs) args: LoginArgs, @Ctx() context: GraphQLContext) {
     return login(scopeOf(context), context.registrar, args);
+  }
+
+  @Mutation(() => Message, {
+    description: 'Mails a link for a new password. The answer does not tell whether there is such a user.',
+  })
+  requestPasswordReset(
+    @Arg('email', () => String, { description: 'Email address of the user.' })
+    email: string,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return requestPasswordReset(scopeOf(context), context.registrar, { email });
+  }
+
+  @Mutation(() => Message, { description: 'Sets a password by the link of a mail, and ends all sessions of the user.' })
+  resetForgottenPassword(
+    @Arg('token', () => String, { description: 'What stands behind # in the link.' }) token: string,
+    @Arg('password', () => String, {
+      description:
+        'New password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
+    })
+    password: string,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return resetForgottenPassword(scopeOf(context), context.registrar, { token, password });
   }
 
   @Mutation(() => AccessToken, { description: 'Issues a new access token for the session of a refresh token.' })

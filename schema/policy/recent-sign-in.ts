@@ -19,6 +19,7 @@ const asked: Readonly<Record<string, (args: Arguments) => boolean>> = {
   createUser: always,
   updateUser: ({ input }) => input?.role != null || input?.active === true,
   resetPassword: always,
+  sendPasswordReset: always,
   createRole: always,
   updateRole: always,
   deleteRole: always,

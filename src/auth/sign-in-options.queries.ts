@@ -3,13 +3,16 @@ import type { IdentityProviderKind } from '../access/identity-provider-kinds.ts'
 import type { PasswordSignIn } from '../access/sign-in-methods.ts';
 import { findOwner } from '../database/citus/credential-owners.ts';
 import { prepared } from '../database/reads/prepared.ts';
+import { mailTransport } from '../mail/mail-settings.ts';
 import type { Registrar } from '../registrar.ts';
+import { serviceAddress } from '../settings/service-address.ts';
 
 /** The ways to sign in to an institution ([D69]). */
 export interface SignInOptions {
   institution: { name: string; slug: string } | null;
   providers: { key: string; name: string; kind: IdentityProviderKind; url: string }[];
   passwords: boolean;
+  passwordReset: boolean;
 }
 
 interface InstitutionRow extends Record<string, unknown> {
@@ -23,7 +26,7 @@ const OPEN = 'select id, name, slug, password_sign_in from institutions where cl
 
 /** Returns the ways in to the institution with a slug; without one to that of the server, if it has only one. */
 export async function getSignInOptions(
-  { database }: Registrar,
+  { database, config }: Registrar,
   slug: string | null | undefined,
 ): Promise<SignInOptions> {
   const institution = await findInstitution(database.pool, slug);
@@ -31,6 +34,7 @@ export async function getSignInOptions(
     institution: institution ? { name: institution.name, slug: institution.slug } : null,
     providers: [],
     passwords: institution?.password_sign_in !== 'refused',
+    passwordReset: mailTransport(config) !== null && serviceAddress(config) !== undefined,
   };
 }
 

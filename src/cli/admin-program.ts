@@ -3,6 +3,7 @@ import { addAcademicRecordCommands } from './academic-record-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
+import { addMailCommands } from './mail-commands.ts';
 import { addMoveCommands } from './move-commands.ts';
 import { addOneRosterCommands } from './oneroster-commands.ts';
 import { addOneRosterImportCommands } from './oneroster-import-command.ts';
@@ -20,6 +21,7 @@ export function createAdminProgram(): Command {
   addInstitutionCommands(program);
   addMoveCommands(program);
   addUserCommands(program);
+  addMailCommands(program);
   addDatabaseCommands(program);
   addAcademicRecordCommands(program);
   addAuditCommands(program);

@@ -8,18 +8,29 @@ import {
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
+import { mailSettings } from './mail-commands.ts';
 import { ACTOR, examples, institutionOption, readId } from './options.ts';
 import { withPassword } from './password-options.ts';
 
 /** Adds `create-institution` and `set-plan` ([D54]). */
 export function addInstitutionCommands(program: Command): void {
+  addCreateInstitution(program);
+  addSetPlan(program);
+}
+
+function addCreateInstitution(program: Command): void {
   withPassword(
     program.command('create-institution'),
     '--admin-password <password>',
-    'first password of the administrator, 12 to 128 characters, not a common one',
+    'first password of the administrator, 12 to 128 characters, not a common one; without one the administrator is mailed an invitation if SMTP_URL is set',
+    true,
   )
     .description('Create an institution with its first administrator.')
     .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')
+    .option(
+      '--slug <slug>',
+      'name of the institution in addresses, 3 to 40 of a-z, 0-9 and -; by default made from the name',
+    )
     .addOption(planOption().default('standard'))
     .option('--time-zone <zone>', 'IANA name of the time zone that decides what "today" is: Europe/Berlin', 'UTC')
     .option(
@@ -36,11 +47,18 @@ export function addInstitutionCommands(program: Command): void {
     )
     .action((options: NewInstitutionInput) =>
       withDatabase(async (database) => {
-        const { id, name, plan, administrator } = await createInstitutionWithAdministrator(database, options, ACTOR);
+        const { id, name, plan, administrator } = await createInstitutionWithAdministrator(
+          database,
+          options,
+          ACTOR,
+          mailSettings(),
+        );
         console.log(`Created institution ${id}, ${name} (${plan}), with the administrator ${administrator.email}.`);
       }),
     );
+}
 
+function addSetPlan(program: Command): void {
   program
     .command('set-plan')
     .description('Change the plan of an institution, which sets the rate limit of its users and API keys.')

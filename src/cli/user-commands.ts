@@ -3,6 +3,7 @@ import { systemRequest } from '../access/system-caller.ts';
 import { createUser, resetPassword } from '../admin/users/user.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution, findUser } from './find-records.ts';
+import { mailSettings } from './mail-commands.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
 import { withPassword } from './password-options.ts';
 
@@ -12,7 +13,7 @@ const NO_FIELDS = { format: 'objects', fields: [] } as const;
 interface NewUser {
   email: string;
   name: string;
-  password: string;
+  password?: string;
   role: string;
   institution?: number;
 }
@@ -27,7 +28,8 @@ function addCreateUser(program: Command): void {
   withPassword(
     program.command('create-user'),
     '--password <password>',
-    'first password, 8 to 128 characters (12 for administrators), not a common one',
+    'first password, 8 to 128 characters (12 for administrators), not a common one; without one the user is mailed an invitation if SMTP_URL is set',
+    true,
   )
     .description('Create a user of an institution.')
     .requiredOption('--email <email>', 'email that the user signs in with')
@@ -44,7 +46,7 @@ function addCreateUser(program: Command): void {
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
         const request = await systemRequest(database, institution.id, ACTOR);
-        await createUser({ ...request, selection: NO_FIELDS }, user);
+        await createUser({ ...request, selection: NO_FIELDS }, mailSettings(), user);
         console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
       }),
     );

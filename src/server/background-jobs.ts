@@ -1,12 +1,16 @@
 import { expiredResponses } from '../auth/idempotency/idempotency-store.ts';
+import { expiredPasswordLinks } from '../auth/passwords/password-link.ts';
 import { expiredSessions } from '../auth/sessions/end-sessions.ts';
 import { deleteOldRows } from '../database/transactions/delete-old-rows.ts';
+import { type JobPoolSettings, Jobs } from '../jobs/jobs.ts';
+import { mailTransport } from '../mail/mail-settings.ts';
+import { MailWorker } from '../mail/mail-worker.ts';
+import { oldMails } from '../mail/outbox.ts';
 import type { Registrar } from '../registrar.ts';
 import { applyPlannedChanges } from '../students/enrolments/planned-changes.service.ts';
 import { expiredGuardians } from '../students/guardians/deleted-guardian.ts';
 import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
-import { type JobPoolSettings, Jobs } from '../webhooks/deliveries/jobs.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { vacuumErased } from './vacuum-erased.ts';
 
@@ -33,10 +37,12 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const jobs = new Jobs(registrar, settings);
   const worker = new DeliveryWorker(jobs, settings);
   worker.start();
+  const mails = mailTransport(registrar.config) === null ? undefined : new MailWorker(jobs, settings);
+  mails?.start();
   const stopping = new AbortController();
   const upkeep = async () => {
     await applyPlannedChanges(registrar.database);
-    for (const rows of [expiredResponses, expiredSessions, expiredGuardians])
+    for (const rows of [expiredResponses, expiredSessions, expiredGuardians, oldMails, expiredPasswordLinks])
       await deleteOldRows((work) => jobs.inTransaction(work), rows);
     await jobs.inTransaction(cleanUpDeliveries);
     await keepPartitions(jobs, registrar.config);
@@ -55,7 +61,7 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const stop = async () => {
     clearInterval(timer);
     stopping.abort();
-    await worker.stop();
+    await Promise.all([worker.stop(), mails?.stop()]);
     await running;
     await jobs.close();
   };

@@ -55,6 +55,7 @@ export async function createRegistrar(
       lifetime: config.ACCESS_TOKEN_TTL,
     }),
     principals,
+    limits,
     quota: new Quota(limits),
     loginThrottle: new LoginThrottle(limits),
     passwordQueue: new PasswordQueue(),

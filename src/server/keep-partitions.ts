@@ -5,9 +5,9 @@ import { isLocked, isRetryable } from '../database/connection/failures.ts';
 import { analyzeTable } from '../database/partitions/analyze-table.ts';
 import { createPartitions } from '../database/partitions/partitions.ts';
 import { prepared } from '../database/reads/prepared.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Config } from '../settings/config.ts';
 import { deliveryTables, dropOldDeliveries } from '../webhooks/deliveries/delivery-partitions.ts';
-import type { Jobs } from '../webhooks/deliveries/jobs.ts';
 
 const tables = [attendanceTable, ...auditTables, ...deliveryTables];
 

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type PoolClient, type QueryConfig } from 'pg';
 import { findTenantTables } from '../admin/institutions/move/tenant-tables.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import type { Jobs } from '../webhooks/deliveries/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 /** Makes sure that only one process at a time vacuums. */
 const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar vacuum')) as locked`;

@@ -23,6 +23,22 @@ export const redisUrl = z
   .string()
   .refine(isRedisUrl, 'must be a URL like redis://host:6379, or redis://host:6379/1 for database number 1');
 
+/** The server that sends mails. */
+export const smtpUrl = z
+  .string()
+  .refine(
+    isSmtpUrl,
+    'must be a URL like smtps://user:password@mail.example:465, or smtp://… with STARTTLS; write special characters percent-encoded',
+  );
+
+/** The sender of mails. */
+export const mailFrom = z
+  .string()
+  .refine(
+    (text) => /^([^<>\r\n"]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text),
+    'must be an address like sis@school.example, or Springfield High <sis@school.example>',
+  );
+
 /** An absolute address, stored without a slash at its end. */
 export const publicUrl = z
   .string()
@@ -87,6 +103,14 @@ function isRedisUrl(text: string): boolean {
   const { protocol, pathname, searchParams } = new URL(text);
   const database = searchParams.get('db') ?? pathname.slice(1);
   return /^rediss?:$/.test(protocol) && /^\d*$/.test(database) && /^\/?\d*$/.test(pathname);
+}
+
+/** Checks that the mail library can use a URL: user and password must decode. */
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, username, password } = new URL(text);
+  const decodes = [username, password].every((part) => !/%(?![0-9A-Fa-f]{2})/.test(part));
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && decodes;
 }
 
 /** Checks that an address is written as it is in links: in lower case, without default port, credentials or query. */

@@ -12,6 +12,7 @@ import { gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
 import { calendarDayKinds } from '../../src/database/schema/attendance/calendar-days.ts';
 import { disclosureKinds, recipientTypes } from '../../src/disclosures/disclosure.ts';
+import { mailKinds, mailStatuses } from '../../src/mail/mail-kinds.ts';
 import { importKinds, importModes } from '../../src/students/import/import-kinds.ts';
 import { studentStatuses } from '../../src/students/student.entity.ts';
 import { deliveryStatuses } from '../../src/webhooks/deliveries/delivery-status.ts';
@@ -49,6 +50,7 @@ const withoutEntity = [
     'grade_history',
   ],
   ['idempotency_keys', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
+  ['mails', 'password_links', 'suppressed_addresses'],
   [
     'deleted_guardians',
     'student_guardians',
@@ -74,6 +76,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'import_records.action': ['created', 'updated', 'deleted'],
   'imports.kind': importKinds,
   'imports.mode': importModes,
+  'mails.kind': mailKinds,
+  'mails.status': mailStatuses,
   'student_changes.type': changeTypes,
   'student_status_changes.from_status': studentStatuses,
   'student_status_changes.to_status': studentStatuses,

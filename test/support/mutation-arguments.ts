@@ -1,25 +1,7 @@
-import type { TestApp } from './app.ts';
-import type { Client } from './client.ts';
-import type { TestUser } from './factories.ts';
-
-/** The app, and the administrator who sends the mutation. */
-export interface MutationContext {
-  readonly app: TestApp;
-  readonly user: TestUser;
-  readonly client: Client;
-}
-
-/** Creates the records that a mutation needs, and returns its arguments. */
-type Recipe = (kitchen: MutationContext) => Promise<Record<string, unknown>>;
+import { accountArguments } from './account-arguments.ts';
+import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
 
 const PASSWORD = 'another good password';
-
-async function run(client: Client, operation: string): Promise<number> {
-  const { body } = await client.graphql(`mutation { result: ${operation} }`);
-  if (body.errors) throw new Error(JSON.stringify(body.errors));
-  const { id, webhook, client: created } = body.data.result;
-  return id ?? webhook?.id ?? created?.id;
-}
 
 const unique = ({ app }: MutationContext, prefix = 'sample') => app.make.unique(prefix);
 const aStudent = ({ app, user }: MutationContext, columns = {}) => app.make.aStudent(user.institution, columns);
@@ -65,23 +47,7 @@ async function deleted(kitchen: MutationContext): Promise<number> {
 
 /** Valid arguments for each mutation. A new mutation needs an entry, so that its audit record is tested. */
 export const mutationArguments: Readonly<Record<string, Recipe>> = {
-  login: async ({ user: { email, password } }) => ({ email, password }),
-  logout: async () => ({}),
-  endSession: async ({ app, user }) => {
-    await app.as(user);
-    const text = 'select max(id) as id from sessions where user_id = $1';
-    return { id: (await app.registrar.database.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
-  },
-  changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
-  updateAccount: async () => ({ input: { language: 'es' } }),
-  updateSecurity: async () => ({ input: { secondFactorRoles: ['viewer'] } }),
-  createApiKey: async () => ({ name: 'Another server' }),
-  revokeApiKey: async ({ client }) => ({ id: await run(client, 'createApiKey(name: "x") { id }') }),
-
-  createOAuthClient: async () => ({ input: { name: 'Learning platform', scopes: ['read:students'] } }),
-  revokeOAuthClient: async ({ client }) => ({
-    id: await run(client, 'createOAuthClient(input: { name: "x", scopes: ["read:students"] }) { client { id } }'),
-  }),
+  ...accountArguments,
 
   createStudent: async (kitchen) => ({
     input: { studentId: unique(kitchen), firstName: 'A', lastName: 'B', email: `${unique(kitchen)}@students.example` },

@@ -71,6 +71,7 @@ async function createAdministrator(
     const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
     await createUser(
       { ...(await systemRequest(database, institutionId, ACTOR)), selection: { format: 'objects', fields: [] } },
+      null,
       user,
     );
   } else

@@ -7,6 +7,7 @@ import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import { writeRecords } from '../../audit/write-records.ts';
 import type { Institution } from '../../auth/institution.entity.ts';
+import { mailPasswordLink } from '../../auth/passwords/password-link.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
@@ -20,6 +21,7 @@ import { institutionNameRule, slugRule } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
+import type { MailSettings } from '../../mail/mail-settings.ts';
 import { invalid } from '../../shared/errors.ts';
 import { createInstitution } from './create-institution.ts';
 import { slugTaken } from './update-institution.service.ts';
@@ -31,7 +33,8 @@ const newInstitutionSchema = z.object({
   plan: required<Plan>(),
   timeZone: timeZoneName,
   adminEmail: requiredText(userEmailRule),
-  adminPassword: newPassword,
+  /** Absent to mail the administrator an invitation. */
+  adminPassword: newPassword.optional(),
 });
 
 export type NewInstitutionInput = z.input<typeof newInstitutionSchema>;
@@ -43,12 +46,14 @@ const ADMINISTRATOR_NAME = 'Administrator';
  * Creates an institution with its first administrator in one transaction. The system is recorded as the actor. Without an id it gets
  * the next one of the database.
  * @param actorName the actor's name in the audit trail
+ * @param settings to mail an invitation; null if the administrator has a password
  * @throws AppError `validation_error`
  */
 export async function createInstitutionWithAdministrator(
   database: Database,
   input: NewInstitutionInput,
   actorName: string,
+  settings: MailSettings | null = null,
 ): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
   const errors = new ValidationErrors();
   const { value, valid } = parseInput(errors, newInstitutionSchema, input);
@@ -60,7 +65,7 @@ export async function createInstitutionWithAdministrator(
   checkPasswordForUser(owner, errors, 'adminPassword', valid.adminPassword);
   if (!value || errors.any) throw errors.toError();
   const { id, slug, name, plan, timeZone, adminEmail: email } = value;
-  const passwordHash = await hashPassword(value.adminPassword);
+  const passwordHash = value.adminPassword === undefined ? null : await hashPassword(value.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
   const idTaken = () => invalid('id', 'is the id of another institution.');
   const taken = { users_email_key: emailTaken, institutions_pkey: idTaken, institutions_slug_key: slugTaken };
@@ -80,6 +85,8 @@ export async function createInstitutionWithAdministrator(
       await em.flush();
       await recordCredentials(client, institution.id);
       const records = creationRecords(institution, administrator);
+      const owner = { institutionId: institution.id, userId: administrator.id };
+      if (passwordHash === null && settings) await mailPasswordLink(client, settings, owner, 'invitation');
       await step(writeRecords, { caller: systemCaller(institution, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),

@@ -7,6 +7,7 @@ import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { mailPasswordLink } from '../../auth/passwords/password-link.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
@@ -18,6 +19,8 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
+import { type MailSettings, mailTransport } from '../../mail/mail-settings.ts';
+import { serviceAddress } from '../../settings/service-address.ts';
 import { invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 import { roleNameRule } from './user.rules.ts';
@@ -36,11 +39,16 @@ export type NewUserInput = z.input<typeof newUserSchema>;
 const EMAIL_TAKEN = 'is already in use by another user.';
 
 /**
- * Creates an active user of the caller's institution.
+ * Creates an active user of the caller's institution. Without a password the user is mailed an invitation, where mail works ([D72]).
+ * @param settings null if no invitation is wanted
  * @throws AppError `validation_error`; `forbidden` if the role has permissions that the caller does not
  *   have ([D20])
  */
-export async function createUser<T>(request: SelectingRequest, input: NewUserInput): Promise<Selected<T>> {
+export async function createUser<T>(
+  request: SelectingRequest,
+  settings: MailSettings | null,
+  input: NewUserInput,
+): Promise<Selected<T>> {
   const user = parseInput(request.errors, newUserSchema, input);
   const password = user.value?.password;
   const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -78,10 +86,17 @@ export async function createUser<T>(request: SelectingRequest, input: NewUserInp
       });
       await tx.flush();
       await recordCredentials(tx.client, tx.caller.institutionId);
+      if (passwordHash === null) await invite(tx, settings, created.id);
       return readBack<T>(tx, userReadModel, 'users u', created.id, request.selection);
     },
     constraintErrors: { users_email_key: () => invalid('email', EMAIL_TAKEN) },
   });
+}
+
+/** Mails an invitation if the service can. Without one the user signs in by a provider, or is sent a link later. */
+async function invite(tx: Change, settings: MailSettings | null, userId: number): Promise<void> {
+  if (!settings || mailTransport(settings.config) === null || serviceAddress(settings.config) === undefined) return;
+  await mailPasswordLink(tx.client, settings, { institutionId: tx.caller.institutionId, userId }, 'invitation');
 }
 
 const passwordResetSchema = z.object({ password: newPassword });

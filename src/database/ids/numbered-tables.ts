@@ -19,6 +19,7 @@ export const numberedTables = [
   'grades',
   'guardians',
   'imports',
+  'mails',
   'oauth_clients',
   'roles',
   'sessions',

@@ -1,4 +1,4 @@
-import { numbered } from './table-parts.ts';
+import { NOT_RESTORING, numbered } from './table-parts.ts';
 
 /** Credentials, their revocation, and what is counted and stored of their requests. */
 export const access = `
@@ -148,7 +148,9 @@ create trigger notify_revocation after update on sessions for each row
   when ((old.ended_at, old.auth_time) is distinct from (new.ended_at, new.auth_time)) execute function notify_revocation('session');
 create trigger notify_removal after delete on sessions for each row
   when (old.ended_at is null and old.expires_at > now()) execute function notify_revocation('session');
-create trigger notify_revocation after insert or delete on authenticators for each row
+create trigger notify_revocation after insert on authenticators for each row when (${NOT_RESTORING})
+  execute function notify_revocation('user', 'user_id');
+create trigger notify_removal after delete on authenticators for each row
   execute function notify_revocation('user', 'user_id');
 create trigger notify_revocation after update on api_keys for each row
   when ((old.revoked_at, old.name) is distinct from (new.revoked_at, new.name)) execute function notify_revocation('api_key');

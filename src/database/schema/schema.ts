@@ -11,6 +11,7 @@ import { foundation } from './foundation.sql.ts';
 import { grades } from './grades.sql.ts';
 import { imports } from './imports.sql.ts';
 import { institutions } from './institutions.sql.ts';
+import { mail } from './mail.sql.ts';
 import { studentLists } from './student-lists.sql.ts';
 import { students } from './students.sql.ts';
 import { webhooks } from './webhooks.sql.ts';
@@ -37,6 +38,7 @@ export const schema = [
   audit,
   disclosures,
   webhooks,
+  mail,
 ];
 
 /**

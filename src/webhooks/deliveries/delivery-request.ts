@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import { parseRetryAfter } from './retry-schedule.ts';
+import { parseRetryAfter } from '../../jobs/retry-schedule.ts';
 
 /** The maximum number of bytes read from a response; the connection is closed if there are more. */
 const MAX_RESPONSE_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { isRetryable } from '../../database/connection/failures.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { WriteBehind } from '../../shared/write-behind.ts';
 import { deactivateWebhook } from '../deactivate-webhook.service.ts';
-import type { Jobs } from './jobs.ts';
 import type { Outcome } from './outcome.ts';
 import { type FailingWebhook, recordOutcomes } from './record-outcomes.ts';
 

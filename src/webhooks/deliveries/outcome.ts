@@ -1,7 +1,7 @@
+import { retryDelay, WEBHOOK_DELAYS } from '../../jobs/retry-schedule.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { type DeliveryDisclosure, disclosureOf } from './delivery-disclosure.ts';
 import type { AttemptResult } from './delivery-request.ts';
-import { retryDelay } from './retry-schedule.ts';
 
 /** The outcome of one attempt, as it is recorded in the database. */
 export interface Outcome {
@@ -36,7 +36,10 @@ type AttemptedDelivery = Pick<
  */
 export function toOutcome(delivery: AttemptedDelivery, result: AttemptResult): Outcome {
   const gone = result.status === 410;
-  const wait = result.error === null || gone ? undefined : retryDelay(delivery.attemptsMade + 1, result.retryAfterMs);
+  const wait =
+    result.error === null || gone
+      ? undefined
+      : retryDelay(WEBHOOK_DELAYS, delivery.attemptsMade + 1, result.retryAfterMs);
   const statusAfterFailure = wait === undefined ? 'failed' : 'pending';
   return {
     institutionId: delivery.institutionId,

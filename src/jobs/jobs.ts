@@ -1,9 +1,9 @@
 import { Pool, type PoolClient } from 'pg';
-import { connectionSettings } from '../../database/connection/connection-settings.ts';
-import { isUnreachable } from '../../database/connection/failures.ts';
-import { ignoreIdleErrors } from '../../database/connection/idle-errors.ts';
-import { begin, JIT_OFF } from '../../database/transactions/transaction-settings.ts';
-import type { Registrar } from '../../registrar.ts';
+import { connectionSettings } from '../database/connection/connection-settings.ts';
+import { isUnreachable } from '../database/connection/failures.ts';
+import { ignoreIdleErrors } from '../database/connection/idle-errors.ts';
+import { begin, JIT_OFF } from '../database/transactions/transaction-settings.ts';
+import type { Registrar } from '../registrar.ts';
 
 /** The number of connections for jobs. They are separate from those for requests, so that neither waits for the other. */
 const POOL_SIZE = 4;

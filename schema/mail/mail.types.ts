@@ -1,0 +1,91 @@
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { MailListArguments, MailView } from '../../src/mail/mail.queries.ts';
+import { type MailKind, type MailStatus, mailKinds, mailStatuses } from '../../src/mail/mail-kinds.ts';
+import type { SuppressedAddressView } from '../../src/mail/suppression.service.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
+
+const MailKindEnum = enumOf(mailKinds);
+registerEnumType(MailKindEnum, {
+  name: 'MailKind',
+  description: 'What a mail is about.',
+  valuesConfig: {
+    invitation: { description: 'A link to choose the first password.' },
+    password_reset: { description: 'A link to choose a new password.' },
+    account_changed: { description: 'A notice that factors or password of the account were changed.' },
+  },
+});
+
+const MailStatusEnum = enumOf(mailStatuses);
+registerEnumType(MailStatusEnum, {
+  name: 'MailStatus',
+  description: 'The state of a mail.',
+  valuesConfig: {
+    waiting: { description: 'Not sent yet, or to be sent again.' },
+    kept: { description: 'Kept to be read here, because the service has no mail server.' },
+    sent: { description: 'Taken by the mail server.' },
+    failed: { description: 'Refused for good, or given up.' },
+  },
+});
+
+@ObjectType({ description: 'A mail to a user.', simpleResolvers: true })
+export class Mail implements MailView {
+  @Field(() => Int, { description: 'Id assigned by the service.' })
+  id!: number;
+
+  @Field(() => MailKindEnum, { description: 'What the mail is about.' })
+  kind!: MailKind;
+
+  @Field(() => String, { description: 'Email address of the recipient.' })
+  to!: string;
+
+  @Field(() => MailStatusEnum, { description: 'State of the mail.' })
+  status!: MailStatus;
+
+  @Field(() => Int, { description: 'Number of attempts to send it.' })
+  attempts!: number;
+
+  @Field(() => String, { nullable: true, description: 'What the mail server last answered.' })
+  answer!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Subject, where one mail is asked for that is kept or waits.' })
+  subject!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Text, where one mail is asked for that is kept or waits.' })
+  text!: string | null;
+
+  @Field(() => DateTimeScalar, { description: 'When it was written.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the mail server took it.' })
+  sentAt!: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is attempted next.' })
+  nextAttemptAt!: string | null;
+}
+
+export const MailPage = pageType('MailPage', () => Mail);
+
+@ArgsType()
+export class MailListArgs extends PageArgs implements MailListArguments {
+  @Field(() => MailStatusEnum, { nullable: true, description: 'Only mails in this state.' })
+  status?: MailStatus | null;
+
+  @Field(() => MailKindEnum, { nullable: true, description: 'Only mails of this kind.' })
+  kind?: MailKind | null;
+}
+
+@ObjectType({ description: 'An address that takes no mail.', simpleResolvers: true })
+export class SuppressedAddress implements SuppressedAddressView {
+  @Field(() => String, { description: 'Email address.' })
+  email!: string;
+
+  @Field(() => String, { description: 'Why no mail is sent to it.' })
+  reason!: string;
+
+  @Field(() => DateTimeScalar, { description: 'Since when.' })
+  createdAt!: string;
+}
+
+export const SuppressedAddressPage = pageType('SuppressedAddressPage', () => SuppressedAddress);

@@ -1,0 +1,7 @@
+/** What mails are about. */
+export const mailKinds = ['invitation', 'password_reset', 'account_changed'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The states of a mail. Without SMTP_URL, outside production, mails are kept instead of sent. */
+export const mailStatuses = ['waiting', 'kept', 'sent', 'failed'] as const;
+export type MailStatus = (typeof mailStatuses)[number];

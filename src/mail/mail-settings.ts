@@ -1,0 +1,24 @@
+import type { KeyObject } from 'node:crypto';
+import type { Config } from '../settings/config.ts';
+import { requireServiceAddress } from '../settings/service-address.ts';
+import { AppError } from '../shared/errors.ts';
+
+/** What writing a mail needs of the service. */
+export interface MailSettings {
+  readonly config: Config;
+  /** Seals the contents of waiting mails. */
+  readonly encryptionKey: KeyObject;
+}
+
+/** Returns where mails go: to a server, or, outside production without SMTP_URL, into DATA_DIR/mail. Null if nowhere. */
+export function mailTransport({ SMTP_URL, production }: Config): 'smtp' | 'kept' | null {
+  if (SMTP_URL !== undefined) return 'smtp';
+  return production ? null : 'kept';
+}
+
+/** Asserts that mails can be written, and returns the address to which their links lead. @throws AppError `conflict` */
+export function requireMail(config: Config): string {
+  if (mailTransport(config) === null)
+    throw new AppError('conflict', 'This service sends no mail: its operator must set SMTP_URL and MAIL_FROM.');
+  return requireServiceAddress(config);
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { assertRecentSignIn } from '../access/recent-sign-in.ts';
+import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
+import { Conditions } from '../database/reads/conditions.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Selected } from '../database/reads/selection.ts';
+import { dateTime } from '../database/reads/sql.ts';
+import type { MailKind, MailStatus } from './mail-kinds.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { toText, unsealContent } from './message.ts';
+
+export interface MailListArguments extends PageArguments {
+  status?: MailStatus | null;
+  kind?: MailKind | null;
+}
+
+/** Readable fields of a mail, never its text. */
+const mailReadModel: ReadModel = {
+  keys: ['id'],
+  joins: {},
+  fields: {
+    id: { sql: 'm.id' },
+    kind: { sql: 'm.kind' },
+    to: { sql: 'm.recipient' },
+    status: { sql: 'm.status' },
+    attempts: { sql: 'm.attempts' },
+    answer: { sql: 'm.answer' },
+    createdAt: { sql: dateTime('m.created_at') },
+    sentAt: { sql: dateTime('m.sent_at') },
+    nextAttemptAt: { sql: dateTime('m.next_attempt_at') },
+  },
+};
+
+/** Lists mails of the institution, the newest first. */
+export function listMails<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  args: MailListArguments,
+): Promise<Selected<Page<T>>> {
+  const conditions = new Conditions('m', caller.institutionId)
+    .addIfPresent(args.status, (status) => sql`m.status = ${status}`)
+    .addIfPresent(args.kind, (kind) => sql`m.kind = ${kind}`);
+  const page = readPageArguments(args, errors);
+  return readPage<T>(database.pool, mailReadModel, conditions.query('mails m', 'm.id desc'), selection, page);
+}
+
+/** A mail with its text, while it is kept or waits. */
+export interface MailView {
+  id: number;
+  kind: MailKind;
+  to: string;
+  status: MailStatus;
+  attempts: number;
+  answer: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  nextAttemptAt: string | null;
+  subject: string | null;
+  text: string | null;
+}
+
+type Row = Omit<MailView, 'subject' | 'text'> & { messageId: string; content: Buffer | null } & Record<string, unknown>;
+
+const MAIL = `
+  select id, kind, recipient as to, status, attempts, answer, ${dateTime('created_at')} as "createdAt", ${dateTime('sent_at')} as "sentAt",
+    ${dateTime('next_attempt_at')} as "nextAttemptAt", message_id as "messageId", sealed_content as content
+  from mails where institution_id = $1 and id = $2`;
+
+/**
+ * Returns a mail. Whoever reads an invitation could accept it, so the dashboard asks to sign in again.
+ * @throws AppError `reauthentication_required`
+ */
+export async function getMail(
+  { caller, database, errors }: ServiceRequest,
+  { encryptionKey }: MailSettings,
+  id: number,
+): Promise<MailView | null> {
+  errors.throwIfAny();
+  assertRecentSignIn(caller);
+  const { rows } = await prepared<Row>(database.pool, MAIL, [caller.institutionId, id]);
+  if (!rows[0]) return null;
+  const { messageId, content: sealed, ...mail } = rows[0];
+  const content = sealed && mail.status !== 'failed' ? unsealContent(encryptionKey, messageId, sealed) : null;
+  return { ...mail, subject: content?.subject ?? null, text: content && toText(content) };
+}
+
+const suppressedReadModel: ReadModel = {
+  keys: ['email'],
+  joins: {},
+  fields: {
+    email: { sql: 's.email' },
+    reason: { sql: 's.reason' },
+    createdAt: { sql: dateTime('s.created_at') },
+  },
+};
+
+/** Lists the addresses that take no mail, the newest first. */
+export function listSuppressedAddresses<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  args: PageArguments,
+): Promise<Selected<Page<T>>> {
+  const page = readPageArguments(args, errors);
+  const query = new Conditions('s', caller.institutionId).query('suppressed_addresses s', 's.created_at desc, s.email');
+  return readPage<T>(database.pool, suppressedReadModel, query, selection, page);
+}

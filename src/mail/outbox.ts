@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Language } from '../access/languages.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { type MailSettings, mailTransport } from './mail-settings.ts';
+import { sealContent } from './message.ts';
+import { type MailSubject, writeContent } from './texts/write-content.ts';
+
+interface Recipient extends Record<string, unknown> {
+  email: string;
+  name: string;
+  language: Language;
+  institution: string;
+  timeZone: string;
+}
+
+/** Only active users whose address takes mail. */
+const RECIPIENT = `
+  select u.email, u.name, coalesce(u.language, i.language) as language, i.name as institution, i.time_zone as "timeZone"
+  from users u join institutions i on i.id = $1
+  where u.institution_id = $1 and u.id = $2 and u.active and not exists (
+    select from suppressed_addresses s where s.institution_id = $1 and s.email = lower(u.email))`;
+
+const INSERT = `
+  insert into mails (institution_id, user_id, kind, recipient, message_id, sealed_content) values ($1, $2, $3, $4, $5, $6)`;
+
+/**
+ * Writes a mail to a user in the transaction of its cause ([D73]): it is sent if and only if that is committed.
+ * @returns false if nothing was written: the service sends no mail, the address takes none, or the user is not active
+ */
+export async function queueMail(
+  client: PoolClient,
+  { config, encryptionKey }: MailSettings,
+  { institutionId, userId }: { institutionId: number; userId: number },
+  subject: MailSubject,
+): Promise<boolean> {
+  if (mailTransport(config) === null) return false;
+  const { rows } = await prepared<Recipient>(client, RECIPIENT, [institutionId, userId]);
+  const [recipient] = rows;
+  if (!recipient) return false;
+  const messageId = randomUUID();
+  const content = sealContent(encryptionKey, messageId, writeContent(subject, recipient));
+  await prepared(client, INSERT, [institutionId, userId, subject.kind, recipient.email, messageId, content]);
+  return true;
+}
+
+/** Mails that are deleted. Their texts are gone when they are sent. */
+export const oldMails = { table: 'mails', column: 'created_at', age: '90 days' };

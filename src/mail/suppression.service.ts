@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ServiceRequest } from '../access/service-request.ts';
+import { systemRequest } from '../access/system-caller.ts';
+import { change } from '../audit/change.ts';
+import { diffOfNew } from '../audit/diff.ts';
+import type { Database } from '../database/connection/database.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { dateTime } from '../database/reads/sql.ts';
+import { parseInput } from '../input/parse-input.ts';
+import { nullableText, requiredText } from '../input/schemas.ts';
+import { userEmailRule } from '../input/user-email.rules.ts';
+import { notFound } from '../shared/errors.ts';
+
+/** An address that takes no mail ([D73]). */
+export interface SuppressedAddressView {
+  email: string;
+  reason: string;
+  createdAt: string;
+}
+
+/** Readable columns of a suppressed address. */
+export const suppressedColumns = `email, reason, ${dateTime('created_at')} as "createdAt"`;
+
+const bounceSchema = z.object({
+  email: requiredText(userEmailRule),
+  reason: nullableText({ max: 300 }).optional(),
+});
+
+const SUPPRESS = `
+  insert into suppressed_addresses (institution_id, email, reason) values ($1, lower($2), $3)
+  on conflict (institution_id, email) do update set reason = excluded.reason
+  returning ${suppressedColumns}`;
+
+/** Stops mails to an address of which somebody knows that it bounces. @throws AppError `validation_error` */
+export function reportBounce(
+  request: ServiceRequest,
+  input: z.input<typeof bounceSchema>,
+): Promise<SuppressedAddressView> {
+  return change(request, {
+    input: parseInput(request.errors, bounceSchema, input),
+    apply: async (tx, { email, reason }) => {
+      const values = [tx.caller.institutionId, email, reason ?? 'Reported by a user.'];
+      const { rows } = await prepared<SuppressedAddressView & Record<string, unknown>>(tx.client, SUPPRESS, values);
+      const stored = rows[0] as SuppressedAddressView;
+      const changes = diffOfNew({ email: stored.email, reason: stored.reason });
+      tx.record({ action: 'address.suppressed', resource: { type: 'address', id: null }, changes });
+      return stored;
+    },
+  });
+}
+
+/** Stops mails to an address that a server refuses for good. */
+export async function suppress(
+  database: Database,
+  institutionId: number,
+  email: string,
+  reason: string,
+): Promise<void> {
+  await reportBounce(await systemRequest(database, institutionId, 'Mail'), { email, reason });
+}
+
+const allowSchema = z.object({ email: requiredText(userEmailRule) });
+
+/** Lets mails to an address out again. @throws AppError `not_found` if it is not suppressed */
+export function allowAddress(request: ServiceRequest, email: string): Promise<{ message: string }> {
+  return change(request, {
+    input: parseInput(request.errors, allowSchema, { email }),
+    apply: async (tx, input) => {
+      const text = 'delete from suppressed_addresses where institution_id = $1 and email = lower($2)';
+      const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, input.email]);
+      if (rowCount === 0) throw notFound('Suppressed address');
+      const changes = { email: { from: input.email.toLowerCase(), to: null } };
+      tx.record({ action: 'address.allowed', resource: { type: 'address', id: null }, changes });
+      return { message: 'The address takes mail again.' };
+    },
+  });
+}

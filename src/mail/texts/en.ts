@@ -1,0 +1,37 @@
+import type { MailTexts } from './mail-texts.ts';
+
+/** The mails in English. */
+export const en: MailTexts = {
+  greeting: (name) => `Hello ${name},`,
+  invitation: ({ institution, link, until }) => ({
+    subject: `Your account at ${institution}`,
+    paragraphs: [
+      `${institution} has created an account for you in its student information service. Choose your password here:`,
+      link,
+      `The link works once, until ${until}.`,
+    ],
+  }),
+  password_reset: ({ institution, link, until }) => ({
+    subject: `Choose a new password for ${institution}`,
+    paragraphs: [
+      `Somebody, probably you, asked for a new password for your account at ${institution}. Choose it here:`,
+      link,
+      `The link works once, until ${until}. If you did not ask, you need not do anything: your password stays as it is.`,
+    ],
+  }),
+  account_changed: ({ institution, event, at }) => ({
+    subject: `Your account at ${institution} was changed`,
+    paragraphs: [
+      `${events[event]} This was on ${at}.`,
+      `If it was not you, tell an administrator of ${institution} at once.`,
+    ],
+  }),
+};
+
+const events = {
+  passkey_added: 'A passkey was added to your account.',
+  totp_added: 'An authenticator app was added to your account.',
+  authenticator_removed: 'A passkey or an authenticator app was removed from your account.',
+  recovery_codes_created: 'New recovery codes were made for your account. The former ones no longer work.',
+  password_changed: 'The password of your account was changed.',
+};

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditActions } from '../../support/audit-actions.ts';
+import { keptMails, newestToken, passwordToken } from '../../support/kept-mails.ts';
+
+/** Forgotten passwords and invitations ([D72]). Mails are kept, since the tests have no mail server. */
+
+const app = useApp();
+
+const NEW = 'a much better passphrase';
+const RESET =
+  'mutation ($token: String!, $password: String!) { resetForgottenPassword(token: $token, password: $password) { message } }';
+const ASK = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }';
+
+const reset = async (token: string, password = NEW) =>
+  (await app.current.anonymous().graphql(RESET, { token, password })).body;
+const codeOf = async (token: string) => (await reset(token)).errors[0].extensions.code;
+const statusOf = async (email: string, password: string) =>
+  (await app.current.anonymous().post('/auth/login', { email, password })).status;
+
+test('a link sets the password once, ends all sessions and signs nobody in', async () => {
+  const user = await app.current.make.aUser();
+  const open = await app.current.as(user);
+  const token = await passwordToken(app.current, user);
+
+  const answers = await Promise.all([reset(token), reset(token)]);
+
+  expect(answers.filter(({ data }) => data?.resetForgottenPassword)).toHaveLength(1);
+  expect(answers.find(({ errors }) => errors)?.errors[0].extensions.code).toBe('UNAUTHORIZED');
+  expect((await open.get('/auth/profile')).status).toBe(401);
+  expect([await statusOf(user.email, user.password), await statusOf(user.email, NEW)]).toEqual([401, 200]);
+  expect((await keptMails(app.current, user)).map(({ kind }) => kind)).toEqual(['password_reset', 'account_changed']);
+  expect(await auditActions(app.current, user)).toEqual([
+    'user.logged_in',
+    'user.password_reset_requested',
+    'user.password_reset',
+    'user.login_failed',
+    'user.logged_in',
+  ]);
+});
+
+test('a link is void after 30 minutes, after any change of the password and for a deactivated user', async () => {
+  const sql = (text: string, id: number) => app.current.registrar.database.pool.query(text, [id]);
+  const voided = async (text: string) => {
+    const user = await app.current.make.aUser();
+    const token = await passwordToken(app.current, user);
+    await sql(text, user.id);
+    return codeOf(token);
+  };
+  expect(await voided(`update password_links set expires_at = now() - interval '1 second' where user_id = $1`)).toBe(
+    'UNAUTHORIZED',
+  );
+  expect(await voided(`update users set password_hash = password_hash || 'x' where id = $1`)).toBe('UNAUTHORIZED');
+  expect(await voided('update users set active = false where id = $1')).toBe('UNAUTHORIZED');
+  for (const wrong of ['', 'nonsense', `1_${'A'.repeat(43)}`]) expect(await codeOf(wrong)).toBe('UNAUTHORIZED');
+});
+
+test('a link refuses a weak password and works with a better one then', async () => {
+  const user = await app.current.make.aUser();
+  const token = await passwordToken(app.current, user);
+  const refused = await reset(token, 'elevenchars');
+  expect(refused.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { password: [expect.stringContaining('at least 12 characters')] },
+  });
+  expect((await reset(token)).data.resetForgottenPassword.message).toContain('Sign in');
+});
+
+test('does not replace a second factor', async () => {
+  const user = await app.current.make.aUser();
+  await app.current.registrar.database.pool.query(
+    `insert into authenticators (institution_id, user_id, kind, name, sealed_secret) values ($1, $2, 'totp', 'App', '')`,
+    [user.institution.id, user.id],
+  );
+  await reset(await passwordToken(app.current, user));
+  expect(await statusOf(user.email, NEW)).toBe(403);
+});
+
+test('answers alike for a user, a stranger, a deactivated user and one without a password, and mails only the user', async () => {
+  const [user, deactivated, without] = await Promise.all([1, 2, 3].map(() => app.current.make.aUser()));
+  const { pool } = app.current.registrar.database;
+  await pool.query('update users set active = false where id = $1 and institution_id = $2', [
+    deactivated?.id,
+    deactivated?.institution.id,
+  ]);
+  await pool.query('update users set password_hash = null where id = $1 and institution_id = $2', [
+    without?.id,
+    without?.institution.id,
+  ]);
+  const emails = [user, deactivated, without].map((each) => each?.email as string);
+  const ask = async (email: string) => (await app.current.anonymous().graphql(ASK, { email })).body;
+
+  const answers = await Promise.all([...emails, 'stranger@school.example'].map(ask));
+
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  const counts = await Promise.all(emails.map(async (email) => (await keptMails(app.current, { email })).length));
+  expect(counts).toEqual([1, 0, 0]);
+});
+
+test('mails a user at most three links an hour, and refuses more than twenty requests from an address', async () => {
+  const instance = useClient();
+  const user = await app.current.make.aUser();
+  const codes: (string | undefined)[] = [];
+  for (let count = 0; count < 21; count += 1) codes.push(await instance.ask(user.email));
+  expect((await keptMails(app.current, user)).length).toBe(3);
+  expect(codes.at(-1)).toBe('RATE_LIMIT_EXCEEDED');
+  await app.current.registrar.limits.counter('reset_address', 3600).delete('127.0.0.1');
+});
+
+function useClient() {
+  return {
+    ask: async (email: string) =>
+      (await app.current.anonymous().graphql(ASK, { email })).body.errors?.[0].extensions.code as string | undefined,
+  };
+}
+
+test('an invitation sets the first password of a user who was created without one', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const email = 'invited-teacher@school.example';
+  await client.graphql(
+    'mutation ($email: String!) { createUser(input: { email: $email, name: "Ines Invited", role: "teacher" }) { id } }',
+    { email },
+  );
+  const [mail] = await keptMails(app.current, { email });
+  expect(mail).toMatchObject({
+    kind: 'invitation',
+    content: { paragraphs: expect.arrayContaining(['Hello Ines Invited,']) },
+  });
+  expect((await reset(await newestToken(app.current, { email }))).data.resetForgottenPassword).toBeTruthy();
+  expect(await statusOf(email, NEW)).toBe(200);
+});

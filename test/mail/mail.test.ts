@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import type { TestUser } from '../support/factories.ts';
+import { MailServer } from '../support/mail-server.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+
+/** Mails leave through an outbox ([D73]). */
+
+let server: MailServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  server = await MailServer.start();
+  app = await TestApp.start(server.settings);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await server.stop();
+});
+
+const sql = (text: string, values: unknown[] = []) => app.registrar.database.pool.query(text, values);
+
+async function statusOf(user: TestUser) {
+  const { rows } = await sql(
+    'select status, attempts, answer, sealed_content is null as deleted from mails where user_id = $1 and institution_id = $2 order by id desc limit 1',
+    [user.id, user.institution.id],
+  );
+  return rows[0];
+}
+
+/** Asks for a new password, which writes a mail. */
+const ask = (user: TestUser) =>
+  app
+    .anonymous()
+    .graphql('mutation ($email: String!) { requestPasswordReset(email: $email) { message } }', { email: user.email });
+
+const mailsTo = (user: TestUser) => server.received.filter(({ to }) => to.includes(user.email));
+
+const settled = (user: TestUser, status: string) =>
+  eventually(async () => (await statusOf(user))?.status === status, `the mail to be ${status}`);
+
+/** Lets the next attempt at every waiting mail be due, and the claims of dead processes expire. */
+const makeDue = () => sql(`update mails set next_attempt_at = now(), claimed_until = null where status = 'waiting'`);
+
+test('a mail to a name with commas and line breaks goes to one recipient, in the language of the reader', async () => {
+  app.startJobs();
+  const user = await app.make.aUser({ name: 'Ana, eve@elsewhere.example' });
+  await sql(`update users set language = 'es', name = $2 where id = $1`, [user.id, 'Ana, eve@elsewhere.example']);
+  await ask(user);
+  await settled(user, 'sent');
+
+  const [mail, ...others] = mailsTo(user);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ from: 'sis@school.example', to: [user.email] });
+  expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(mail?.raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@school\.example>$/m);
+  expect(mail?.raw).toContain('https://school.example/registrar/dashboard/new-password#');
+  expect(mail?.raw).toContain('Content-Type: text/html');
+  expect(mail?.raw).toContain('Hola, Ana, eve@elsewhere.example:');
+  expect(mail?.raw).not.toContain('<img');
+  expect(await statusOf(user)).toMatchObject({ attempts: 1, deleted: true, answer: expect.stringContaining('250') });
+});
+
+test('a mail that the server defers is sent later, with the same id', async () => {
+  app.startJobs();
+  const user = await app.make.aUser();
+  server.refusal = { at: 'DATA', code: 451 };
+  await ask(user);
+  await eventually(async () => (await statusOf(user))?.attempts === 1, 'an attempt');
+  expect(await statusOf(user)).toMatchObject({
+    status: 'waiting',
+    answer: expect.stringContaining('451'),
+    deleted: false,
+  });
+  server.refusal = undefined;
+  await makeDue();
+  await settled(user, 'sent');
+  expect(mailsTo(user)).toHaveLength(1);
+});
+
+test('an address that the server refuses for good gets no further mail until an administrator allows it', async () => {
+  app.startJobs();
+  const admin = await app.make.aUser();
+  const client = await app.as(admin);
+  const user = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
+  server.refusal = { at: 'RCPT', code: 550 };
+  await ask(user);
+  await settled(user, 'failed');
+  server.refusal = undefined;
+  const send = async () =>
+    (await client.graphql('mutation ($id: Int!) { sendPasswordReset(userId: $id) { message } }', { id: user.id })).body;
+
+  const list =
+    '{ suppressedAddresses { data { email reason } } mails(status: failed) { data { to answer attempts } } }';
+  expect((await client.graphql(list)).body.data).toEqual({
+    suppressedAddresses: { data: [{ email: user.email, reason: expect.stringContaining('550') }] },
+    mails: { data: [{ to: user.email, answer: expect.stringContaining('550'), attempts: 1 }] },
+  });
+  expect((await send()).errors[0].extensions.code).toBe('CONFLICT');
+
+  await client.graphql('mutation ($email: String!) { allowAddress(email: $email) { message } }', { email: user.email });
+  expect((await send()).data.sendPasswordReset.message).toContain(user.email);
+  await settled(user, 'sent');
+});
+
+test('a mail whose process is killed while it sends arrives', async () => {
+  await app.stopJobs();
+  const user = await app.make.aUser();
+  server.isSilent = true;
+  const before = server.connections;
+  await ask(user);
+  const instance = await ServiceProcess.start(app.registrar.database.url, server.settings);
+  await eventually(() => server.connections > before, 'the process to send');
+  await instance.end('SIGKILL');
+  server.isSilent = false;
+  expect(await statusOf(user)).toMatchObject({ status: 'waiting', attempts: 0 });
+
+  await makeDue();
+  app.startJobs();
+  await settled(user, 'sent');
+  expect(mailsTo(user)).toHaveLength(1);
+});

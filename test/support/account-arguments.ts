@@ -1,0 +1,36 @@
+import { passwordToken } from './kept-mails.ts';
+import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
+
+const PASSWORD = 'another good password';
+
+const aTeacher = async ({ app, user }: MutationContext) =>
+  (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
+
+/** Valid arguments for each mutation about ways to sign in. */
+export const accountArguments: Readonly<Record<string, Recipe>> = {
+  login: async ({ user: { email, password } }) => ({ email, password }),
+  logout: async () => ({}),
+  endSession: async ({ app, user }) => {
+    await app.as(user);
+    const text = 'select max(id) as id from sessions where user_id = $1';
+    return { id: (await app.registrar.database.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
+  },
+  changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
+  requestPasswordReset: async ({ user: { email } }) => ({ email }),
+  resetForgottenPassword: async ({ app, user }) => ({ token: await passwordToken(app, user), password: PASSWORD }),
+  sendPasswordReset: async (kitchen) => ({ userId: await aTeacher(kitchen) }),
+  reportBounce: async () => ({ email: 'gone@school.example', reason: 'No such mailbox' }),
+  allowAddress: async ({ client }) => {
+    await client.graphql('mutation { reportBounce(email: "back@school.example") { email } }');
+    return { email: 'back@school.example' };
+  },
+  updateAccount: async () => ({ input: { language: 'es' } }),
+  updateSecurity: async () => ({ input: { secondFactorRoles: ['viewer'] } }),
+  createApiKey: async () => ({ name: 'Another server' }),
+  revokeApiKey: async ({ client }) => ({ id: await run(client, 'createApiKey(name: "x") { id }') }),
+
+  createOAuthClient: async () => ({ input: { name: 'Learning platform', scopes: ['read:students'] } }),
+  revokeOAuthClient: async ({ client }) => ({
+    id: await run(client, 'createOAuthClient(input: { name: "x", scopes: ["read:students"] }) { client { id } }'),
+  }),
+};
