@@ -13,7 +13,8 @@ const fetchBeforeImport: Plugin = {
 
 /** What begins each page, before anybody is signed in. Its entries are not among it, because the page of GraphiQL shares some. */
 const start = [
-  /node_modules\/(react|scheduler)\//,
+  /node_modules\/(react|react-dom|scheduler)\//,
+  /rolldown\/runtime/,
   /^(?!main|app|answers|router|root|lazy-screen)[^/]+\.tsx?$/,
   /^classes\/attendance\/roll\/(kept-)?marks\./,
   /^ui\/(icon|messages|page|page-focus)\./,
@@ -25,12 +26,18 @@ const start = [
 
 /** What every screen needs, and the readers of all addresses: a file each would cost more than they weigh. */
 const frame = [
+  /node_modules\/@tanstack\/(react-query|query-core)\//,
+  /^(app|router|root)\./,
+  /^classes\/attendance\/today\./,
   /^(answers|lazy-screen)\./,
-  /^shell\/(?!password-dialog)/,
+  /^shell\/(?!password-dialog|palette\/(?!palette-(button|dialog)))/,
   /^auth\/(viewer|idle-warning)\./,
   /^ui\/(loaded|toast)\./,
-  /(filters|search-parameters|period|student-view)\.ts$/,
+  /(filters|search-parameters|list-address|period|student-view)\.ts$/,
 ];
+
+/** What lists, records and forms are made of, if at least two screens share it. */
+const parts = [/^ui\//, /^person-name\./, /^(students|classes)\/(?!attendance|grades)/];
 
 const among = (parts: readonly RegExp[]) => (id: string) =>
   parts.some((part) => part.test(relative(import.meta.dirname, id)));
@@ -54,7 +61,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', priority: 1, test: among(start) },
-            { name: 'frame', test: among(frame) },
+            { name: 'frame', priority: 1, test: among(frame) },
+            { name: 'parts', minShareCount: 2, test: among(parts) },
+            { name: 'rolls', minShareCount: 2, test: among([/^classes\/attendance\//]) },
           ],
         },
       },

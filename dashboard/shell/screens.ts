@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
 /** A screen that the navigation or the palette leads to. */
 export interface Screen {
   readonly to: string;
+  /** The path that tells its area: its own, or that of the screen that leads to it. */
+  readonly place: string;
   readonly title: TextId;
   readonly area: keyof typeof areas | undefined;
 }
@@ -44,8 +46,8 @@ export interface Area {
 export function screensIn(routes: AnyRoute, may: (permission: string) => boolean): Screen[] {
   const children: readonly AnyRoute[] = Object.values(routes.children ?? {});
   return children.flatMap(({ fullPath, options: { staticData = {} } }) => {
-    const { title, area, needs = [] } = staticData;
-    return title && needs.every(may) ? { to: fullPath, title, area } : [];
+    const { title, area, needs = [], under = fullPath } = staticData;
+    return title && needs.every(may) ? { to: fullPath, place: under, title, area } : [];
   });
 }
 

@@ -9,9 +9,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaTabs, Navigation } from './navigation.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { Starting } from './starting.tsx';
-import { StudentSearch } from './student-search.tsx';
 
 /** The frame of every screen: navigation, the search for students, the own account, and the screen itself. */
 export function Shell() {
@@ -39,7 +39,7 @@ export function Shell() {
 }
 
 function TopBar() {
-  const { me, institution, may } = useViewer();
+  const { me, institution } = useViewer();
   useEffect(() => forgetMarksOfOthers(me.id), [me.id]);
   useEffect(() => keepInstitution(institution.name), [institution.name]);
   return (
@@ -51,7 +51,7 @@ function TopBar() {
         <Icon name="institution" />
         <span>{institution.name}</span>
       </Link>
-      {may('read:students') && <StudentSearch />}
+      <PaletteButton />
       <AccountMenu />
     </header>
   );

@@ -26,7 +26,7 @@ inBrowser('the list of students says that it searches until the answer arrives',
   await signIn(page, administrator, at('/students'));
   await page.getByText('2 students', { exact: true }).waitFor();
   const answer = await holdSearch(page, 'lovelace');
-  await page.getByLabel('Search students').fill('lovelace');
+  await page.getByLabel('Name, student id or email').fill('lovelace');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\?q=lovelace$/);
   await page.getByText('Searching …').waitFor();

@@ -15,6 +15,12 @@ export const lists = {
   'lists.tick-all': 'Select all rows of this page',
   'lists.selected': { one: '{count} selected', other: '{count} selected' },
   'lists.clear': 'Clear',
+  'palette.count': { one: '{count} result', other: '{count} results' },
+  'palette.all-students': 'All students that match “{q}”',
+  'palette.kind.guardian': 'Guardian',
+  'palette.kind.class': 'Class',
+  'palette.kind.course': 'Course',
+  'palette.kind.user': 'User',
   'selection.move': 'Move to a class',
   'selection.move-text': {
     one: '{count} student leaves the present class on the day before.',

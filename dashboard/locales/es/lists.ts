@@ -17,6 +17,12 @@ export const lists: Texts<typeof english> = {
   'lists.tick-all': 'Seleccionar todas las filas de esta página',
   'lists.selected': { one: '{count} seleccionado', other: '{count} seleccionados' },
   'lists.clear': 'Quitar la selección',
+  'palette.count': { one: '{count} resultado', other: '{count} resultados' },
+  'palette.all-students': 'Todos los estudiantes que coinciden con «{q}»',
+  'palette.kind.guardian': 'Tutor',
+  'palette.kind.class': 'Clase',
+  'palette.kind.course': 'Asignatura',
+  'palette.kind.user': 'Usuario',
   'selection.move': 'Mover a una clase',
   'selection.move-text': {
     one: '{count} estudiante deja su clase actual el día anterior.',

@@ -4,7 +4,6 @@ import { Icon } from '../icon.tsx';
 import { useIsFormerAnswer } from '../loaded.tsx';
 import type { ListColumn } from './list.ts';
 import type { Selection } from './use-selection.ts';
-import './lists.css';
 
 interface Props<Row> {
   readonly label: string;

@@ -65,11 +65,13 @@ export function ListScreen<Data, Row>({ title, actions, intro, search, filters, 
           />
         )}
         {filters}
-        <Display
-          {...{ address, canSort, remembered, remember }}
-          columns={props.columns}
-          pageSize={list?.pages && (props.pageSize ?? pageSizes[0])}
-        />
+        {(list?.rows.length || address.isFiltered) && (
+          <Display
+            {...{ address, canSort, remembered, remember }}
+            columns={props.columns}
+            pageSize={list?.pages && (props.pageSize ?? pageSizes[0])}
+          />
+        )}
       </div>
       <Loaded query={query}>
         {(data) => (

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { answerTo } from '../../answers.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { t } from '../../texts.ts';
+import { useSettled } from '../../ui/forms/use-settled.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { areasOf, screensIn } from '../screens.ts';
+import { entryOf, screenEntries } from './entries.ts';
+import { PaletteDocument } from './palette.generated.ts';
+import { addRecent, type Entry, readRecent } from './recent.ts';
+
+interface Props {
+  readonly text: string;
+  /** The position of the entry that Enter opens. */
+  readonly active: number;
+  /** True once Enter is pressed: who types quickly presses it before anything is found. */
+  readonly isPicking: boolean;
+  readonly close: () => void;
+  readonly onCount: (count: number) => void;
+  readonly onPicked: () => void;
+}
+
+/** What the palette finds: records, the best first, then screens and actions. Without a text, what was opened last. */
+export function PaletteResults({ text, active, isPicking, close, onCount, onPicked }: Props) {
+  const router = useRouter();
+  const { me } = useViewer();
+  const { entries, isSearching, error } = useEntries(text.trim());
+  const open = (entry: Entry) => {
+    addRecent(me.id, entry);
+    close();
+    void router.navigate({ href: router.history.createHref(`${router.basepath}${entry.href}`) });
+  };
+  const chosen = entries[active];
+  useEffect(() => onCount(entries.length), [entries.length, onCount]);
+  useEffect(() => {
+    if (!isPicking || isSearching) return;
+    onPicked();
+    if (chosen) open(chosen);
+  });
+  return (
+    <>
+      <p className="hint" role="status">
+        {isSearching ? t('app.searching') : t('palette.count', { count: entries.length })}
+      </p>
+      {error && <ErrorMessage error={error} />}
+      {entries.length > 0 && <Options entries={entries} active={active} open={open} />}
+    </>
+  );
+}
+
+function useEntries(text: string): { entries: Entry[]; isSearching: boolean; error: Error | null } {
+  const { may, me } = useViewer();
+  const { routeTree } = useRouter();
+  const settled = useSettled(text);
+  const query = useQuery({
+    ...answerTo(PaletteDocument, { q: settled }),
+    placeholderData: keepPreviousData,
+    enabled: settled !== '',
+  });
+  const screens = screensIn(routeTree, may);
+  const found = screenEntries(screens, areasOf(screens), text);
+  if (!text) {
+    const recent = readRecent(me.id);
+    const others = found.filter(({ href }) => recent.every((entry) => entry.href !== href));
+    return { entries: [...recent, ...others], isSearching: false, error: null };
+  }
+  const records = settled ? (query.data?.search.map(entryOf) ?? []) : [];
+  const all: Entry = {
+    label: t('palette.all-students', { q: text }),
+    icon: 'search',
+    href: `/students?${new URLSearchParams({ q: text })}`,
+  };
+  return {
+    entries: [...records, ...found, ...(may('read:students') ? [all] : [])],
+    isSearching: settled !== text || query.isFetching,
+    error: query.error,
+  };
+}
+
+interface OptionsProps {
+  readonly entries: readonly Entry[];
+  readonly active: number;
+  readonly open: (entry: Entry) => void;
+}
+
+function Options({ entries, active, open }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div ref={list} id="palette-list" role="listbox" aria-label={t('palette.open')}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys.
+        <div
+          key={entry.href}
+          id={`palette-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => open(entry)}
+        >
+          <Icon name={entry.icon} />
+          <span>{entry.label}</span>
+          {entry.hint && <span className="hint">{entry.hint}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

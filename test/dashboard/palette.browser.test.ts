@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
+import { inBrowser, interceptOnce, signIn, signOut, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const at = (path: string) => `${app.current.url}/dashboard${path}`;
+
+/** Opens a school whose student Ada Lovelace has the guardian Annabella Byron, at the list of classes. */
+async function openSchool(page: Page) {
+  const school = await aSmallSchool(app.current.make);
+  const guardian = await app.current.make.aGuardian(school.institution, {
+    name: 'Annabella Byron',
+    phone: '541-555-0177',
+  });
+  const client = await app.current.as(school.administrator);
+  await client.graphql(`mutation { linkGuardian(studentId: ${school.ada}, guardianId: ${guardian}) { id } }`);
+  await signIn(page, school.administrator, at('/classes'));
+  await page.getByText('1 class', { exact: true }).waitFor();
+  return school;
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
+
+inBrowser('a user finds a guardian by phone and opens a student, by keyboard alone', async () => {
+  const { page } = open;
+  await openSchool(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('5550177');
+  await options(page).filter({ hasText: 'Annabella Byron' }).waitFor();
+  await options(page).filter({ hasText: 'Lovelace, Ada' }).waitFor();
+  while ((await page.locator('[role=option][aria-selected=true]').textContent())?.startsWith('Lovelace') !== true)
+    await page.keyboard.press('ArrowDown');
+  const active = await field(page).getAttribute('aria-activedescendant');
+  expect(await page.locator(`#${active}`).textContent()).toContain('Lovelace, Ada');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor();
+  await page.keyboard.press('Control+K');
+  expect(await options(page).first().textContent()).toContain('Lovelace, Ada');
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+  await signOut(page);
+  await page.getByLabel('Email').waitFor();
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('Lovelace');
+});
+
+inBrowser('Enter pressed before the answer opens the first result once it is there', async () => {
+  const { page } = open;
+  await openSchool(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await interceptOnce(
+    page,
+    (request) => request.postData()?.includes('query Palette'),
+    (route) => promise.then(() => route.continue()),
+  );
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('turing');
+  await page.keyboard.press('Enter');
+  await page.getByText('Searching …').waitFor();
+  expect(await field(page).count()).toBe(1);
+  resolve();
+  await page.getByRole('heading', { name: 'Alan Turing', level: 1 }).waitFor();
+});
+
+inBrowser('the palette leads to the screens and actions of a role, and to no others', async () => {
+  const { page } = open;
+  const { institution } = await openSchool(page);
+  const viewer = await app.current.make.aUser({ role: 'viewer', institution });
+  await page.getByRole('button', { name: 'Search people' }).click();
+  await field(page).fill('user');
+  await options(page).filter({ hasText: 'Users' }).click();
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  await page.context().clearCookies();
+  await signIn(page, viewer, at('/students'));
+  await page.keyboard.press('Control+K');
+  await options(page).filter({ hasText: 'Students' }).first().waitFor();
+  expect(await options(page).filter({ hasText: 'Users' }).count()).toBe(0);
+  expect(await options(page).filter({ hasText: 'New student' }).count()).toBe(0);
+  await field(page).fill('byron');
+  await page.getByText('1 result').waitFor();
+  expect(await options(page).allTextContents()).toEqual(['All students that match “byron”']);
+});
+
+inBrowser('the palette fills a phone and is accessible in light, dark and forced colours', async () => {
+  const { page } = open;
+  await openSchool(page);
+  await page.getByRole('button', { name: 'Search people' }).click();
+  await field(page).fill('a');
+  await options(page).filter({ hasText: 'Lovelace, Ada' }).waitFor();
+  expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  for (const mode of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia(mode);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await page.evaluate('document.activeElement.className')).toBe('palette-button');
+});
