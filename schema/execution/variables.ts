@@ -19,6 +19,9 @@ import {
 import Upload from 'graphql-upload/Upload.mjs';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
+/** Suggestions of graphql would reveal the schema. */
+const WITHOUT_SUGGESTIONS = true;
+
 /** Stops the coercion of a value with too many errors. */
 class TooManyErrors extends Error {}
 
@@ -67,7 +70,7 @@ function addErrors(
 ): void {
   const objects = new Set<unknown>();
   try {
-    coerceInputValue(value, type, (path, invalidValue, error) => {
+    const add: Parameters<typeof coerceInputValue>[2] = (path, invalidValue, error) => {
       const object = inputObjectAt(type, path);
       if (object && isRecord(invalidValue)) {
         if (!objects.has(invalidValue)) addFieldErrors(errors, invalidValue, object, (name) => nameOf([...path, name]));
@@ -76,11 +79,11 @@ function addErrors(
         // GraphQL would print internals of the upload library.
         errors.add(nameOf(path), 'must not be a file.');
       } else {
-        // Suggestions would reveal the schema.
-        errors.add(nameOf(path), error.message.replace(/ Did you mean .+\?$/, ''));
+        errors.add(nameOf(path), error.message);
       }
       if (errors.isFull) throw new TooManyErrors();
-    });
+    };
+    coerceInputValue(value, type, add, WITHOUT_SUGGESTIONS);
   } catch (error) {
     if (!(error instanceof TooManyErrors)) throw error;
   }

@@ -94,9 +94,13 @@ test('reports errors of variables under the argument or input field that they fi
   const roll =
     'mutation ($marks: [AttendanceEntry!]!) { recordAttendance(classId: 1, date: "2026-01-05", entries: $marks) { date } }';
   const { body: wrong } = await client.graphql(roll, {
-    marks: [{ studentId: '1', status: 'present' }, { studentId: '2' }],
+    marks: [{ studentId: '1', status: 'presen' }, { status: 'present' }],
   });
-  expect(wrong.errors[0].extensions.details).toEqual({ 'entries.1.status': ['is required.'] });
+  // A suggestion would reveal the schema.
+  expect(wrong.errors[0].extensions.details).toEqual({
+    'entries.0.status': ['Value "presen" does not exist in "AttendanceStatus" enum.'],
+    'entries.1.studentId': ['is required.'],
+  });
 });
 
 test('hides the cause of an internal error and names the request id', async () => {
