@@ -1,4 +1,4 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { adminRoutes } from './admin/routes.tsx';
 import { analyticsRoutes } from './analytics/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
@@ -6,26 +6,20 @@ import { authRoutes } from './auth/routes.tsx';
 import { attendanceRoutes } from './classes/attendance/routes.tsx';
 import { gradeRoutes } from './classes/grades/routes.tsx';
 import { classRoutes } from './classes/routes.tsx';
+import { homeRoutes } from './home/routes.tsx';
 import { dashboardPath } from './place.ts';
 import { root } from './root.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
-import { HomePage } from './shell/home-page.tsx';
 import { guardianRoutes } from './students/guardians/routes.tsx';
 import { importRoutes } from './students/import/routes.tsx';
 import { studentRoutes } from './students/routes.tsx';
 import { startFocusOnHeadings } from './ui/page-focus.ts';
 import { webhookRoutes } from './webhooks/routes.tsx';
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: HomePage,
-});
-
 /** The screens by address. Filters are plain query parameters: `?q=smith&status=active`. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
+    ...homeRoutes,
     ...studentRoutes,
     ...guardianRoutes,
     ...importRoutes,

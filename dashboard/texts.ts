@@ -108,6 +108,11 @@ export function formatTime(time: string, timeZone: string, timeStyle: 'short' | 
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(time));
 }
 
+/** Formats the time of the day in a zone, to the minute. */
+export function formatClock(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(time));
+}
+
 /** Returns today's date in a zone, as `2026-01-31`. */
 export function todayIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());

@@ -31,6 +31,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
   return {
     administrator,
     records: [
+      '/',
       '/students/S%2F1',
       '/students/S%2F1?tab=attendance',
       '/students/S%2F1?tab=grades',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map(read);
 
 test('every text of the catalogue is used', () => {
-  const catalogue = readdirSync(join(app, 'locales', 'en')).map((name) => read(join('locales', 'en', name)));
+  const catalogue = globSync('locales/en/**/*.ts', { cwd: app }).map(read);
   const ids = [...catalogue.join('').matchAll(/^ {2}'([^']+)':/gm)].map(([, id]) => id as string);
   expect(ids.length).toBeGreaterThan(50);
   // Texts of a list of values are named by their beginning: `roll.status.${status}`.

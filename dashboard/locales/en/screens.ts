@@ -7,6 +7,7 @@ import { classes } from './classes.ts';
 import { day } from './day.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
+import { home } from './home.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
@@ -16,6 +17,7 @@ import { webhooks } from './webhooks.ts';
 /** The texts of all other screens in English. */
 export const screens = {
   ...lists,
+  ...home,
   ...students,
   ...access,
   ...importing,

@@ -9,6 +9,7 @@ import { classes } from './classes.ts';
 import { day } from './day.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
+import { home } from './home.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
@@ -17,6 +18,7 @@ import { webhooks } from './webhooks.ts';
 
 export const screens: Texts<typeof english> = {
   ...lists,
+  ...home,
   ...students,
   ...access,
   ...importing,

@@ -1,7 +1,8 @@
-import type { menu as english } from '../en/menu.ts';
-import type { Texts } from '../texts.ts';
+import type { menu as english } from '../../en/frame/menu.ts';
+import type { Texts } from '../../texts.ts';
 
 export const menu: Texts<typeof english> = {
+  'home.name': 'Hoy',
   'users.title': 'Usuarios',
   'roles.title': 'Roles',
   'keys.title': 'Claves de API',

@@ -1,5 +1,5 @@
-import type { auth as english } from '../en/auth.ts';
-import type { Texts } from '../texts.ts';
+import type { auth as english } from '../../en/frame/auth.ts';
+import type { Texts } from '../../texts.ts';
 
 export const auth: Texts<typeof english> = {
   'sign-in.title': 'Iniciar sesión',

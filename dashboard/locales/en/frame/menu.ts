@@ -1,5 +1,6 @@
 /** The titles of screens, which stand in the navigation too. */
 export const menu = {
+  'home.name': 'Today',
   'users.title': 'Users',
   'roles.title': 'Roles',
   'keys.title': 'API keys',

@@ -1,5 +1,5 @@
-import type { attendance as english } from '../en/attendance.ts';
-import type { Texts } from '../texts.ts';
+import type { attendance as english } from '../../en/frame/attendance.ts';
+import type { Texts } from '../../texts.ts';
 
 export const attendance: Texts<typeof english> = {
   'roll.title': 'Pasar lista',

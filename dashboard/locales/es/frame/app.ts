@@ -1,5 +1,5 @@
-import type { app as english } from '../en/app.ts';
-import type { Texts } from '../texts.ts';
+import type { app as english } from '../../en/frame/app.ts';
+import type { Texts } from '../../texts.ts';
 
 export const app: Texts<typeof english> = {
   'app.name': 'Registrar',

@@ -1,0 +1,38 @@
+/** Texts of the screen with which the day begins. */
+export const home = {
+  'home.title': 'Today, {day}',
+  'home.systems': 'Systems',
+  'home.figures': 'The last 30 days',
+  'home.due': 'Work due',
+  'home.no-rolls': 'No class has students to be called today.',
+  'home.rolls-missing': {
+    one: '{count} of {all} rolls is not called yet',
+    other: '{count} of {all} rolls are not called yet',
+  },
+  'home.rolls-called': { one: 'The roll is called', other: 'All {count} rolls are called' },
+  'home.rolls-to-call': { one: '{count} of {all} to call', other: '{count} of {all} to call' },
+  'home.absent': { one: '{count} student is absent', other: '{count} students are absent' },
+  'home.called': '{attended} of {enrolled} there · {time}',
+  'home.nobody-enrolled': 'No students today',
+  'home.deliveries-failed': { one: '{count} delivery has failed', other: '{count} deliveries have failed' },
+  'home.deliveries-fine': 'No delivery has failed',
+  'home.webhook-stopped': 'No deliveries to {url}: the webhook is not active',
+  'home.import-failed': {
+    one: '{count} row of an import was refused',
+    other: '{count} rows of an import were refused',
+  },
+  'home.rate': 'Attendance {rate}',
+  'home.rate-compared': 'Attendance {rate}, {before} in the 30 days before',
+  'home.in-a-row': {
+    one: '{count} student is absent 3 or more days running',
+    other: '{count} students are absent 3 or more days running',
+  },
+  'set-up.title': 'Set up your school',
+  'set-up.done': '{done} of {all} done',
+  'set-up.is-done': 'done',
+  'set-up.terms': 'Enter the terms of the school year',
+  'set-up.courses': 'Enter the courses',
+  'set-up.classes': 'Create the classes, or import them from OneRoster',
+  'set-up.students': 'Import the students from a file',
+  'set-up.staff': 'Create users for your staff',
+} as const;
