@@ -10,6 +10,8 @@ import { NotFound } from '../ui/messages.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
 import { Page } from '../ui/page.tsx';
 import { EditStudent } from './edit/edit-student.tsx';
+import { EnrolStudent } from './enrolments/enrol-student.tsx';
+import { ReactivateStudent } from './enrolments/reactivate-student.tsx';
 import { DeletedStudent, DeleteStudent } from './removal/delete-student.tsx';
 import { ErasedStudent, EraseStudent } from './removal/erase-student.tsx';
 import type { Student } from './student.ts';
@@ -64,15 +66,34 @@ function FoundStudent({ student, onRemoved }: { student: Student; onRemoved: (re
   const mayEdit = may('update:students');
   if (edit && mayEdit)
     return <EditStudent student={student} onClose={() => navigate({ search: view, replace: true })} />;
-  const actions = (
+  return (
+    <Page title={nameOf(student)} actions={<Actions student={student} onRemoved={onRemoved} />}>
+      <StudentSummary student={student} />
+      <TabLinks studentId={student.studentId} />
+      <StudentTab student={student} />
+    </Page>
+  );
+}
+
+/** What is done every day in front, and what is rare or cannot be undone behind a button. */
+function Actions({ student, onRemoved }: { student: Student; onRemoved: (removed: Removed) => void }) {
+  const { may } = useViewer();
+  const view = route.useSearch();
+  const isActive = student.status === 'active';
+  return (
     <>
-      {mayEdit && (
+      {isActive && may('update:classes') && may('read:classes') && <EnrolStudent student={student} />}
+      {!isActive && may('update:students') && <ReactivateStudent student={student} />}
+      {may('update:students') && (
         <Link from={route.id} search={{ ...view, edit: true }} className="button">
           {t('student.edit')}
         </Link>
       )}
       {(may('delete:students') || may('erase:students')) && (
         <MoreActions>
+          <button type="button" onClick={() => print()}>
+            {t('app.print')}
+          </button>
           {may('delete:students') && (
             <DeleteStudent student={student} onDeleted={() => onRemoved({ student, isErased: false })} />
           )}
@@ -82,12 +103,5 @@ function FoundStudent({ student, onRemoved }: { student: Student; onRemoved: (re
         </MoreActions>
       )}
     </>
-  );
-  return (
-    <Page title={nameOf(student)} actions={actions}>
-      <StudentSummary student={student} />
-      <TabLinks studentId={student.studentId} />
-      <StudentTab student={student} />
-    </Page>
   );
 }

@@ -6,9 +6,10 @@ import { StudentAccess } from './access/student-access.tsx';
 import { StudentAttendance } from './attendance/student-attendance.tsx';
 import { StudentChanges } from './changes/student-changes.tsx';
 import { StudentEnrolments } from './enrolments/student-enrolments.tsx';
+import { StudentGrades } from './grades/student-grades.tsx';
 import { StudentGuardians } from './guardians/student-guardians.tsx';
 import type { Student } from './student.ts';
-import { StudentGrades } from './student-grades.tsx';
+
 import { StudentOverview } from './student-overview.tsx';
 import { tabPermissions, tabs } from './student-view.ts';
 

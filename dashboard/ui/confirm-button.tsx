@@ -15,6 +15,8 @@ interface Props {
   readonly action: () => Promise<unknown>;
   /** Announced when it is done. */
   readonly done?: string;
+  /** Takes the action back, as long as it is announced. */
+  readonly undo?: () => Promise<unknown>;
   readonly onDone?: () => unknown;
 }
 
@@ -33,13 +35,14 @@ function Question({
   isDanger = false,
   action,
   done,
+  undo,
   onDone,
   close,
 }: Omit<Props, 'title'> & { close: () => void }) {
   const confirmation = useMutation({
     mutationFn: action,
     // What the question was about may be gone.
-    meta: { done, leaves: true },
+    meta: { done, undo, leaves: true },
     onSuccess: async () => {
       close();
       await onDone?.();

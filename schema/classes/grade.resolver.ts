@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { deleteGrade } from '../../src/classes/grades/delete-grade.service.ts';
-import { historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
+import { countingByGrade, historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import { getGradebook } from '../../src/classes/grades/gradebook.queries.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -36,6 +36,16 @@ export class GradeResolver {
   @FieldResolver(() => [GradeRevision], { description: 'Earlier values of the grade, newest first.' })
   history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, grade.id, historyByGrade<GradeRevision>);
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'True if GPA and credits count the final grade: of the attempts at a course they count the latest that is graded. Null for an assessment, and for those who may not read the grades of all classes.',
+  })
+  async counts(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const [counts = null] = await loadList(context, info, grade.id, countingByGrade);
+    return counts;
   }
 
   @Mutation(() => GradeSubmission, {

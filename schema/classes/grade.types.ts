@@ -111,6 +111,12 @@ export class Grade extends GradeValues implements Pick<GradeEntity, 'id' | 'clas
 
   @Field(() => Assessment, { nullable: true, description: 'The assessment; null for the final grade.' })
   assessment!: Assessment | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Credits of a final grade: those of the course when it was first submitted. Null for an assessment.',
+  })
+  credits!: number | null;
 }
 
 export const GradePage = pageType('GradePage', () => Grade);

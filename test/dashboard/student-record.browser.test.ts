@@ -70,34 +70,68 @@ inBrowser('shows who changed what, with the values before and after', async () =
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('shows the grades by term with points, former values, GPA and credits', async () => {
-  const { page } = open;
-  const { make } = app.current;
-  const { administrator, institution, ada } = await aSmallSchool(make);
-  const course_id = await make.aCourse(institution, { name: 'Mathematics', credits: 3 });
-  const term_id = await make.aTerm(institution, { name: 'Autumn' });
-  const classId = await make.aClass(institution, { course_id, term_id });
-  await make.anEnrolment(institution, { class_id: classId, student_id: ada });
-  const client = await app.current.as(administrator);
-  for (const score of [70, 95])
-    await client.graphql(
-      `mutation ($classId: Int!, $grades: [GradeInput!]!) {
-        submitGrades(classId: $classId, input: { grades: $grades }) { created updated }
-      }`,
-      { classId, grades: [{ studentId: 'S/1', score }] },
+inBrowser(
+  'shows the grades of each course by attempts, with the one that counts, and takes a deletion back',
+  async () => {
+    const { page } = open;
+    const { make } = app.current;
+    const { administrator, institution, ada } = await aSmallSchool(make);
+    const course_id = await make.aCourse(institution, { name: 'Mathematics', credits: 3 });
+    const client = await app.current.as(administrator);
+    const submit = async (term_id: number, grades: object[]) => {
+      const classId = await make.aClass(institution, { course_id, term_id });
+      await make.anEnrolment(institution, { class_id: classId, student_id: ada });
+      for (const grade of grades)
+        await client.graphql(
+          `mutation ($classId: Int!, $input: SubmitGradesInput!) {
+          submitGrades(classId: $classId, input: $input) { created updated }
+        }`,
+          { classId, input: { grades: [{ studentId: 'S/1', ...grade }] } },
+        );
+    };
+    await submit(await make.aTerm(institution, { name: 'Autumn', ends_on: '2027-01-31' }), [
+      { score: 70 },
+      { score: 95 },
+    ]);
+    await submit(await make.aTerm(institution, { name: 'Spring', ends_on: '2026-01-31' }), [{ score: 60 }]);
+    await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=grades`);
+    const course = page.getByRole('region', { name: 'Mathematics' });
+    await course.getByText('95 / 100').waitFor();
+    expect(await course.locator('.attempt strong').allTextContents()).toEqual(['Autumn', 'Spring']);
+    const [autumn, spring] = [course.getByRole('row').nth(1), course.getByRole('row').nth(3)];
+    expect((await autumn.innerText()).replace(/\s+/g, ' ')).toMatch(
+      /^Final grade Counts 1 earlier value 95 \/ 100 A 4 3 /,
     );
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=grades`);
-  await page.getByRole('heading', { name: 'Autumn' }).waitFor();
-  const row = page.getByRole('row', { name: 'Mathematics' });
-  await row.getByText('95 / 100').waitFor();
-  expect(await page.getByRole('definition').allTextContents()).toEqual(['4.00', '3']);
-  await row.getByText('1 earlier value').click();
-  await row.getByText('70 / 100').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await row.getByRole('button', { name: 'Delete' }).click();
+    expect((await spring.innerText()).replace(/\s+/g, ' ')).toMatch(/^Final grade Earlier attempt 60 \/ 100 D- /);
+    expect(await page.getByRole('definition').allTextContents()).toEqual(['4.00', '3']);
+    await autumn.getByText('1 earlier value').click();
+    await autumn.getByText('70 / 100').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await autumn.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Of another student');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await course.getByRole('cell', { name: '95 / 100' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await course.getByRole('cell', { name: '95 / 100' }).waitFor();
+    await expect.poll(() => page.getByRole('definition').allTextContents()).toEqual(['4.00', '3']);
+  },
+);
+
+inBrowser('a clerk makes a student active again, and sees the classes that have no place any more', async () => {
+  const { page } = open;
+  const { make, registrar } = app.current;
+  const { administrator, institution, ada, classId } = await aSmallSchool(make);
+  const client = await app.current.as(administrator);
+  await client.graphql(`mutation { updateStudent(id: ${ada}, input: { status: inactive }) { id } }`);
+  await registrar.database.pool.query('update classes set capacity = 1 where id = $1', [classId]);
+  await make.aStudent(institution, { class_id: classId, student_id: 'S/9' });
+  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
+  await page.getByRole('button', { name: 'Make active again' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('Of another student');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('There are no grades yet.').waitFor();
-  expect(await page.getByRole('definition').allTextContents()).toEqual(['–', '0']);
+  await dialog.getByRole('button', { name: 'Make active again' }).click();
+  await dialog.getByText('Class 7B: ').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Enrol in a class' }).waitFor();
 });

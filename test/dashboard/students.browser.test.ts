@@ -15,9 +15,10 @@ inBrowser('enrols a student in a class and ends the enrolment', async () => {
   await page.getByRole('cell', { name: 'Sep 1, 2024' }).waitFor();
   await page.getByRole('button', { name: 'Enrol in a class' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Find a class by name or code').fill('ches');
-  await dialog.getByRole('button', { name: 'Class 7B' }).waitFor({ state: 'detached' });
-  await dialog.getByRole('button', { name: 'Chess' }).click();
+  await dialog.getByRole('button', { name: 'Enrol in a class' }).click();
+  await dialog.getByRole('link', { name: 'Class' }).click();
+  await page.keyboard.type('ches');
+  await dialog.getByRole('option', { name: 'Chess' }).click();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('First day').fill('1850-01-01');
   await dialog.getByRole('button', { name: 'Enrol in a class' }).click();
@@ -37,9 +38,12 @@ inBrowser('enrols a student in a class and ends the enrolment', async () => {
   await dialog.getByLabel('First day no longer in the class').fill('2026-09-20');
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await row.getByText('Sep 20, 2026').waitFor();
-  await row.getByRole('button', { name: 'Correct' }).click();
-  await dialog.getByLabel('The student was never in this class').check();
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('Sep 20, 2026').waitFor({ state: 'detached' });
+  await row.getByText('Moved away').waitFor();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await row.waitFor({ state: 'detached' });
 });
 

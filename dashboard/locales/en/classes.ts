@@ -1,4 +1,4 @@
-/** Texts of classes, courses and terms. */
+/** Texts of enrolments, classes, courses and terms. */
 export const classes = {
   'classes.search-label': 'Name or code',
   'classes.own': 'Only my classes',
@@ -142,4 +142,34 @@ export const classes = {
   'copy.assigning': 'Assigning teachers: {done} of {count}',
   'copy.assigned': { one: '{count} teacher was assigned.', other: '{count} teachers were assigned.' },
   'copy.not-assigned': 'These teachers could not be assigned:',
+  'student.enrol': 'Enrol in a class',
+  'student.enrol-title': 'Enrol {name} in a class',
+  'student.first-day': 'First day',
+  'student.make-primary': 'Primary class, which ends the present primary enrolment',
+  'student.enrolled-in': '{name} is enrolled in {section}.',
+  'student.now': 'Now',
+  'student.planned': 'Planned',
+  'student.ended': 'The enrolment in {name} is ended.',
+  'student.corrected': 'The enrolment in {name} is corrected.',
+  'student.enrolment-deleted': 'The enrolment in {name} is deleted.',
+  'student.delete-enrolment-title': 'Delete the enrolment in {name}?',
+  'student.delete-enrolment-text': 'For a student who was never in this class. The audit trail remembers it.',
+  'student.reactivate': 'Make active again',
+  'student.reactivate-title': 'Make {name} active again?',
+  'student.reactivate-text':
+    'The student is back in the classes that becoming inactive ended, as far as they have seats and go on.',
+  'student.reactivated': {
+    one: '{name} is active again, and back in {count} class.',
+    other: '{name} is active again, and back in {count} classes.',
+  },
+  'student.reopened': 'The student is active, and back in: {classes}.',
+  'student.not-reopened': 'Not in these classes, where you can enrol the student by hand:',
+  'student.left-out': '{name}: {reason}',
+  'student.end': 'End',
+  'student.end-title': 'End the enrolment in {name}?',
+  'student.end-text': 'The student leaves the class. Marks and grades remain.',
+  'student.gone-from': 'First day no longer in the class',
+  'student.correct': 'Correct',
+  'student.correct-title': 'Correct the enrolment in {name}',
+  'student.correct-text': 'For days that were entered wrongly. What stood there remains in the audit trail.',
 } as const;

@@ -26,6 +26,8 @@ export const guardians = {
   'guardian.edit-link': 'Edit relation',
   'guardian.unlink': 'Unlink',
   'guardian.unlink-title': 'Unlink {guardian} from {student}?',
+  'guardian.unlinked': '{name} is unlinked.',
+  'guardian.deleted': '{name} is deleted.',
   'guardian.unlink-text': 'The guardian stays in the list of guardians.',
   'guardian.delete-text':
     'The guardian is unlinked from all students and deleted. For 90 days, this page restores the guardian with the links.',

@@ -28,6 +28,8 @@ export const guardians: Texts<typeof english> = {
   'guardian.edit-link': 'Editar relación',
   'guardian.unlink': 'Desvincular',
   'guardian.unlink-title': '¿Desvincular a {guardian} de {student}?',
+  'guardian.unlinked': '{name} ya no está vinculado.',
+  'guardian.deleted': '{name} se ha eliminado.',
   'guardian.unlink-text': 'El tutor permanece en la lista de tutores.',
   'guardian.delete-text':
     'El tutor se desvincula de todos los estudiantes y se elimina. Durante 90 días, esta página lo restaura con sus vínculos.',

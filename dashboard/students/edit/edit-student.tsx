@@ -46,8 +46,6 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
     },
   });
   async function close(studentId = shown.studentId) {
-    void client.invalidateQueries({ queryKey: ['students'] });
-    await client.invalidateQueries({ queryKey: ['student', shown.studentId] });
     if (studentId === shown.studentId) onClose();
     else await navigate({ to: '/students/$studentId', params: { studentId }, replace: true });
   }
@@ -61,16 +59,16 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
           stored={valuesOf(stored)}
           merged={merge(valuesOf(shown), entered, valuesOf(stored))}
           onKeep={(merged) => saving.mutate({ base: stored, values: merged })}
-          onDiscard={() => close()}
+          onDiscard={() => client.invalidateQueries({ queryKey: ['student'] }).then(onClose)}
         />
       )}
       <InputForm
         isPending={saving.isPending}
         error={isConflict ? null : saving.error}
-        onSubmit={(form) => saving.mutate({ base: shown, values: valuesIn(form) })}
+        onSubmit={(form) => saving.mutate({ base: shown, values: valuesIn(form, valuesOf(shown)) })}
         onCancel={onClose}
       >
-        <StudentFields values={valuesOf(shown)} />
+        <StudentFields values={valuesOf(shown)} hasStatus={shown.status === 'active'} />
       </InputForm>
     </Page>
   );

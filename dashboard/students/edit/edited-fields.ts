@@ -20,9 +20,9 @@ function valuesBy(toValue: (name: EditedField) => string | null): FieldValues {
   return Object.fromEntries(editedNames.map((name) => [name, toValue(name) ?? ''])) as FieldValues;
 }
 
-/** Returns the values that the user sees in the form. */
-export function valuesIn(form: FormData): FieldValues {
-  return valuesBy((name) => String(form.get(name) ?? '').trim());
+/** Returns the values in a form. Fields that it does not show keep their values. */
+export function valuesIn(form: FormData, shown: FieldValues): FieldValues {
+  return valuesBy((name) => (form.has(name) ? String(form.get(name)).trim() : shown[name]));
 }
 
 /** Returns the names of the fields whose values differ. */
@@ -59,7 +59,7 @@ export function changesBetween(before: FieldValues, after: FieldValues): Student
 
 /** Returns the new student that the user enters. Absent values are left out. */
 export function newStudentIn(form: FormData): CreateStudentMutationVariables['input'] {
-  const values = valuesIn(form);
+  const values = valuesIn(form, emptyValues);
   const { studentId, firstName, lastName } = values;
   const others = changesBetween(emptyValues, { ...values, status: '' });
   return { ...others, studentId, firstName, lastName, classId: Number(form.get('classId')) || undefined };

@@ -111,7 +111,6 @@ function NewStudentFields({ start, section, onSection, onDuplicates }: FieldsPro
     >
       <StudentFields
         values={{ ...emptyValues, studentId: start.studentId, gradeLevel: start.gradeLevel }}
-        isNew
         afterPerson={may('read:students') && <PossibleDuplicates person={person} onShown={onDuplicates} />}
         schoolFields={
           may('read:classes') && (

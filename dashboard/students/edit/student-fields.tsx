@@ -15,18 +15,19 @@ interface Props {
   readonly afterPerson?: ReactNode;
   /** The class of a new student. */
   readonly schoolFields?: ReactNode;
-  readonly isNew?: boolean;
+  /** True if the status can be changed: a new student is active, and an action of its own makes one active again. */
+  readonly hasStatus?: boolean;
 }
 
 /** The fields of the forms that create and change a student, in groups. */
-export function StudentFields({ values, afterPerson, schoolFields, isNew = false }: Props) {
+export function StudentFields({ values, afterPerson, schoolFields, hasStatus = false }: Props) {
   return fieldGroups.map((group) => {
     const names = editedNames.filter((name) => studentFields[name].group === group);
     const fields = (
       <div className="fields">
         {names.map((name) =>
           name === 'status' ? (
-            !isNew && <StatusInput key={name} value={values.status} />
+            hasStatus && <StatusInput key={name} value={values.status} />
           ) : (
             <FieldInput key={name} name={name} value={values[name]} />
           ),

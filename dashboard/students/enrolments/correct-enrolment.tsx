@@ -1,55 +1,44 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import type { Student } from '../student.ts';
 import { CorrectEnrolmentDocument, DeleteEnrolmentDocument } from './enrolments.generated.ts';
+import { setDays } from './set-days.ts';
 
 interface Props {
-  readonly student: Student;
   readonly enrolment: Student['enrolments'][number];
 }
 
-/** Corrects the days of an enrolment, or deletes one that should never have been. */
-export function CorrectEnrolment({ student, enrolment }: Props) {
+/** Corrects the days of an enrolment. */
+export function CorrectEnrolment({ enrolment }: Props) {
   return (
     <DialogButton label={t('student.correct')} title={t('student.correct-title', { name: enrolment.className })}>
-      {(close) => <Correction student={student} enrolment={enrolment} close={close} />}
+      {(close) => <Correction enrolment={enrolment} close={close} />}
     </DialogButton>
   );
 }
 
-function Correction({ student, enrolment, close }: Props & { close: () => void }) {
-  const client = useQueryClient();
-  const { id, beginsOn, endsOn } = enrolment;
-  const correcting = useMutation({
-    mutationFn: async (form: FormData): Promise<unknown> =>
-      form.has('mistaken')
-        ? request(DeleteEnrolmentDocument, { id })
-        : request(CorrectEnrolmentDocument, {
-            id,
-            beginsOn: String(form.get('beginsOn')),
-            endsOn: String(form.get('endsOn')) || null,
-          }),
-    onSuccess: () => {
-      close();
-      void client.invalidateQueries({ queryKey: ['students'] });
-      return client.invalidateQueries({ queryKey: ['student', student.studentId] });
-    },
+function Correction({ enrolment, close }: Props & { close: () => void }) {
+  const { id, className, beginsOn, endsOn, reason } = enrolment;
+  const correcting = useSave({
+    done: t('student.corrected', { name: className }),
+    undo: () => setDays(enrolment),
+    save: (form) =>
+      request(CorrectEnrolmentDocument, {
+        id,
+        beginsOn: String(form.get('beginsOn')),
+        endsOn: String(form.get('endsOn')) || null,
+        reason: String(form.get('reason')).trim() || null,
+      }),
+    onSaved: close,
   });
   return (
     <>
       <p>{t('student.correct-text')}</p>
-      <InputForm
-        submitLabel={t('student.correct')}
-        isPending={correcting.isPending}
-        error={correcting.error}
-        onSubmit={(form) => correcting.mutate(form)}
-        onCancel={close}
-      >
+      <InputForm submitLabel={t('student.correct')} {...correcting.form} onCancel={close}>
         <TextInput name="beginsOn" type="date" label={t('student.first-day')} defaultValue={beginsOn} isRequired />
         <TextInput
           name="endsOn"
@@ -57,7 +46,37 @@ function Correction({ student, enrolment, close }: Props & { close: () => void }
           label={t('app.optional', { label: t('student.gone-from') })}
           defaultValue={endsOn ?? ''}
         />
-        <CheckInput name="mistaken" label={t('student.mistaken')} />
+        <TextInput
+          name="reason"
+          label={t('app.optional', { label: t('student.reason') })}
+          defaultValue={reason ?? ''}
+          maxLength={200}
+        />
+      </InputForm>
+    </>
+  );
+}
+
+/** Deletes an enrolment that should never have been. */
+export function DeleteEnrolment({ enrolment: { id, className } }: Props) {
+  return (
+    <DialogButton label={t('class.delete')} title={t('student.delete-enrolment-title', { name: className })}>
+      {(close) => <Deletion id={id} className={className} close={close} />}
+    </DialogButton>
+  );
+}
+
+function Deletion({ id, className, close }: { id: number; className: string; close: () => void }) {
+  const deletion = useSave({
+    done: t('student.enrolment-deleted', { name: className }),
+    save: (form) => request(DeleteEnrolmentDocument, { id, reason: String(form.get('reason')).trim() || null }),
+    onSaved: close,
+  });
+  return (
+    <>
+      <p>{t('student.delete-enrolment-text')}</p>
+      <InputForm submitLabel={t('class.delete')} isDanger {...deletion.form} onCancel={close}>
+        <TextInput name="reason" label={t('app.optional', { label: t('student.reason') })} maxLength={200} />
       </InputForm>
     </>
   );

@@ -1,64 +1,41 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { useToday } from '../../classes/attendance/today.ts';
+import { compare } from '../../compare.ts';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ClassLink } from '../class-link.tsx';
-import type { Student } from '../student.ts';
-import { CorrectEnrolment } from './correct-enrolment.tsx';
+import { isCurrent, type Student } from '../student.ts';
+import { CorrectEnrolment, DeleteEnrolment } from './correct-enrolment.tsx';
 import { EndEnrolment } from './end-enrolment.tsx';
-import { EnrolStudent } from './enrol-student.tsx';
 
 type Enrolment = Student['enrolments'][number];
 
-/** The classes that the student is or was in, the latest first, with ways to enrol in a class and to end an enrolment. */
-export function StudentEnrolments({ student }: { student: Student }) {
-  const { may } = useViewer();
-  const { enrolments } = student;
-  return (
-    <>
-      {may('update:classes') && may('read:classes') && student.status === 'active' && (
-        <div className="tab-actions">
-          <EnrolStudent student={student} />
-        </div>
-      )}
-      {enrolments.length === 0 ? (
-        <Notice>
-          <p>{t('student.no-enrolments')}</p>
-        </Notice>
-      ) : (
-        <EnrolmentTable student={student} enrolments={enrolments.toReversed()} />
-      )}
-    </>
-  );
-}
-
-function EnrolmentTable({ student, enrolments }: { student: Student; enrolments: readonly Enrolment[] }) {
+/** The classes that the student is, was or will be in, the latest first, with ways to end, correct and delete an enrolment. */
+export function StudentEnrolments({ student: { enrolments } }: { student: Student }) {
   const { may } = useViewer();
   const today = useToday();
-  const isOpen = ({ endsOn }: Enrolment) => endsOn === null || endsOn > today;
-  const ending = {
-    title: t('app.actions'),
-    cell: (enrolment: Enrolment) => (
-      <>
-        {isOpen(enrolment) && <EndEnrolment student={student} enrolment={enrolment} />}{' '}
-        <CorrectEnrolment student={student} enrolment={enrolment} />
-      </>
-    ),
-  };
+  if (enrolments.length === 0)
+    return (
+      <Notice>
+        <p>{t('student.no-enrolments')}</p>
+      </Notice>
+    );
+  const actions = { title: t('app.actions'), cell: (enrolment: Enrolment) => <Actions enrolment={enrolment} /> };
   return (
     <Table
       label={t('student.enrolments')}
-      rows={enrolments}
+      rows={enrolments.toSorted((a, b) => compare(b.beginsOn, a.beginsOn) || b.id - a.id)}
       keyOf={({ id }) => id}
       columns={[
         {
           title: t('students.class'),
-          cell: ({ classId, className, primary }) => (
+          cell: (enrolment) => (
             <>
-              <ClassLink classId={classId} className={className} />{' '}
-              {primary && <span className="tag">{t('student.primary')}</span>}
+              <ClassLink {...enrolment} /> {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
+              {enrolment.beginsOn > today && <span className="tag">{t('student.planned')}</span>}
+              {isCurrent(enrolment, today) && <span className="tag">{t('student.now')}</span>}
             </>
           ),
         },
@@ -72,8 +49,20 @@ function EnrolmentTable({ student, enrolments }: { student: Student; enrolments:
             </>
           ),
         },
-        ...(may('update:classes') ? [ending] : []),
+        ...(may('update:classes') ? [actions] : []),
       ]}
     />
+  );
+}
+
+function Actions({ enrolment }: { enrolment: Enrolment }) {
+  const today = useToday();
+  const { endsOn } = enrolment;
+  return (
+    <div className="row-actions">
+      {(endsOn === null || endsOn > today) && <EndEnrolment enrolment={enrolment} />}
+      <CorrectEnrolment enrolment={enrolment} />
+      <DeleteEnrolment enrolment={enrolment} />
+    </div>
   );
 }

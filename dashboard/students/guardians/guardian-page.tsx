@@ -156,6 +156,8 @@ function DeleteGuardian({ guardian: { id, name } }: { guardian: Guardian }) {
       title={t('student.delete-title', { name })}
       isDanger
       action={() => request(DeleteGuardianDocument, { id })}
+      done={t('guardian.deleted', { name })}
+      undo={() => request(RestoreGuardianDocument, { id })}
       onDone={() => navigate({ to: '/guardians' })}
     >
       <p>{t('guardian.delete-text')}</p>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
@@ -6,9 +5,10 @@ import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages.tsx';
+import { returnToHeading } from '../../ui/page-focus.ts';
 import type { Student } from '../student.ts';
 import { GuardianContacts } from './guardian-contacts.tsx';
-import { UnlinkGuardianDocument } from './guardians.generated.ts';
+import { LinkGuardianDocument, UnlinkGuardianDocument } from './guardians.generated.ts';
 import { EditLink, LinkGuardian, LinkNewGuardian } from './link-guardian.tsx';
 
 /** The guardians in the order in which they are called, with ways to link, change and unlink them. */
@@ -52,18 +52,20 @@ export function StudentGuardians({ student }: { student: Student }) {
   );
 }
 
-function Unlink({ student, guardian }: { student: Student; guardian: { id: number; name: string } }) {
-  const client = useQueryClient();
+type Guardian = NonNullable<Student['guardians']>[number];
+
+function Unlink({ student, guardian }: { student: Student; guardian: Guardian }) {
+  const { name, relation, primary } = guardian;
+  const link = { studentId: student.id, guardianId: guardian.id };
   return (
     <ConfirmButton
       label={t('guardian.unlink')}
-      title={t('guardian.unlink-title', { guardian: guardian.name, student: nameOf(student) })}
+      title={t('guardian.unlink-title', { guardian: name, student: nameOf(student) })}
       isDanger
-      action={() => request(UnlinkGuardianDocument, { studentId: student.id, guardianId: guardian.id })}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: ['student', student.studentId] });
-        void client.invalidateQueries({ queryKey: ['guardians'] });
-      }}
+      action={() => request(UnlinkGuardianDocument, link)}
+      done={t('guardian.unlinked', { name })}
+      undo={() => request(LinkGuardianDocument, { ...link, relation, primary })}
+      onDone={returnToHeading}
     >
       <p>{t('guardian.unlink-text')}</p>
     </ConfirmButton>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
@@ -6,24 +7,20 @@ import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { returnToHeading } from '../../ui/page-focus.ts';
 import type { Student } from '../student.ts';
 import { EraseStudent } from './erase-student.tsx';
 import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generated.ts';
 
 /** Deletes a student after asking. The version prevents deleting a student who was changed meanwhile. */
 export function DeleteStudent({ student, onDeleted }: { student: Student; onDeleted: () => void }) {
-  const client = useQueryClient();
   return (
     <ConfirmButton
       label={t('student.delete')}
       title={t('student.delete-title', { name: nameOf(student) })}
       isDanger
       action={() => request(DeleteStudentDocument, { id: student.id, expectedVersion: student.version })}
-      onDone={() => {
-        onDeleted();
-        void client.invalidateQueries({ queryKey: ['students'] });
-        void client.invalidateQueries({ queryKey: ['deleted-students'] });
-      }}
+      onDone={onDeleted}
     >
       <p>{t('student.delete-text')}</p>
     </ConfirmButton>
@@ -44,11 +41,10 @@ export function DeletedStudent({ student, onRestored, onErased }: Props) {
     mutationFn: () => request(RestoreStudentDocument, { id: student.id }),
     onSuccess: async () => {
       await client.resetQueries({ queryKey: ['student', student.studentId] });
-      void client.invalidateQueries({ queryKey: ['students'] });
-      void client.invalidateQueries({ queryKey: ['deleted-students'] });
       onRestored();
     },
   });
+  useEffect(returnToHeading, []);
   return (
     <Page title={t('student.deleted-title')}>
       <p role="status">{t('student.deleted', { name: nameOf(student) })}</p>

@@ -16,6 +16,7 @@ interface Props {
   readonly search: (text: string) => Promise<readonly Choice[]>;
   /** The ids of records that are not offered, such as those that are chosen already. */
   readonly without?: ReadonlySet<number>;
+  readonly isRequired?: boolean;
   /** The record that is chosen; none while the field only adds records to a list. */
   readonly chosen?: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;
@@ -36,12 +37,15 @@ export function Combobox(props: Props) {
   const id = useId();
   const field = useCombobox(props);
   const { text, isOpen, options, active, status } = field;
-  const errors = useFieldErrors(name ?? '');
+  // The form itself checks whether something is chosen, the service what.
+  const errors = [...useFieldErrors(name ?? ''), ...useFieldErrors(`${id}-text`)];
   return (
     <div className="field combobox">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        name={props.isRequired ? `${id}-text` : undefined}
+        required={props.isRequired}
         type="text"
         role="combobox"
         autoComplete="off"

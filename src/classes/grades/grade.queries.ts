@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { mayReadEveryClass } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import type { Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
+import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
@@ -66,4 +68,31 @@ export async function historyByGrade<T>(
     values: [caller.institutionId, gradeIds],
   };
   return readGroups<T>(database.pool, gradeHistoryReadModel, query, selection);
+}
+
+const COUNTING = `
+  with asked as materialized (
+    select g.id, g.student_id from grades g
+    where g.institution_id = $1 and g.id = any($2::int[]) and g.assessment_id is null
+  )
+  select asked.id, counting.grade_id is not null as counts
+  from asked left join (
+    select f.grade_id
+    from (select distinct student_id from asked) as student cross join lateral counting_finals($1, student.student_id) f
+  ) as counting on counting.grade_id = asked.id`;
+
+/**
+ * Tells of each final grade, as a list of one, whether GPA and credits count it ([D87]). Other attempts may be in any class, so those who do
+ * not read the grades of all classes are told nothing ([D99]).
+ */
+export async function countingByGrade(
+  { caller, database }: SelectingRequest,
+  gradeIds: readonly number[],
+): Promise<Groups<boolean>> {
+  if (!mayReadEveryClass(caller, 'read:grades')) return new Map();
+  const { rows } = await prepared<{ id: number; counts: boolean }>(database.pool, COUNTING, [
+    caller.institutionId,
+    gradeIds,
+  ]);
+  return new Map(rows.map(({ id, counts }) => [id, [counts]]));
 }

@@ -41,6 +41,7 @@ export const gradeReadModel: ReadModel = {
     course: { join: 'co', fields: courseColumns },
     term: { sql: 't.name', join: 't' },
     assessment: { join: 'x', present: 'x.id is not null', fields: assessmentColumns },
+    credits: { sql: 'g.credits' },
     ...replaceableFields('g'),
   },
 };

@@ -22,6 +22,7 @@ export const app = {
   'app.saved': 'Saved.',
   'app.saved-name': '{name} is saved.',
   'app.remove': 'Remove',
+  'app.print': 'Print',
   'app.undo': 'Undo',
   'app.undone': 'Undone.',
   'app.more': 'More',

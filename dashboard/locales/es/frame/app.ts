@@ -24,6 +24,7 @@ export const app: Texts<typeof english> = {
   'app.saved': 'Guardado.',
   'app.saved-name': 'Guardado: {name}.',
   'app.remove': 'Quitar',
+  'app.print': 'Imprimir',
   'app.undo': 'Deshacer',
   'app.undone': 'Deshecho.',
   'app.more': 'Más',

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
+import { formatNumber, formatTime, t } from '../../texts.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { Student } from '../student.ts';
+import type { CourseBlock, Grade } from './course-blocks.ts';
+import { DeleteGrade } from './delete-grade.tsx';
+
+/** The grades of a student in a course: its attempts, the latest first, each with the final grade and the assessments. */
+export function CourseGrades({ block, student }: { block: CourseBlock; student: Student }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="course-grades">
+      <h2 id={id}>{block.name}</h2>
+      {block.attempts.map(({ classId, term, className, grades }) => (
+        <Attempt
+          key={`${classId} ${term}`}
+          {...{ classId, className, grades, student }}
+          term={term}
+          course={block.name}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface AttemptProps {
+  readonly classId: number;
+  readonly term: string | null;
+  readonly className: string | undefined;
+  readonly course: string;
+  readonly grades: readonly Grade[];
+  readonly student: Student;
+}
+
+function Attempt({ classId, term, className, course, grades, student }: AttemptProps) {
+  const { may } = useViewer();
+  const title = term ?? t('student.no-term');
+  return (
+    <>
+      <p className="attempt">
+        <strong>{title}</strong>
+        {className && <span>{className}</span>}
+        {may('read:classes') && (
+          <Link to="/gradebook/$classId" params={{ classId: String(classId) }}>
+            {t('grades.title')}
+          </Link>
+        )}
+      </p>
+      <Table
+        label={t('student.grades-of', { course, term: title })}
+        rows={grades}
+        keyOf={({ id }) => id}
+        columns={may('submit:grades') ? [...columns(), deletion(student)] : columns()}
+      />
+    </>
+  );
+}
+
+function columns(): Column<Grade>[] {
+  return [
+    { title: t('student.assessment'), cell: (grade) => <GradeTitle grade={grade} /> },
+    { title: t('student.score'), isNumeric: true, cell: scoreOf },
+    { title: t('student.letter'), cell: ({ letter }) => letter ?? t('app.none') },
+    { title: t('student.points'), isNumeric: true, cell: ({ points }) => numberOf(points) },
+    { title: t('student.credits'), isNumeric: true, cell: ({ credits }) => numberOf(credits) },
+  ];
+}
+
+function deletion(student: Student): Column<Grade> {
+  return { title: t('app.actions'), cell: (grade) => <DeleteGrade grade={grade} student={student} /> };
+}
+
+/** Names a grade, with what is to be known of it: whether it counts, the comment, and what it was before. */
+function GradeTitle({ grade }: { grade: Grade }) {
+  const { assessment, counts, late, missing, comment, history } = grade;
+  return (
+    <>
+      {assessment?.title ?? <strong>{t('student.final')}</strong>}{' '}
+      {counts === true && <span className="tag">{t('student.counts')}</span>}
+      {counts === false && grade.status === 'graded' && <span className="tag">{t('student.replaced-attempt')}</span>}
+      {late && <span className="tag">{t('student.grade.late')}</span>}
+      {missing && <span className="tag">{t('student.grade.missing')}</span>}
+      {comment && <p className="hint">{comment}</p>}
+      {history.length > 0 && <FormerGrades history={history} />}
+    </>
+  );
+}
+
+/** Shows the former values of a grade, the latest first. */
+function FormerGrades({ history }: Pick<Grade, 'history'>) {
+  const { institution } = useViewer();
+  return (
+    <details>
+      <summary>{t('student.former-grades', { count: history.length })}</summary>
+      <ul className="former-grades">
+        {history.map((former) => (
+          <li key={former.replacedAt}>
+            {scoreOf(former)} {former.letter} {' · '}
+            {t(former.deleted ? 'student.deleted-at' : 'student.replaced', {
+              time: formatTime(former.replacedAt, institution.timeZone),
+            })}
+            {[(former.deleted ? former.deletedBy : former.submittedBy)?.name, former.reason].map(
+              (text) => text && ` · ${text}`,
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function scoreOf({ status, score, maxScore }: Pick<Grade, 'status' | 'score' | 'maxScore'>): string {
+  if (status !== 'graded') return t(`student.grade.${status}`);
+  return score === null ? t('app.none') : `${formatNumber(score)} / ${formatNumber(maxScore)}`;
+}
+
+function numberOf(value: number | null): string {
+  return value === null ? t('app.none') : formatNumber(value);
+}
