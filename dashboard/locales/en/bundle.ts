@@ -28,8 +28,6 @@ export const bundle = {
   },
   'bundle.missing-text':
     'Students, staff and courses become inactive, and enrolments end. Undoing the import restores them. A bundle of only a part of the school must list changes (delta) instead.',
-  'bundle.undo-text':
-    'New records are deleted again, and changed ones get their former values. Records that were changed since, or that others use, stay as they are. An import can be undone once.',
   'bundle.undo.deleted': 'Deleted',
   'bundle.undo.restored': 'Restored',
   'bundle.undo.kept': 'Left alone',

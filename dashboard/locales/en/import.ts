@@ -107,10 +107,10 @@ export const importing = {
   'import.another': 'Import another file',
   'import.stored': 'This import',
   'import.number': 'Import {id}',
-  'import.undo': 'Undo',
+  'import.undo': 'Undo import',
   'import.undo-title': 'Undo this import?',
   'import.undo-text':
-    'New students are deleted again, and changed ones get their former values. Students who were changed since stay as they are. An import can be undone once.',
+    'New records are deleted again, and changed ones get their former values. Records that were changed since, or that others use, stay as they are. An import can be undone once.',
   'import.undone': 'Undone',
   'import.undo-created': { one: '{count} new student deleted', other: '{count} new students deleted' },
   'import.undo-updated': { one: '{count} changed student restored', other: '{count} changed students restored' },

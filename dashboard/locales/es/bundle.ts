@@ -31,8 +31,6 @@ export const bundle: Texts<typeof english> = {
   },
   'bundle.missing-text':
     'Los estudiantes, el personal y las asignaturas quedan inactivos y las matrículas terminan. Al deshacer la importación se restablecen. Un paquete de solo una parte de la escuela debe contener los cambios (delta).',
-  'bundle.undo-text':
-    'Los registros nuevos se eliminan y los cambiados recuperan sus valores anteriores. Los que se han modificado después, o que otros usan, quedan como están. Una importación se puede deshacer una sola vez.',
   'bundle.undo.deleted': 'Eliminados',
   'bundle.undo.restored': 'Restablecidos',
   'bundle.undo.kept': 'Sin tocar',

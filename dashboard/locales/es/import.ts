@@ -110,10 +110,10 @@ export const importing: Texts<typeof english> = {
   'import.another': 'Importar otro archivo',
   'import.stored': 'Esta importación',
   'import.number': 'Importación {id}',
-  'import.undo': 'Deshacer',
+  'import.undo': 'Deshacer importación',
   'import.undo-title': '¿Deshacer esta importación?',
   'import.undo-text':
-    'Los estudiantes nuevos se eliminan y los cambiados recuperan sus valores anteriores. Los que se han modificado después quedan como están. Una importación se puede deshacer una sola vez.',
+    'Los registros nuevos se eliminan y los cambiados recuperan sus valores anteriores. Los que se han modificado después, o que otros usan, quedan como están. Una importación se puede deshacer una sola vez.',
   'import.undone': 'Deshecha',
   'import.undo-created': { one: '{count} estudiante nuevo eliminado', other: '{count} estudiantes nuevos eliminados' },
   'import.undo-updated': {

@@ -16,7 +16,11 @@ interface Props {
 /** Deletes a mistaken grade for a reason that the user gives. */
 export function DeleteGrade(props: Props) {
   return (
-    <DialogButton label={t('class.delete')} title={t('class.delete-title', { name: nameOf(props.grade) })}>
+    <DialogButton
+      label={t('class.delete')}
+      title={t('class.delete-title', { name: nameOf(props.grade) })}
+      className="quiet"
+    >
       {(close) => <Deletion {...props} close={close} />}
     </DialogButton>
   );

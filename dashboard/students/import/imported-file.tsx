@@ -14,7 +14,7 @@ export function ImportedFile({ imported, onAgain }: { imported: Imported; onAgai
       <h2 ref={focusOnMount} tabIndex={-1}>
         {t('import.done', { name: fileName })}
       </h2>
-      <UndoImport key={id} id={id}>
+      <UndoImport key={id} id={id} kind="students">
         <ImportCounts counts={imported} />
         <ProblemTable problems={errors} fileName={fileName} />
       </UndoImport>

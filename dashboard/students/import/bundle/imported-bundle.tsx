@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../texts.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { UndoImport } from '../stored/undo-import.tsx';
 import type { ImportOneRosterMutation } from './bundle.generated.ts';
 import { BundleCounts } from './bundle-counts.tsx';
-import { UndoBundle } from './undo-bundle.tsx';
 
 /** An import that was written. */
 export type ImportedBundle = Omit<ImportOneRosterMutation['importOneRoster'], 'id'> & {
@@ -19,9 +19,9 @@ export function ImportedBundlePart({ imported, onAgain }: { imported: ImportedBu
       <h2 ref={focusOnMount} tabIndex={-1}>
         {t('import.done', { name: fileName })}
       </h2>
-      <UndoBundle key={id} id={id}>
+      <UndoImport key={id} id={id} kind="oneroster">
         <BundleCounts files={files} />
-      </UndoBundle>
+      </UndoImport>
       <div className="actions">
         <button type="button" onClick={onAgain}>
           {t('import.another')}

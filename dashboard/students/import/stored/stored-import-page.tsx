@@ -9,7 +9,6 @@ import { Page } from '../../../ui/page.tsx';
 import { ImportDocument, type ImportQuery } from '../import.generated.ts';
 import '../import.css';
 import { Facts } from '../../../ui/facts.tsx';
-import { UndoBundle } from '../bundle/undo-bundle.tsx';
 import { ImportCounts } from '../import-counts.tsx';
 import { ProblemTable } from '../problems/problem-table.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -45,15 +44,14 @@ function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }
     [t('import.mode'), kind === 'students' ? t(`import.mode.${mode}`) : null],
     [t('import.undone'), undoneAt && formatTime(undoneAt, timeZone)],
   ] as const;
-  const Undo = kind === 'students' ? UndoImport : UndoBundle;
   return (
     <>
       <Facts facts={facts} />
-      <Undo id={id} isUndone={undoneAt !== null}>
+      <UndoImport id={id} kind={kind} isUndone={undoneAt !== null}>
         <ImportCounts counts={stored} />
         {problems.length > 0 && <p>{t('imports.no-values')}</p>}
         <ProblemTable problems={problems} fileName={name} isQuoting={false} />
-      </Undo>
+      </UndoImport>
     </>
   );
 }

@@ -3,23 +3,49 @@ import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
-import { UndoImportDocument, type UndoImportMutation } from '../import.generated.ts';
-import { ProblemTable } from '../problems/problem-table.tsx';
+import { UndoOneRosterImportDocument } from '../bundle/bundle.generated.ts';
+import { type ImportQuery, UndoImportDocument } from '../import.generated.ts';
+import { UndoneBundle, UndoneStudents } from './undone-records.tsx';
 
-type Report = UndoImportMutation['undoImport'];
+type Kind = NonNullable<ImportQuery['import']>['kind'];
+
+/** How each kind of import is undone. Returns what became of its records. */
+const undoings: Readonly<Record<Kind, (id: number) => Promise<ReactNode>>> = {
+  students: async (id) => {
+    const { undoImport } = await request(UndoImportDocument, { id });
+    return <UndoneStudents report={undoImport} fileName={nameOf(id)} />;
+  },
+  oneroster: async (id) => {
+    const { undoOneRosterImport } = await request(UndoOneRosterImportDocument, { id });
+    return <UndoneBundle report={undoOneRosterImport} fileName={nameOf(id)} />;
+  },
+};
+
+function nameOf(id: number): string {
+  return t('import.number', { id: String(id) });
+}
 
 interface Props {
   readonly id: number;
+  readonly kind: Kind;
   readonly isUndone?: boolean;
   /** The import itself. The report of its undo takes the place. */
   readonly children: ReactNode;
 }
 
-/** Shows an import with the action that undoes it, and then what became of its students. */
-export function UndoImport({ id, isUndone = false, children }: Props) {
-  const [report, setReport] = useState<Report>();
-  if (report) return <UndoReport id={id} report={report} />;
-  const undo = async () => setReport((await request(UndoImportDocument, { id })).undoImport);
+/** Shows an import with the action that undoes it, and then what became of its records. */
+export function UndoImport({ id, kind, isUndone = false, children }: Props) {
+  const [report, setReport] = useState<ReactNode>();
+  if (report)
+    return (
+      <section aria-labelledby="undo-report">
+        <h2 id="undo-report" ref={focusOnMount} tabIndex={-1}>
+          {t('import.undone')}
+        </h2>
+        {report}
+      </section>
+    );
+  const undo = async () => setReport(await undoings[kind](id));
   return (
     <>
       {children}
@@ -31,23 +57,5 @@ export function UndoImport({ id, isUndone = false, children }: Props) {
         </div>
       )}
     </>
-  );
-}
-
-function UndoReport({ id, report }: { id: number; report: Report }) {
-  const { created, updated, deactivated, failed, errors } = report;
-  return (
-    <section aria-labelledby="undo-report">
-      <h2 id="undo-report" ref={focusOnMount} tabIndex={-1}>
-        {t('import.undone')}
-      </h2>
-      <ul>
-        <li>{t('import.undo-created', { count: created })}</li>
-        <li>{t('import.undo-updated', { count: updated - deactivated })}</li>
-        {deactivated > 0 && <li>{t('import.undo-deactivated', { count: deactivated })}</li>}
-        {failed > 0 && <li>{t('import.undo-failed', { count: failed })}</li>}
-      </ul>
-      <ProblemTable problems={errors} fileName={t('import.number', { id: String(id) })} />
-    </section>
   );
 }
