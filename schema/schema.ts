@@ -14,6 +14,8 @@ import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SecurityResolver } from './auth/security.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { AssessmentResolver } from './classes/assessment.resolver.ts';
+import { AbsenceNoteResolver, NotedMarkResolver } from './classes/attendance/absence-note.resolver.ts';
+import { AbsenceContactResolver, AbsentStudentResolver } from './classes/attendance/absent-student.resolver.ts';
 import { AttendanceResolver } from './classes/attendance/attendance.resolver.ts';
 import { AttendanceCodeResolver } from './classes/attendance/attendance-code.resolver.ts';
 import { ClassAttendanceResolver } from './classes/attendance/class-attendance.resolver.ts';
@@ -76,6 +78,10 @@ const resolvers = [
   TermResolver,
   CalendarResolver,
   AttendanceCodeResolver,
+  AbsenceNoteResolver,
+  NotedMarkResolver,
+  AbsentStudentResolver,
+  AbsenceContactResolver,
   TermCalendarResolver,
   ClassResolver,
   UserResolver,

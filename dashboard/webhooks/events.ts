@@ -10,6 +10,16 @@ export const eventGroups = [
     events: ['student.created', 'student.updated', 'student.deleted', 'student.restored', 'students.imported'],
   },
   { title: 'webhook.group.courses', events: ['course.created', 'course.updated'] },
-  { title: 'webhook.group.classes', events: ['attendance.recorded', 'calendar.changed', 'grades.submitted'] },
+  {
+    title: 'webhook.group.classes',
+    events: [
+      'attendance.recorded',
+      'attendance.corrected',
+      'absence_note.created',
+      'absence_note.withdrawn',
+      'calendar.changed',
+      'grades.submitted',
+    ],
+  },
   { title: 'webhook.group.service', events: ['user.created', 'webhook.ping'] },
 ] as const satisfies readonly { title: TextId; events: readonly string[] }[];

@@ -41,6 +41,13 @@ const student = {
 
 const course = { id: integer('Id of the course.', 5), code: text('Code of the course.', 'MATH-101'), changed };
 
+const absenceNote = {
+  id: integer('Id of the absence note.', 12),
+  student_id: text("The institution's own identifier of the student.", '2026-0417'),
+  from: [{ type: 'string', format: 'date', description: 'First day.' }, '2026-01-12'],
+  to: [{ type: 'string', format: 'date', description: 'Last day.' }, '2026-01-14'],
+} satisfies Record<string, Field>;
+
 /** The data of each event ([D44]). It has no personal values: the receiver reads what it may see. */
 export const eventData: Record<EventType, EventData> = {
   'student.created': event('A student was created.', student),
@@ -73,6 +80,13 @@ export const eventData: Record<EventType, EventData> = {
     updated,
     corrected: integer('Marks that do not show what was sent, because the office knows better.', 0),
   }),
+  'attendance.corrected': event('The office corrected marks of a class.', {
+    class_id: integer('Id of the class.', 3),
+    date: [{ type: 'string', format: 'date', description: 'The day.' }, '2026-01-12'],
+    corrected: integer('Number of marks.', 1),
+  }),
+  'absence_note.created': event('An absence was noted.', absenceNote),
+  'absence_note.withdrawn': event('The note of an absence was withdrawn.', absenceNote),
   'calendar.changed': event('Days of the calendar were changed.', {
     from: [{ type: 'string', format: 'date', description: 'First changed day.' }, '2026-12-21'],
     to: [{ type: 'string', format: 'date', description: 'Last changed day.' }, '2027-01-01'],

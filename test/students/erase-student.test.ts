@@ -62,6 +62,18 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
   const mark = `insert into attendance_records (institution_id, class_id, student_id, date, status, note) values ($1, $2, $3, current_date - 1, 'late', 'late because of Mina')`;
   await pool.query(mark, [institution.id, classId, id]);
   await pool.query('update enrolments set begins_on = current_date - 9 where student_id = $1', [id]);
+  const note = await run(
+    'mutation ($s: Int!, $day: Date!) { createAbsenceNote(studentIds: [$s], input: { from: $day, to: $day, reason: "Mina has the flu" }) { id } }',
+    { s: id, day: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+  );
+  expect(note).toHaveLength(1);
+  await pool.query(`update attendance_records set correction_note = 'Mina came with the bus' where student_id = $1`, [
+    id,
+  ]);
+  await run(
+    'mutation ($s: Int!) { recordAbsenceContact(studentId: $s, date: "2024-10-01", outcome: reached, note: "Mina is ill") { id } }',
+    { s: id },
+  );
   const courseId = await make.aCourse(institution);
   const grade = `insert into grades (institution_id, class_id, course_id, student_id, score, points, comment) values ($1, $2, $3, $4, 90, 3.7, 'Mina wrote this alone') returning id`;
   const { rows } = await pool.query(grade, [institution.id, classId, courseId, id]);

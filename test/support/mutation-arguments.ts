@@ -1,12 +1,10 @@
 import { accountArguments } from './account-arguments.ts';
+import { attendanceArguments } from './attendance-arguments.ts';
+import { aClass, aCourse, aStudent, enrolled, unique } from './mutation-kitchen.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
 
 const PASSWORD = 'another good password';
 
-const unique = ({ app }: MutationContext, prefix = 'sample') => app.make.unique(prefix);
-const aStudent = ({ app, user }: MutationContext, columns = {}) => app.make.aStudent(user.institution, columns);
-const aClass = ({ app, user }: MutationContext, columns = {}) => app.make.aClass(user.institution, columns);
-const aCourse = ({ app, user }: MutationContext) => app.make.aCourse(user.institution);
 const aGuardian = ({ app, user }: MutationContext) => app.make.aGuardian(user.institution);
 const aTeacher = async ({ app, user }: MutationContext) =>
   (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
@@ -15,23 +13,9 @@ const aRole = (kitchen: MutationContext) =>
 const aWebhook = ({ client }: MutationContext) =>
   run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
 
-const aCode = (kitchen: MutationContext) =>
-  run(
-    kitchen.client,
-    `createAttendanceCode(input: { code: "${unique(kitchen).slice(-10)}", label: "School trip", status: present }) { id }`,
-  );
-
 async function anEnrolment(kitchen: MutationContext) {
   const [classId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
   return run(kitchen.client, `enrolStudent(classId: ${classId}, studentId: ${studentId}) { id }`);
-}
-
-async function enrolled(kitchen: MutationContext) {
-  const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
-  const id = await aStudent(kitchen, { class_id: classId });
-  const text = 'select student_id from students where institution_id = $1 and id = $2';
-  const { rows } = await kitchen.app.registrar.database.pool.query(text, [kitchen.user.institution.id, id]);
-  return { classId, id, studentId: rows[0].student_id as string };
 }
 
 const anAssessment = async (kitchen: MutationContext) => {
@@ -48,6 +32,7 @@ async function deleted(kitchen: MutationContext): Promise<number> {
 /** Valid arguments for each mutation. A new mutation needs an entry, so that its audit record is tested. */
 export const mutationArguments: Readonly<Record<string, Recipe>> = {
   ...accountArguments,
+  ...attendanceArguments,
 
   createStudent: async (kitchen) => ({
     input: { studentId: unique(kitchen), firstName: 'A', lastName: 'B', email: `${unique(kitchen)}@students.example` },
@@ -76,14 +61,6 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     id: await kitchen.app.make.aTerm(kitchen.user.institution),
     input: { name: unique(kitchen), startsOn: '2025-01-01', endsOn: '2025-06-30' },
   }),
-  createAttendanceCode: async () => ({ input: { code: 'TRIP', label: 'School trip', status: 'present' } }),
-  updateAttendanceCode: async (kitchen) => ({ id: await aCode(kitchen), input: { label: 'Field trip' } }),
-  deleteAttendanceCode: async (kitchen) => ({ id: await aCode(kitchen) }),
-  setCalendarDays: async () => ({ range: { from: '2030-12-23', to: '2031-01-03', kind: 'vacation' } }),
-  clearCalendarDays: async ({ client }) => {
-    await run(client, 'setCalendarDays(input: [{ date: "2030-05-01", kind: holiday }]) { created }');
-    return { from: '2030-05-01', to: '2030-05-31' };
-  },
   createCourse: async (kitchen) => ({ input: { code: unique(kitchen), name: 'Algebra' } }),
   createCourses: async (kitchen) => ({ input: [{ code: unique(kitchen), name: 'Algebra' }] }),
   updateCourse: async (kitchen) => ({ id: await aCourse(kitchen), input: { name: 'Topology' } }),
@@ -113,19 +90,6 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     return { id };
   },
   deleteEnrolment: async (kitchen) => ({ id: await anEnrolment(kitchen) }),
-  recordAttendance: async (kitchen) => {
-    const { classId, studentId } = await enrolled(kitchen);
-    return { classId, date: '2024-10-01', entries: [{ studentId, status: 'late' }] };
-  },
-  excuseAbsences: async (kitchen) => {
-    const { classId, id, studentId } = await enrolled(kitchen);
-    const entries = `[{ studentId: "${studentId}", status: absent }]`;
-    await run(
-      kitchen.client,
-      `recordAttendance(classId: ${classId}, date: "2024-10-01", entries: ${entries}) { created }`,
-    );
-    return { studentIds: [id], from: '2024-10-01', to: '2024-10-01' };
-  },
   submitGrades: async (kitchen) => {
     const { classId, id } = await enrolled(kitchen);
     return { classId, input: { grades: [{ id, score: 90 }] } };

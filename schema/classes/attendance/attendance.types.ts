@@ -50,6 +50,9 @@ export class AttendanceRecord {
   @Field(() => String, { nullable: true, description: 'Remark.' })
   note!: string | null;
 
+  /** By which the absence note is read. */
+  absenceNoteId!: number | null;
+
   @Field(() => UserReference, { nullable: true, description: 'The user who recorded the mark; null for an API key.' })
   recordedBy!: UserReference | null;
 

@@ -15,7 +15,7 @@ const recordedCode = { id: recordedMark.codeId, status: recordedMark.status };
 
 /** Fields of an attendance record ([D36]). */
 export const attendanceReadModel: ReadModel = {
-  keys: ['id'],
+  keys: ['id', 'absenceNoteId'],
   subject: { sql: 'a.student_id', record: 'attendance' },
   joins: {
     c: 'join classes c on c.institution_id = $1 and c.id = a.class_id',
@@ -58,6 +58,7 @@ export const attendanceReadModel: ReadModel = {
     // Of the teacher's mark: what else holds has no minutes.
     minutesLate: { sql: "case when a.status = 'late' then a.minutes_late end" },
     note: { sql: 'a.note' },
+    absenceNoteId: { sql: 'a.absence_note_id' },
     recordedBy: userReference,
     createdAt: { sql: dateTime('a.created_at') },
     updatedAt: { sql: dateTime('a.updated_at') },

@@ -71,7 +71,10 @@ export const eraseSql = {
     'delete from import_rows where institution_id = $1 and student_id = $2',
     `update enrolments set reason = null, former_reason = null, sourced_id = ${erasedSourcedIdSql('enrolment')}
     where institution_id = $1 and student_id = $2 and coalesce(reason, former_reason, sourced_id) is not null`,
-    'update attendance_records set note = null where institution_id = $1 and student_id = $2 and note is not null',
+    `update attendance_records set note = null, correction_note = null
+    where institution_id = $1 and student_id = $2 and coalesce(note, correction_note) is not null`,
+    'update absence_notes set reason = null where institution_id = $1 and student_id = $2 and reason is not null',
+    'update absence_contacts set note = null where institution_id = $1 and student_id = $2 and note is not null',
     `update grade_history set comment = null, reason = null
     where institution_id = $1 and student_id = $2 and coalesce(comment, reason) is not null`,
     `update grades set comment = null, sourced_id = ${erasedSourcedIdSql('grade')}

@@ -60,3 +60,27 @@ export async function studentsByGuardian<T>(
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
   return readGroups<T>(database.pool, studentReadModel(caller), query, selection);
 }
+
+/** Returns guardians by their ids, as lists of one. */
+export function guardiansById<T>(
+  { caller, database, selection }: SelectingRequest,
+  ids: readonly number[],
+): Promise<Groups<T>> {
+  const where = `g.institution_id = $1 and g.id = any(${idArray('$2')})`;
+  const query = { from: 'guardians g', where, groupBy: 'g.id', orderBy: 'g.id', values: [caller.institutionId, ids] };
+  return readGroups<T>(database.pool, guardianReadModel, query, selection);
+}
+
+/** Returns the guardian of each student who is called first, as a list of one. */
+export function firstGuardianByStudent<T>(
+  { caller, database, selection }: SelectingRequest,
+  studentIds: readonly number[],
+): Promise<Groups<T>> {
+  const from = 'student_guardians l join guardians g on g.institution_id = $1 and g.id = l.guardian_id';
+  const where = `l.institution_id = $1 and l.student_id = any(${idArray('$2')}) and not exists (
+    select from student_guardians o where o.institution_id = $1 and o.student_id = l.student_id
+      and (o.contact_priority, o.guardian_id) < (l.contact_priority, l.guardian_id))`;
+  const order = { groupBy: 'l.student_id', orderBy: 'g.id' };
+  const query = { from, where, ...order, values: [caller.institutionId, studentIds] };
+  return readGroups<T>(database.pool, guardianReadModel, query, selection);
+}

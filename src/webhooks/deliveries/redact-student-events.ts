@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
 
-/** The events of one student. Events of classes and imports identify no student. */
-const STUDENT_EVENTS = `e.institution_id = $1 and e.type like 'student.%' and e.data->'id' = to_jsonb($2::int)`;
+/** The events of one student and of the student's absences. Events of classes and imports identify no student. */
+const STUDENT_EVENTS = `e.institution_id = $1 and (e.type like 'student.%' and e.data->'id' = to_jsonb($2::int)
+  or e.type like 'absence\\_note.%' and e.data->'id' in (
+    select to_jsonb(n.id) from absence_notes n where n.institution_id = $1 and n.student_id = $2))`;
 
 /**
  * Removes the student's identifier from the stored events, and the receivers' responses to these events, inside the transaction

@@ -1,0 +1,20 @@
+import type { Change } from '../../../audit/recorded-change.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+
+const UNLINKED = `
+  select s.student_id as number from students s
+  where s.institution_id = $1 and s.id = any($2::int[]) and not exists (
+    select from student_guardians l where l.institution_id = $1 and l.student_id = s.id and l.guardian_id = $3)
+  order by s.id limit 1`;
+
+/** Adds an error if somebody is not a guardian of each of these students. */
+export async function checkLinkedGuardian(
+  tx: Change,
+  studentIds: readonly number[],
+  guardianId: number | null | undefined,
+): Promise<void> {
+  if (guardianId == null) return;
+  const values = [tx.caller.institutionId, studentIds, guardianId];
+  const { rows } = await prepared<{ number: string }>(tx.client, UNLINKED, values);
+  if (rows[0]) tx.errors.add('guardianId', `is not a guardian of the student ${rows[0].number}.`);
+}
