@@ -6,6 +6,7 @@ import { t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/messages.tsx';
+import { MoreActions } from '../ui/more-actions.tsx';
 import { Page } from '../ui/page.tsx';
 import { DeleteClass, EditClass } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
@@ -63,7 +64,11 @@ function ClassActions({ section, terms }: { section: ClassDetails; terms: readon
         </Link>
       )}
       {may('update:classes') && <EditClass section={section} terms={terms} />}
-      {may('delete:classes') && <DeleteClass section={section} />}
+      {may('delete:classes') && (
+        <MoreActions>
+          <DeleteClass section={section} />
+        </MoreActions>
+      )}
     </>
   );
 }

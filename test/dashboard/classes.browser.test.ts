@@ -88,6 +88,7 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
   await page.getByRole('heading', { name: 'Gradebook: Algebra 1' }).waitFor();
   await page.goBack();
 
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('so it cannot be deleted').waitFor();
@@ -95,6 +96,7 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
   await page.getByRole('link', { name: 'Homeroom 1' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 class', { exact: true }).waitFor();

@@ -36,6 +36,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Points, lines and circles.').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 course', { exact: true }).waitFor();
@@ -43,6 +44,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
 
   await page.getByRole('link', { name: 'Algebra' }).click();
   await page.getByRole('link', { name: 'Algebra 1' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByText('Classes teach this course').waitFor();

@@ -123,7 +123,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   await page.reload();
   await page.getByRole('link', { name: 'Lovelace, Ada' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone').fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('must be a phone number').waitFor();
@@ -141,9 +141,17 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('1 guardian').waitFor();
   await page.getByRole('link', { name: 'Annabella Byron' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Delete Annabella Byron?' }).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('30 guardians').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('31 guardians').waitFor();
+  await page.getByRole('link', { name: 'Annabella Byron' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('30 guardians').waitFor();
 

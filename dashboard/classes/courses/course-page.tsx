@@ -7,6 +7,7 @@ import { formatNumber, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
+import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { seatsOf } from '../class-values.ts';
 import { ChangeStatus } from './change-status.tsx';
@@ -40,11 +41,17 @@ export function CoursePage() {
 
 function CourseActions({ course }: { course: CourseDetails }) {
   const { may } = useViewer();
+  const isActive = course.status === 'active';
   return (
     <>
       {may('update:courses') && <EditCourse course={course} />}
-      {may('update:courses') && <ChangeStatus course={course} />}
-      {may('delete:courses') && <DeleteCourse course={course} />}
+      {may('update:courses') && !isActive && <ChangeStatus course={course} />}
+      {(may('update:courses') || may('delete:courses')) && (
+        <MoreActions>
+          {may('update:courses') && isActive && <ChangeStatus course={course} />}
+          {may('delete:courses') && <DeleteCourse course={course} />}
+        </MoreActions>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, NotFound } from '../../ui/messages.tsx';
+import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
@@ -72,15 +73,19 @@ function NoGuardian({ id }: { id: number | undefined }) {
 
 function FoundGuardian({ guardian }: { guardian: Guardian }) {
   const { may } = useViewer();
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <EditGuardian guardian={guardian} onClose={() => setEditing(false)} />;
+  const { edit } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (edit && may('manage:guardians'))
+    return <EditGuardian guardian={guardian} onClose={() => navigate({ search: {}, replace: true })} />;
   const { name, phone, email, students } = guardian;
   const actions = may('manage:guardians') && (
     <>
-      <button type="button" onClick={() => setEditing(true)}>
+      <Link from={route.id} search={{ edit: true }} className="button">
         {t('student.edit')}
-      </button>
-      <DeleteGuardian guardian={guardian} />
+      </Link>
+      <MoreActions>
+        <DeleteGuardian guardian={guardian} />
+      </MoreActions>
     </>
   );
   return (

@@ -15,6 +15,8 @@ export const guardianRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/guardians/$guardianId',
+    validateSearch: (search: Record<string, unknown>): { edit?: true } =>
+      search.edit === 'true' ? { edit: true } : {},
     component: lazyScreen(() => import('./guardian-page.tsx'), 'GuardianPage'),
   }),
 ] as const;
