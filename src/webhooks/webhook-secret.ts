@@ -19,15 +19,16 @@ export function generateWebhookSecret(): string {
 
 /** Encrypts a secret for the database ([D52]). */
 export function encryptSecret(key: KeyObject, owner: SecretOwner, secret: string): Buffer {
-  return sealText(key, secret, toContext(owner));
+  return sealText(key, secret, webhookSecretContext(owner));
 }
 
 /** @throws Error if the key differs from the one used for encryption, or the bytes were changed or moved */
 export function decryptSecret(key: KeyObject, owner: SecretOwner, encrypted: Buffer): string {
-  return unsealText(key, encrypted, toContext(owner));
+  return unsealText(key, encrypted, webhookSecretContext(owner));
 }
 
-function toContext({ institutionId, id }: SecretOwner): string {
+/** Returns the context in which a secret is encrypted. */
+export function webhookSecretContext({ institutionId, id }: SecretOwner): string {
   return `webhook ${institutionId}/${id}`;
 }
 

@@ -1,6 +1,4 @@
-import { isIP } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { AddressNotAllowedError, isPublicAddress, resolvePublic } from './target-address.ts';
+import { findAddressProblem, findHostProblem } from '../shared/outgoing/target-host.ts';
 
 /** The targets that an operator allows besides https URLs at public addresses ([D43], [D46]). */
 export interface TargetPolicy {
@@ -8,28 +6,8 @@ export interface TargetPolicy {
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
 }
 
-/** Ports of protocols other than HTTP: those that browsers refuse (WHATWG Fetch), and common databases. */
-const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
-  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
-  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
-  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 2049, 3306, 3389, 3659,
-  4045, 4190, 5060, 5061, 5432, 5900, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9200, 10080, 11211,
-  27017,
-]);
-
-/** Host names that always refer to the local machine or network (RFC 6761, RFC 6762, RFC 8375, ICANN). */
-const LOCAL_NAME = /^(localhost|local|internal|home\.arpa)$|\.(localhost|local|internal|home\.arpa)$/;
-
-/** Milliseconds to wait for a name server when a subscription is created or changed. */
-const RESOLVE_TIME = 1000;
-
-/** Returns the host of a URL without the brackets of IPv6 and the dot of the root zone. */
-function normaliseHost(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-}
-
 /**
- * Checks the text of a subscription's URL. The URL parser normalises it first, so every spelling of an address is recognised.
+ * Checks the text of a subscription's URL.
  * @returns the problem, or undefined if the URL is valid
  */
 export function findUrlProblem(text: string, policy: TargetPolicy): string | undefined {
@@ -39,27 +17,10 @@ export function findUrlProblem(text: string, policy: TargetPolicy): string | und
     return 'must begin with https://.';
   if (url.username !== '' || url.password !== '')
     return 'must not contain a user name or password; verify the signature instead.';
-  if (policy.WEBHOOK_ALLOW_PRIVATE) return undefined;
-  if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port)))
-    return `must not use port ${url.port}, which belongs to another protocol.`;
-  const host = normaliseHost(url);
-  const isPublic = isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host);
-  return isPublic ? undefined : PRIVATE;
+  return policy.WEBHOOK_ALLOW_PRIVATE ? undefined : findHostProblem(url);
 }
 
-const PRIVATE = 'must lead to a public address; private, local and reserved ones are refused.';
-
-/**
- * Checks the current addresses of the host of a valid URL. A name that cannot be resolved is accepted, because it may exist soon;
- * every delivery checks again.
- * @returns the problem, or undefined if there is none
- */
-export async function findAddressProblem(text: string, policy: TargetPolicy): Promise<string | undefined> {
-  const host = normaliseHost(new URL(text));
-  if (policy.WEBHOOK_ALLOW_PRIVATE || isIP(host) !== 0) return undefined;
-  const resolved = resolvePublic(host).then(
-    () => undefined,
-    (error: unknown) => (error instanceof AddressNotAllowedError ? PRIVATE : undefined),
-  );
-  return Promise.race([resolved, delay(RESOLVE_TIME, undefined, { ref: false })]);
+/** Checks the current addresses of a valid URL. @returns the problem, or undefined if there is none */
+export async function findTargetProblem(text: string, policy: TargetPolicy): Promise<string | undefined> {
+  return policy.WEBHOOK_ALLOW_PRIVATE ? undefined : findAddressProblem(new URL(text));
 }

@@ -4,7 +4,7 @@ import { quote } from '../input/quoted.ts';
 import { nullableText, requiredBoolean, requiredText } from '../input/schemas.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import { Webhook } from './webhook.entity.ts';
-import { findAddressProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
+import { findTargetProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
 
 /** The rules of a subscription's fields. There may be far more entries than there are events. */
 export const webhookRules = {
@@ -56,6 +56,6 @@ export async function checkAddress(
   url: string | undefined,
   policy: TargetPolicy,
 ): Promise<void> {
-  const problem = url && (await findAddressProblem(url, policy));
+  const problem = url && (await findTargetProblem(url, policy));
   if (problem) errors.add('url', problem);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AddressNotAllowedError, isPublicAddress, resolvePublic } from '../../src/webhooks/target-address.ts';
+import { AddressNotAllowedError, isPublicAddress, resolvePublic } from '../../src/shared/outgoing/target-address.ts';
 import { findUrlProblem } from '../../src/webhooks/webhook-url.ts';
 
 const strict = { WEBHOOK_ALLOW_INSECURE: false, WEBHOOK_ALLOW_PRIVATE: false };

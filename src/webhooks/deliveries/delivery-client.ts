@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
-import { AddressNotAllowedError, isPublicAddress, resolvePublic } from '../target-address.ts';
+import type { Agent } from 'undici';
+import { createOutgoingAgent } from '../../shared/outgoing/outgoing-agent.ts';
 import type { TargetPolicy } from '../webhook-url.ts';
 import { type AttemptResult, type DeliveryRequest, postDelivery } from './delivery-request.ts';
 
@@ -13,7 +12,7 @@ export class DeliveryClient {
     policy: TargetPolicy,
     private readonly timeout: number,
   ) {
-    this.agent = createAgent(policy, timeout);
+    this.agent = createOutgoingAgent({ allowPrivate: policy.WEBHOOK_ALLOW_PRIVATE, timeout });
   }
 
   /** Never rejects. */
@@ -24,35 +23,4 @@ export class DeliveryClient {
   async close(): Promise<void> {
     await this.agent.destroy();
   }
-}
-
-/**
- * Creates the HTTP agent for deliveries. Unless the operator allows private targets, it connects to public addresses only ([D46]):
- * host names are checked when they are resolved, and literal addresses, which are never resolved, before connecting.
- * @param timeout milliseconds that connecting may take
- */
-function createAgent(policy: TargetPolicy, timeout: number): Agent {
-  const publicOnly = !policy.WEBHOOK_ALLOW_PRIVATE;
-  const connect = buildConnector({ timeout, allowH2: false, ...(publicOnly ? { lookup: lookUpPublic as never } : {}) });
-  return new Agent({
-    allowH2: false,
-    maxHeaderSize: 16 * 1024,
-    keepAliveTimeout: 4000,
-    connect: (options, callback) => {
-      const host = options.hostname.replace(/^\[|\]$/g, '');
-      if (publicOnly && isIP(host) !== 0 && !isPublicAddress(host))
-        return callback(new AddressNotAllowedError(host), null);
-      return connect(options, callback);
-    },
-  });
-}
-
-type LookupCallback = (error: Error | null, address?: unknown, family?: number) => void;
-
-/** Connects only to the addresses that were checked: the name is not resolved again between the check and the connection. */
-function lookUpPublic(hostname: string, { all }: { all?: boolean }, callback: LookupCallback): void {
-  resolvePublic(hostname).then(
-    (addresses) => (all ? callback(null, addresses) : callback(null, addresses[0]?.address, addresses[0]?.family)),
-    (error: Error) => callback(error),
-  );
 }
