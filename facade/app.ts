@@ -29,6 +29,9 @@ import { ONEROSTER_PATH, oneRosterRoots } from './oneroster/versions.ts';
 import { docsRouter } from './openapi/router.ts';
 import { compileEndpoints } from './rest/endpoints.ts';
 import { restRouter } from './rest/router.ts';
+import { SCIM_PATH, scimRouter } from './scim/router.ts';
+import { useScimErrors } from './scim/scim-response.ts';
+import { ssoRouter } from './sso/router.ts';
 
 /** Builds the two APIs, which depend on no setting. */
 function buildApis() {
@@ -55,6 +58,7 @@ function createApp(registrar: Registrar): Express {
   if (config.graphqlExplorer) app.use('/graphql', allowOrigins(withSandbox(config.CORS_ORIGINS)));
   if (config.CORS_ORIGINS) app.use(allowOrigins(config.CORS_ORIGINS));
   app.use(oneRosterRoots(), useImsxErrors);
+  app.use(SCIM_PATH, useScimErrors);
   app.use(requireHost);
   app.use(refuseNul);
   app.use(compressResponses());
@@ -69,6 +73,8 @@ function createApp(registrar: Registrar): Express {
   app.use(jwksRouter(registrar));
   app.use(oauthRouter(registrar));
   app.use(ONEROSTER_PATH, oneRosterRouter(registrar));
+  app.use(SCIM_PATH, scimRouter(registrar));
+  app.use(ssoRouter(registrar));
   app.use(guideRouter());
   app.use(dashboardRouter(registrar, schema));
   app.use(docsRouter(endpoints, config));

@@ -13,6 +13,8 @@ import { OAuthClientResolver, UserOAuthClientsResolver } from './auth/oauth-clie
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SecurityResolver } from './auth/security.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
+import { IdentityResolver } from './auth/sso/identity.resolver.ts';
+import { IdentityProviderResolver } from './auth/sso/identity-provider.resolver.ts';
 import { AssessmentResolver } from './classes/assessment.resolver.ts';
 import { AbsenceNoteResolver, NotedMarkResolver } from './classes/attendance/absence-note.resolver.ts';
 import { AbsenceContactResolver, AbsentStudentResolver } from './classes/attendance/absent-student.resolver.ts';
@@ -56,6 +58,8 @@ const resolvers = [
   OwnSessionsResolver,
   AccountResolver,
   SecurityResolver,
+  IdentityProviderResolver,
+  IdentityResolver,
   UserApiKeysResolver,
   ApiKeyResolver,
   OAuthClientResolver,

@@ -88,8 +88,9 @@ test('facade reaches records only through schema, except those that credentials 
   const allowed = [
     'src/registrar.ts',
     /^src\/(access|input|metrics|settings|shared)\//,
-    /^src\/auth\/(idempotency|limits|oauth|principals)\//,
+    /^src\/auth\/(idempotency|limits|oauth|principals|sso)\//,
     /^src\/database\/(connection\/(failures|visible-error)|migrated|reads\/selection)\.ts$/,
+    /^src\/admin\/scim\//,
     /^src\/oneroster\/(gradebook|reads|records)\//,
     'src/disclosures/record-roster-read.ts',
   ];

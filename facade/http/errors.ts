@@ -76,10 +76,13 @@ function restName(field: string): string {
 
 /** Converts errors of Express's body parser, which carry a `type`. */
 function bodyParserError(error: unknown): AppError | undefined {
-  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  const { type, status, limit = 0 } = (error ?? {}) as { type?: string; status?: number; limit?: number };
   switch (type) {
     case 'entity.too.large':
-      return new AppError('payload_too_large', 'The body is too large. JSON bodies may have up to 1 MiB.');
+      return new AppError(
+        'payload_too_large',
+        `The body is too large. JSON bodies may have up to ${formatSize(limit)}.`,
+      );
     case 'entity.parse.failed':
       return new AppError('bad_request', 'The body is not valid JSON.');
     case 'encoding.unsupported':
@@ -94,4 +97,8 @@ function bodyParserError(error: unknown): AppError | undefined {
     default:
       return status === 400 ? new AppError('bad_request', 'The request is malformed.', { cause: error }) : undefined;
   }
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`;
 }

@@ -6,39 +6,43 @@ import { AppError } from '../../src/shared/errors.ts';
 /** Maximum size of a JSON body in bytes ([D4]). */
 const MAX_JSON_BYTES = 1024 * 1024;
 
-// Parses every media type as JSON: readJsonBody has refused other types before.
-const parseJson = express.json({
-  limit: MAX_JSON_BYTES,
-  strict: false,
-  type: () => true,
-  verify: (_request, _response, bytes, encoding) => {
-    // JSON must be UTF-8 (RFC 8259, 8.1); otherwise names would be stored with replacement characters.
-    if (encoding === 'utf-8' && !isUtf8(bytes)) throw new AppError('bad_request', 'The body is not valid UTF-8.');
-  },
-});
+/** Creates a parser that takes every media type as JSON: readJsonBody has refused other types before. @param limit bytes */
+export const jsonParser = (limit: number) =>
+  express.json({
+    limit,
+    strict: false,
+    type: () => true,
+    verify: (_request, _response, bytes, encoding) => {
+      // JSON must be UTF-8 (RFC 8259, 8.1); otherwise names would be stored with replacement characters.
+      if (encoding === 'utf-8' && !isUtf8(bytes)) throw new AppError('bad_request', 'The body is not valid UTF-8.');
+    },
+  });
+
+const parseJson = jsonParser(MAX_JSON_BYTES);
 
 /**
  * Returns the JSON object in the body, or `{}` if there is no body.
  * @param uncompressed refuses compressed bodies
+ * @param types the media types that are taken
  * @throws AppError `unsupported_media_type`, `bad_request`; body-parser's own errors for malformed and oversized JSON
  */
 export async function readJsonBody(
   request: Request,
   response: Response,
-  { uncompressed = false } = {},
+  { uncompressed = false, types = ['application/json'], parser = parseJson } = {},
 ): Promise<Record<string, unknown>> {
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return {};
-  if (!request.is('application/json')) {
+  if (!request.is(types)) {
     if (isChunked && (await isEmpty(request))) return {};
-    throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
+    throw new AppError('unsupported_media_type', `Send the body as JSON, with Content-Type: ${types[0]}.`);
   }
   if (uncompressed && (request.headers['content-encoding'] || 'identity').toLowerCase() !== 'identity') {
     throw new AppError('unsupported_media_type', 'Send this body uncompressed, without Content-Encoding.');
   }
   await new Promise<void>((resolve, reject) =>
-    parseJson(request, response, (error?: unknown) =>
+    parser(request, response, (error?: unknown) =>
       error ? reject(compressionError(request, error) ?? error) : resolve(),
     ),
   );

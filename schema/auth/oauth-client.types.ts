@@ -24,7 +24,8 @@ export class OAuthClient {
   name!: string;
 
   @Field(() => [String], {
-    description: 'What the client may do: permissions for REST and GraphQL, scopes of OneRoster for its paths.',
+    description:
+      'What the client may do: permissions for REST and GraphQL, scopes for the paths of OneRoster and SCIM.',
   })
   scopes!: Scope[];
 
@@ -54,9 +55,16 @@ export class CreateOAuthClientInput implements NewOAuthClientInput {
   name!: string;
 
   @Field(() => [String], {
-    description: 'Permissions, and scopes of OneRoster, as `oauthScopes` lists them. You must hold what they open.',
+    description:
+      'Permissions, and scopes of OneRoster and SCIM, as `oauthScopes` lists them. You must hold what they open.',
   })
   scopes!: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With the scope scim: name of the role of users whom the client creates without naming one.',
+  })
+  defaultRole?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the client expires. Default: never.' })
   expiresAt?: string | null;
@@ -85,7 +93,7 @@ export class CreatedOAuthClient implements Created {
 
 @ObjectType({ description: 'A scope that an OAuth client can have.', simpleResolvers: true })
 export class OAuthScope implements ScopeView {
-  @Field(() => String, { description: 'The scope: a permission, or the URI of a scope of OneRoster.' })
+  @Field(() => String, { description: 'The scope: a permission, the URI of a scope of OneRoster, or `scim`.' })
   name!: Scope;
 
   @Rule(permissionNames)

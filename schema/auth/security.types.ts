@@ -31,6 +31,13 @@ export class Security implements SecurityView {
 
 @InputType({ description: 'Changes to how users must sign in. Absent fields keep their values.' })
 export class UpdateSecurityInput implements SecurityChangesInput {
+  @Field(() => PasswordSignInEnum, {
+    nullable: true,
+    description:
+      'Whether users may sign in with passwords. To refuse them, an identity provider must be enabled and an administrator have a passkey.',
+  })
+  passwordSignIn?: PasswordSignIn | null;
+
   @Field(() => [String], {
     nullable: true,
     description:

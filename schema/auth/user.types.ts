@@ -52,6 +52,9 @@ export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'
   @Field(() => Boolean, { description: 'True if the user may sign in.' })
   active!: boolean;
 
+  @Field(() => Int, { description: 'Number of accounts at identity providers that are linked to the user.' })
+  identities!: number;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the user last signed in.' })
   lastLoginAt!: string | null;
 

@@ -1,7 +1,7 @@
 import type { Principal } from '../../src/access/caller.ts';
-import type { OneRosterScope } from '../../src/access/oneroster-scopes.ts';
 import type { Permission } from '../../src/access/permissions.ts';
 import { missingPermission } from '../../src/access/require-permission.ts';
+import type { PathScope } from '../../src/access/scopes.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { unauthorized } from '../context.ts';
 
@@ -10,13 +10,13 @@ export interface Requirement {
   readonly permission?: Permission | undefined;
   /** True if only a signed-in user is enough. API keys and OAuth clients do not represent a person ([D18]). */
   readonly user?: true;
-  /** The scopes of OneRoster of which one is enough. */
-  readonly scopes?: readonly OneRosterScope[];
+  /** The scopes of OneRoster or SCIM of which one is enough. */
+  readonly scopes?: readonly PathScope[];
   /** True for a mutation that creates the record that it returns. The record's own fields then hold what the caller sent. */
   readonly creates?: true;
 }
 
-type Holder = Pick<Principal, 'actorType' | 'permissions' | 'oneRosterScopes' | 'mustRegisterFactor'>;
+type Holder = Pick<Principal, 'actorType' | 'permissions' | 'pathScopes' | 'mustRegisterFactor'>;
 
 /**
  * Decides about everything that somebody asks for: root fields, nested fields, uploads, answers of mutations and OneRoster. Returns the
@@ -28,11 +28,13 @@ export function decide(caller: Holder | null, { permission, user, scopes }: Requ
   if (user && caller.actorType !== 'user') return userRequired();
   // What every user may do concerns the own account, where the factor is registered.
   if (caller.mustRegisterFactor && !(user && permission === undefined)) return factorRequired();
-  if (scopes) return scopes.some((scope) => caller.oneRosterScopes?.has(scope)) ? undefined : missingScope(scopes);
+  if (scopes) return scopes.some((scope) => caller.pathScopes?.has(scope)) ? undefined : missingScope(scopes);
   if (permission) return caller.permissions.has(permission) ? undefined : missingPermission(permission);
-  // Tokens of OAuth clients for OneRoster alone open nothing here.
-  const isForOneRosterOnly = caller.actorType === 'oauth_client' && caller.permissions.size === 0;
-  return isForOneRosterOnly ? new AppError('forbidden', 'The scopes of this token are for OneRoster only.') : undefined;
+  // Tokens of OAuth clients for OneRoster or SCIM alone open nothing here.
+  const opensNothing = caller.actorType === 'oauth_client' && caller.permissions.size === 0;
+  return opensNothing
+    ? new AppError('forbidden', 'The scopes of this token are for OneRoster or SCIM only.')
+    : undefined;
 }
 
 /**
@@ -53,6 +55,6 @@ function factorRequired(): AppError {
   return new AppError('forbidden', message, { reason: 'second_factor' });
 }
 
-function missingScope(scopes: readonly OneRosterScope[]): AppError {
+function missingScope(scopes: readonly PathScope[]): AppError {
   return new AppError('forbidden', `This needs one of the scopes ${scopes.join(', ')}.`);
 }

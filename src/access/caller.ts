@@ -1,6 +1,6 @@
-import type { OneRosterScope } from './oneroster-scopes.ts';
 import type { Permission } from './permissions.ts';
 import type { Plan } from './plans.ts';
+import type { PathScope } from './scopes.ts';
 
 /** Kinds of actors in the audit trail ([D42]). */
 export const actorTypes = ['user', 'api_key', 'oauth_client', 'system'] as const;
@@ -29,8 +29,8 @@ export interface Principal {
   readonly permissions: ReadonlySet<Permission>;
   /** The session of a user's bearer token; null for all others. */
   readonly sessionId: number | null;
-  /** Scopes of an OAuth client over OneRoster; undefined for all others, who may do nothing there. */
-  readonly oneRosterScopes?: ReadonlySet<OneRosterScope> | undefined;
+  /** Scopes of an OAuth client for the paths of OneRoster and SCIM; undefined for all others, who may do nothing there. */
+  readonly pathScopes?: ReadonlySet<PathScope> | undefined;
   /** Purpose of an OAuth client; undefined for all others. */
   readonly purpose?: string | null | undefined;
   /**

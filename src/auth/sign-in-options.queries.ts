@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
-import type { IdentityProviderKind } from '../access/identity-provider-kinds.ts';
 import type { PasswordSignIn } from '../access/sign-in-methods.ts';
 import { findOwner } from '../database/citus/credential-owners.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { mailTransport } from '../mail/mail-settings.ts';
 import type { Registrar } from '../registrar.ts';
 import { serviceAddress } from '../settings/service-address.ts';
+import { listOfferedProviders, type OfferedProvider } from './sso/identity.queries.ts';
 
 /** The ways to sign in to an institution ([D69]). */
 export interface SignInOptions {
   institution: { name: string; slug: string } | null;
-  providers: { key: string; name: string; kind: IdentityProviderKind; url: string }[];
+  providers: OfferedProvider[];
   passwords: boolean;
   passwordReset: boolean;
 }
@@ -30,11 +30,13 @@ export async function getSignInOptions(
   slug: string | null | undefined,
 ): Promise<SignInOptions> {
   const institution = await findInstitution(database.pool, slug);
+  const address = serviceAddress(config);
   return {
     institution: institution ? { name: institution.name, slug: institution.slug } : null,
-    providers: [],
+    providers:
+      institution && address !== undefined ? await listOfferedProviders(database.pool, institution.id, address) : [],
     passwords: institution?.password_sign_in !== 'refused',
-    passwordReset: mailTransport(config) !== null && serviceAddress(config) !== undefined,
+    passwordReset: mailTransport(config) !== null && address !== undefined,
   };
 }
 

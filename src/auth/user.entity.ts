@@ -19,6 +19,10 @@ export const User = defineEntity({
     familyName: described(text().strictNullable(), { rule: personNameRule }),
     /** The identifier in OneRoster of a user who came from another system; null for the one that the service assigns. */
     sourcedId: text().strictNullable(),
+    /** The identifier at the identity provider that keeps the user by SCIM; null for all others. */
+    externalId: described(text().strictNullable(), { rule: { max: 255 } }),
+    /** When that provider deleted the user, who remains inactive; null for all others. */
+    deprovisionedAt: time().strictNullable(),
     /** Null for users who sign in by other means, and for those who have not accepted their invitation. */
     passwordHash: text().hidden().strictNullable(),
     /** Null for the institution's. */

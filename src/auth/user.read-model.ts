@@ -20,6 +20,9 @@ export const userReadModel: ReadModel = {
     permissions: { sql: 'r.permissions', join: 'r' },
     active: { sql: 'u.active' },
     institution: { join: 'i', fields: { id: { sql: 'i.id' }, name: { sql: 'i.name' } } },
+    identities: {
+      sql: '(select count(*)::int from user_identities l where l.institution_id = $1 and l.user_id = u.id)',
+    },
     lastLoginAt: { sql: dateTime('u.last_login_at') },
     createdAt: { sql: dateTime('u.created_at') },
     updatedAt: { sql: dateTime('u.updated_at') },

@@ -2,8 +2,9 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 import { isRevocationType } from '../access/revocation.ts';
 import { RequestCounter } from '../admin/analytics/request-counter.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
-import { openLimitStore } from '../auth/limits/limit-store.ts';
+import { type LimitStore, openLimitStore } from '../auth/limits/limit-store.ts';
 import { Quota } from '../auth/limits/quota.ts';
+import { ScimThrottle } from '../auth/limits/scim-throttle.ts';
 import { UploadSlots } from '../auth/limits/upload-slots.ts';
 import { ClientThrottle } from '../auth/oauth/client-throttle.ts';
 import { CredentialUse } from '../auth/principals/credential-use.ts';
@@ -13,6 +14,8 @@ import { RevocationListener } from '../auth/principals/revocation-listener.ts';
 import { AccessTokens } from '../auth/sessions/access-token.ts';
 import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
 import { PasswordQueue } from '../auth/sessions/password-queue.ts';
+import { FlowThrottle } from '../auth/sso/flow-throttle.ts';
+import { OidcClients } from '../auth/sso/oidc-client.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
 import { DisclosureLog } from '../disclosures/disclosure-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -35,12 +38,14 @@ export async function createRegistrar(
   });
   const { principals, listener } = cachePrincipals(database, config.DATABASE_LISTEN_URL ?? directUrl, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
+  const oidcClients = new OidcClients(secrets.encryptionKey, config.SSO_ALLOW_PRIVATE);
   const requestCounter = new RequestCounter(database.pool, log);
   const disclosures = new DisclosureLog(database, log);
   const refusals = new RefusalRecorder(database, log);
   const close = async () => {
     await Promise.all([requestCounter.close(), refusals.close(), disclosures.close()]);
     limits.close();
+    await oidcClients.close();
     await listener.close();
     await database.close();
   };
@@ -55,11 +60,9 @@ export async function createRegistrar(
       lifetime: config.ACCESS_TOKEN_TTL,
     }),
     principals,
-    limits,
-    quota: new Quota(limits),
-    loginThrottle: new LoginThrottle(limits),
+    ...createLimits(limits),
     passwordQueue: new PasswordQueue(),
-    clientThrottle: new ClientThrottle(limits),
+    oidcClients,
     apiKeyUse: new CredentialUse(database.pool, log, 'api_keys'),
     oauthClientUse: new CredentialUse(database.pool, log, 'oauth_clients'),
     refusals,
@@ -71,6 +74,18 @@ export async function createRegistrar(
     encryptionKey: secrets.encryptionKey,
     stopping: false,
     close,
+  };
+}
+
+/** Creates the limits that all instances share. */
+function createLimits(store: LimitStore) {
+  return {
+    limits: store,
+    quota: new Quota(store),
+    loginThrottle: new LoginThrottle(store),
+    clientThrottle: new ClientThrottle(store),
+    scimThrottle: new ScimThrottle(store),
+    flowThrottle: new FlowThrottle(store),
   };
 }
 

@@ -69,6 +69,7 @@ const environment = z.object({
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_RETENTION_DAYS: wholeNumber(30, 3_650).default(30),
+  SSO_ALLOW_PRIVATE: flag.default(false),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   BOOTSTRAP_ADMIN_EMAIL: text(userEmailRule).optional(),

@@ -70,7 +70,7 @@ export class Client {
     });
     const text = await response.text();
     const contentType = response.headers.get('content-type');
-    const answer = contentType?.startsWith('application/json') && text !== '' ? JSON.parse(text) : text;
+    const answer = /^application\/(scim\+)?json/.test(contentType ?? '') && text !== '' ? JSON.parse(text) : text;
     const received = { status: response.status, headers: response.headers, body: answer };
     expectDescribed(method, path, received);
     return received;

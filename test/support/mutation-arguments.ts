@@ -2,6 +2,7 @@ import { accountArguments } from './account-arguments.ts';
 import { attendanceArguments } from './attendance-arguments.ts';
 import { aClass, aCourse, aStudent, enrolled, unique } from './mutation-kitchen.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
+import { singleSignOnMutations } from './single-sign-on-mutations.ts';
 
 const PASSWORD = 'another good password';
 
@@ -33,6 +34,7 @@ async function deleted(kitchen: MutationContext): Promise<number> {
 export const mutationArguments: Readonly<Record<string, Recipe>> = {
   ...accountArguments,
   ...attendanceArguments,
+  ...singleSignOnMutations,
 
   createStudent: async (kitchen) => ({
     input: { studentId: unique(kitchen), firstName: 'A', lastName: 'B', email: `${unique(kitchen)}@students.example` },

@@ -15,6 +15,11 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
       role_id: '#roles',
     },
   ],
+  [
+    'identity_providers',
+    { key: "'zebra-' || i", kind: "'oidc'", domains: "array['zebra.example']", encrypted_secret: "'none'::bytea" },
+  ],
+  ['user_identities', { user_id: '#users', provider_id: '#identity_providers', subject: "'zebra-' || #users" }],
   ['terms', { starts_on: "'2025-09-01'", ends_on: "'2099-06-30'" }],
   ['courses', { code: "'ZEBRA-' || i", credits: '3' }],
   ['classes', { code: "'ZEBRA-' || i", course_id: '#courses', term_id: '#terms' }],

@@ -20,6 +20,8 @@ const NAME_TAKEN = 'is already in use by another role.';
 const CONSTRAINT_ERRORS = {
   roles_name_key: () => invalid('name', NAME_TAKEN),
   users_institution_id_role_id_fkey: roleInUse,
+  oauth_clients_default_role_fkey: () =>
+    new AppError('conflict', 'The role is the default role of an OAuth client. Revoke the client first.'),
 };
 
 /**

@@ -4,8 +4,14 @@ import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 
+/** A user whom no other transaction can change until this one ends. */
+export interface LockedUser {
+  readonly user: User;
+  readonly role: Role;
+}
+
 /** Locks a user until the transaction ends and returns it with its role. @throws AppError `not_found` */
-export async function lockUser(tx: Change, id: number): Promise<{ user: User; role: Role }> {
+export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
   const user = await tx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw notFound('User');
   return { user, role: await tx.em.findOneOrFail(Role, { id: user.roleId }) };

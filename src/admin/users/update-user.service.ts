@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { assertCallerHolds, missingPermission } from '../../access/require-permission.ts';
+import { missingPermission } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff, diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
-import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
-import { activeOAuthClientNames, revokeOAuthClientsOf } from '../../auth/oauth/oauth-client.service.ts';
-import type { Role } from '../../auth/role.entity.ts';
-import { endSessions } from '../../auth/sessions/end-sessions.ts';
+import { revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
+import { revokeOAuthClientsOf } from '../../auth/oauth/oauth-client.service.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { type NameParts, namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
+import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { requiredBoolean, requiredText } from '../../input/schemas.ts';
-import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
+import { applyUserChanges } from './apply-user-changes.ts';
+import { lockAdministrators, lockUser } from './lock-user.ts';
 import { roleNameRule } from './user.rules.ts';
 import { findRole } from './user.service.ts';
 
@@ -52,52 +49,15 @@ export async function updateUser<T>(
     input: parseInput(request.errors, userChangesSchema, input),
     check: async (tx, { role: roleName, active }) => {
       if (roleName || active === false) await lockAdministrators(tx);
-      const { user, role } = await lockUser(tx, id);
-      const newRole = roleName ? await findRole(tx, roleName) : role;
-      const { name, givenName, familyName, active: wasActive } = user;
-      return { user, before: { name, givenName, familyName, role, active: wasActive }, newRole: newRole ?? role };
+      const locked = await lockUser(tx, id);
+      return { locked, newRole: roleName ? await findRole(tx, roleName) : undefined };
     },
-    apply: async (tx, { active, revokeApiKeys, revokeOAuthClients, ...values }, { user, before, newRole }) => {
+    apply: async (tx, { active, revokeApiKeys, revokeOAuthClients, ...values }, { locked, newRole }) => {
       if (revokeApiKeys) await revokeApiKeysOf(tx, id);
       if (revokeOAuthClients) await revokeOAuthClientsOf(tx, id);
-      await applyChanges(tx, user, before, {
-        name: values.name ?? user.name,
-        ...namePartsAfter(values, user),
-        role: newRole,
-        active: active ?? user.active,
-      });
+      const { name } = values;
+      await applyUserChanges(tx, locked, { name, ...namePartsAfter(values, locked.user), role: newRole, active });
       return readBack<T>(tx, userReadModel, 'users u', id, request.selection);
     },
   });
-}
-
-interface UserState extends NameParts {
-  name: string;
-  role: Role;
-  active: boolean;
-}
-
-async function applyChanges(tx: Change, user: User, before: UserState, after: UserState): Promise<void> {
-  const changes = diff(toAuditFields(before), toAuditFields(after));
-  if (Object.keys(changes).length === 0) return;
-  assertCallerHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
-  if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
-  const { role, ...columns } = after;
-  tx.em.assign(user, { ...columns, roleId: role.id });
-  if (before.active && !after.active) {
-    await endSessions(tx, user.id);
-    const activeKeys = await activeApiKeyNames(tx, user.id);
-    if (activeKeys.length > 0) Object.assign(changes, diffOfNew({ active_api_keys: activeKeys }));
-    const activeClients = await activeOAuthClientNames(tx, user.id);
-    if (activeClients.length > 0) Object.assign(changes, diffOfNew({ active_oauth_clients: activeClients }));
-  }
-  tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
-}
-
-function isAdministrator({ role, active }: UserState): boolean {
-  return active && role.builtIn && role.name === 'administrator';
-}
-
-function toAuditFields({ name, givenName, familyName, role, active }: UserState): Record<string, unknown> {
-  return { name, given_name: givenName, family_name: familyName, role: role.name, active };
 }

@@ -4,20 +4,18 @@ import { checkPasswordForUser, newPassword } from '../../access/password.rules.t
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { insertUser } from '../../auth/insert-user.ts';
 import { mailPasswordLink } from '../../auth/passwords/password-link.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
-import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
+import { personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { type MailSettings, mailTransport } from '../../mail/mail-settings.ts';
 import { serviceAddress } from '../../settings/service-address.ts';
@@ -61,31 +59,9 @@ export async function createUser<T>(
       checkPasswordForUser(owner, tx.errors, 'password', password);
       return role as Role;
     },
-    apply: async (tx, { email, ...names }, role) => {
+    apply: async (tx, { password: _password, role: _name, ...values }, role) => {
       assertCallerHolds(tx.caller, role.permissions);
-      const { name } = names;
-      const { givenName, familyName } = namePartsAfter(names);
-      const created = tx.em.create(User, {
-        institutionId: tx.caller.institutionId,
-        id: await nextId(tx, 'users'),
-        email,
-        name,
-        givenName,
-        familyName,
-        passwordHash,
-        roleId: role.id,
-      });
-      tx.record({
-        action: 'user.created',
-        resource: { type: 'user', id: created.id },
-        changes: diff(
-          {},
-          { email, name, given_name: givenName, family_name: familyName, role: role.name, active: true },
-        ),
-        event: { type: 'user.created', data: { id: created.id } },
-      });
-      await tx.flush();
-      await recordCredentials(tx.client, tx.caller.institutionId);
+      const created = await insertUser(tx, { ...values, role, passwordHash });
       if (passwordHash === null) await invite(tx, settings, created.id);
       return readBack<T>(tx, userReadModel, 'users u', created.id, request.selection);
     },

@@ -9,7 +9,12 @@ export function generateClientSecret(): string {
   return generateCredential(PREFIX);
 }
 
+/** Returns true if the text has the form of a secret. */
+export function isClientSecret(text: string): boolean {
+  return isCredential(PREFIX, text);
+}
+
 /** Checks a secret against the stored hash, in a time that does not depend on it. */
 export function isSecretRight(secret: string, storedHash: Buffer): boolean {
-  return isCredential(PREFIX, secret) && timingSafeEqual(hashCredential(secret), storedHash);
+  return isClientSecret(secret) && timingSafeEqual(hashCredential(secret), storedHash);
 }

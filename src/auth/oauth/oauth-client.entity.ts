@@ -20,6 +20,8 @@ export const OAuthClient = defineEntity({
     contact: described(text().strictNullable(), { rule: { max: 254 } }),
     /** Purpose of the client's use of the records. */
     purpose: described(text().strictNullable(), { rule: { max: 500 } }),
+    /** Id of the role of users whom the client creates by SCIM without naming one. */
+    defaultRoleId: integer().strictNullable(),
     /** Id of the user who created the client. */
     createdBy: integer(),
     expiresAt: time().strictNullable(),

@@ -3,6 +3,7 @@ import { scopes as catalogue, isScope, type Scope } from '../../access/scopes.ts
 import { fieldRules } from '../../input/field-rules.ts';
 import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
+import { Role } from '../role.entity.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
 
 /** The number of entries in `scopes`. The maximum is far more than there are scopes. */
@@ -31,6 +32,8 @@ const { name, contact, purpose } = OAuthClient.properties;
 export const newOAuthClientSchema = z.object({
   name: requiredText(name.rule),
   scopes,
+  /** Name of the role of users whom the client creates by SCIM without naming one. */
+  defaultRole: nullableText(Role.properties.name.rule).optional(),
   expiresAt: expiresAt.optional(),
   contact: nullableText(contact.rule).optional(),
   purpose: nullableText(purpose.rule).optional(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
 import { assertCallerHolds } from '../../access/require-permission.ts';
-import { permissionsToGrant } from '../../access/scopes.ts';
+import { isManaging, permissionsToGrant, SCIM_SCOPE, type Scope } from '../../access/scopes.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
@@ -13,7 +13,9 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
+import { permissionsWithinReach } from '../grantable-roles.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
+import { Role } from '../role.entity.ts';
 import { generateClientSecret } from './client-secret.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
 import { oauthClientReadModel } from './oauth-client.read-model.ts';
@@ -42,8 +44,10 @@ export async function createOAuthClient(
 ): Promise<CreatedOAuthClient> {
   return change(request, {
     input: parseInput(request.errors, newOAuthClientSchema, input),
-    apply: async (tx, { name, scopes, expiresAt = null, contact = null, purpose = null }) => {
+    check: (tx, { scopes, defaultRole }) => findDefaultRole(tx, scopes, defaultRole),
+    apply: async (tx, { name, scopes, expiresAt = null, contact = null, purpose = null }, defaultRole) => {
       assertCallerHolds(tx.caller, scopes.flatMap(permissionsToGrant));
+      if (scopes.includes(SCIM_SCOPE)) assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
       const clientSecret = generateClientSecret();
       const client = tx.em.create(OAuthClient, {
         institutionId: tx.caller.institutionId,
@@ -54,6 +58,7 @@ export async function createOAuthClient(
         scopes,
         contact,
         purpose,
+        defaultRoleId: defaultRole?.id ?? null,
         createdBy: tx.caller.actorId as number,
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
       });
@@ -61,13 +66,39 @@ export async function createOAuthClient(
       tx.record({
         action: 'oauth_client.created',
         resource: { type: 'oauth_client', id },
-        changes: diff({}, { name, client_id: clientId, scopes, expires_at: expiresAt, contact, purpose }),
+        changes: diff(
+          {},
+          {
+            name,
+            client_id: clientId,
+            scopes,
+            default_role: defaultRole?.name,
+            expires_at: expiresAt,
+            contact,
+            purpose,
+          },
+        ),
       });
       await tx.em.flush();
       await recordCredentials(tx.client, tx.caller.institutionId);
       return { client: toView(client), clientId, clientSecret };
     },
   });
+}
+
+/** Finds the role that the client gives to users without one. Adds an error to a role that the client could not give. */
+async function findDefaultRole(
+  tx: Change,
+  scopes: readonly Scope[] | undefined,
+  name: string | null | undefined,
+): Promise<Role | undefined> {
+  if (!name) return undefined;
+  if (scopes && !scopes.includes(SCIM_SCOPE))
+    tx.errors.add('defaultRole', `is for clients with the scope ${SCIM_SCOPE}.`);
+  const role = await tx.em.findOne(Role, { name }, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!role) tx.errors.add('defaultRole', 'is not a role of this institution.');
+  else if (isManaging(role.permissions)) tx.errors.add('defaultRole', 'may not manage users or roles.');
+  return role ?? undefined;
 }
 
 function toView(client: OAuthClient): CreatedOAuthClient['client'] {
@@ -88,6 +119,7 @@ export async function revokeOAuthClient<T>(request: SelectingRequest, id: number
       if (!client) throw notFound('OAuth client');
       if (client.revokedAt === null) {
         client.revokedAt = new Date();
+        client.defaultRoleId = null;
         tx.record({ action: 'oauth_client.revoked', resource: { type: 'oauth_client', id } });
         await tx.flush();
       }
@@ -100,7 +132,7 @@ export async function revokeOAuthClient<T>(request: SelectingRequest, id: number
 export async function revokeOAuthClientsOf(tx: Change, userId: number): Promise<void> {
   const { rows } = await prepared<{ id: number }>(
     tx.client,
-    `update oauth_clients set revoked_at = now()
+    `update oauth_clients set revoked_at = now(), default_role_id = null
      where institution_id = $1 and created_by = $2 and revoked_at is null returning id`,
     [tx.caller.institutionId, userId],
   );

@@ -1,15 +1,18 @@
 import type { Principal } from '../../access/caller.ts';
-import { isOneRosterScope } from '../../access/oneroster-scopes.ts';
 import { isPermission } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
+import { isPathScope, SCIM_SCOPE } from '../../access/scopes.ts';
+import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ClientClaims } from '../sessions/access-token.ts';
+import { hashCredential } from './credential-hash.ts';
 import type { CacheEntry } from './principal-cache.ts';
 
 interface ClientRow extends Record<string, unknown> {
+  institution_id: number;
   id: number;
   name: string;
   scopes: string[];
@@ -20,7 +23,7 @@ interface ClientRow extends Record<string, unknown> {
 }
 
 const CLIENT = `
-  select c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone, i.closed_at is not null as closed
+  select c.institution_id, c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone, i.closed_at is not null as closed
   from oauth_clients c join institutions i on i.id = c.institution_id
   where c.institution_id = $1 and c.client_id = $2 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
 
@@ -43,9 +46,39 @@ async function lookUpClient({ database }: Registrar, claims: ClientClaims): Prom
   const row = rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();
-  const scopes = claims.scopes.filter((scope) => row.scopes.includes(scope));
-  const principal: Principal = {
-    institutionId,
+  const principal = toPrincipal(
+    row,
+    claims.scopes.filter((scope) => row.scopes.includes(scope)),
+  );
+  return { principal, dependsOn: { oauth_client: row.id, institution: institutionId } };
+}
+
+const CLIENT_BY_SECRET = `
+  select c.institution_id, c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone, i.closed_at is not null as closed
+  from oauth_clients c join institutions i on i.id = c.institution_id
+  where c.secret_hash = $1 and '${SCIM_SCOPE}' = any(c.scopes) and c.revoked_at is null
+    and (c.expires_at is null or c.expires_at > now()) and ${isOwnedBy('c.institution_id', '$2')}`;
+
+/**
+ * Returns the principal of a client's secret, which identity providers send in place of an access token ([D71]). It opens SCIM alone.
+ * It is looked up for each request, since nothing tells the cache when the client expires.
+ * @throws AppError `unauthorized`; `service_unavailable` if its institution is closed
+ */
+export async function authenticateScimSecret(registrar: Registrar, secret: string): Promise<Principal> {
+  const { pool } = registrar.database;
+  const hash = hashCredential(secret);
+  const owner = await findOwner(pool, 'scimSecretHash', hash);
+  const row = (await prepared<ClientRow>(pool, CLIENT_BY_SECRET, [hash, owner])).rows[0];
+  if (!row)
+    throw new AppError('unauthorized', 'The secret is unknown, revoked or expired, or not that of a client for SCIM.');
+  if (row.closed) throw institutionClosedError();
+  registrar.oauthClientUse.record(row.institution_id, row.id);
+  return toPrincipal(row, [SCIM_SCOPE]);
+}
+
+function toPrincipal(row: ClientRow, scopes: readonly string[]): Principal {
+  return {
+    institutionId: row.institution_id,
     plan: row.plan,
     timeZone: row.time_zone,
     actorType: 'oauth_client',
@@ -53,9 +86,8 @@ async function lookUpClient({ database }: Registrar, claims: ClientClaims): Prom
     actorName: row.name,
     credential: `oauth_client:${row.id}`,
     permissions: new Set(scopes.filter(isPermission)),
-    oneRosterScopes: new Set(scopes.filter(isOneRosterScope)),
+    pathScopes: new Set(scopes.filter(isPathScope)),
     sessionId: null,
     purpose: row.purpose,
   };
-  return { principal, dependsOn: { oauth_client: row.id, institution: institutionId } };
 }

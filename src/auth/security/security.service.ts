@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
+import { passwordSignIns } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
+import { assertPasswordsCanGo } from '../sso/enforcement.ts';
 import { readSecurity, type SecurityView } from './security.queries.ts';
 
 const securityChangesSchema = z.object({
+  passwordSignIn: z.enum(passwordSignIns).nullish(),
   /** Names of the roles that need a second factor: all of them. */
   secondFactorRoles: z.array(z.string()).max(1_000, 'may have at most 1000 entries.').nullish(),
 });
@@ -19,19 +22,24 @@ const REQUIRE = `
   update roles set requires_second_factor = not requires_second_factor, updated_at = now()
   where institution_id = $1 and requires_second_factor <> (name = any ($2::text[]))`;
 
+const SET_PASSWORDS = `
+  update institutions set password_sign_in = $2, updated_at = now() where id = $1 and password_sign_in <> $2`;
+
 /**
  * Changes how users must sign in. A role that now requires a second factor takes its permissions from those who have none, also in
- * sessions that are open ([D67]).
- * @throws AppError `validation_error` for a role that does not exist
+ * sessions that are open ([D67]). Passwords are refused only where an administrator and everybody else get in without ([D70]).
+ * @throws AppError `validation_error` for a role that does not exist; `conflict` if nobody could sign in without passwords
  */
 export function updateSecurity(request: ServiceRequest, input: SecurityChangesInput): Promise<SecurityView> {
   return change(request, {
     input: parseInput(request.errors, securityChangesSchema, input),
     check: (tx, { secondFactorRoles }) => checkRoles(tx, secondFactorRoles),
-    apply: async (tx, { secondFactorRoles }) => {
+    apply: async (tx, { passwordSignIn, secondFactorRoles }) => {
       const { institutionId } = tx.caller;
       const before = await readSecurity(tx.client, institutionId);
       if (secondFactorRoles) await prepared(tx.client, REQUIRE, [institutionId, secondFactorRoles]);
+      if (passwordSignIn === 'refused') await assertPasswordsCanGo(tx);
+      if (passwordSignIn) await prepared(tx.client, SET_PASSWORDS, [institutionId, passwordSignIn]);
       const after = await readSecurity(tx.client, institutionId);
       const changes = diff(toAuditFields(before), toAuditFields(after));
       if (Object.keys(changes).length > 0)

@@ -3,9 +3,9 @@ import { isClusterConnection } from '../connection/connection-settings.ts';
 import { prepared } from '../reads/prepared.ts';
 
 /**
- * The institution of each credential that does not name one: the email of a user, an API key, the id of an OAuth client; and of each
- * institution's slug. Only a cluster has this table. Every node has a copy, so that looking a credential up asks no shard, and works while a worker is gone.
- * Only emails and slugs can collide, because the others are random ([D10]).
+ * The institution of each credential that does not name one: the email of a user, an API key, the id of an OAuth client and, for SCIM,
+ * its secret; and of each institution's slug. Only a cluster has this table. Every node has a copy, so that looking a credential up asks
+ * no shard, and works while a worker is gone. Only emails and slugs can collide, because the others are random ([D10]).
  */
 const CREATE = `
   create table credential_owners (
@@ -20,13 +20,15 @@ const digestOf = {
   email: (sql: string) => `sha256(convert_to('email ' || lower(${sql}), 'UTF8'))`,
   apiKeyHash: (sql: string) => `${sql}`,
   slug: (sql: string) => `sha256(convert_to('slug ' || ${sql}, 'UTF8'))`,
+  scimSecretHash: (sql: string) => `${sql}`,
   clientId: (sql: string) => `sha256(convert_to('client ' || ${sql}, 'UTF8'))`,
 };
 
 const OWNED = `
   select ${digestOf.email('email')} as digest, institution_id from users
   union all select ${digestOf.apiKeyHash('key_hash')}, institution_id from api_keys
-  union all select ${digestOf.clientId('client_id')}, institution_id from oauth_clients`;
+  union all select ${digestOf.clientId('client_id')}, institution_id from oauth_clients
+  union all select ${digestOf.scimSecretHash('secret_hash')}, institution_id from oauth_clients`;
 
 const OWN_SLUG = `select ${digestOf.slug('slug')} as digest from institutions where id = $1`;
 

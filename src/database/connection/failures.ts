@@ -115,7 +115,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** The error of each constraint that a change may violate, by the constraint's name. */
-export type ConstraintErrors = Readonly<Record<string, () => AppError>>;
+export type ConstraintErrors = Readonly<Record<string, () => Error>>;
 
 /** Runs `work`. Maps a constraint violation, which a concurrent writer can cause after the checks, to the error of the check. */
 export async function withConstraintErrors<T>(

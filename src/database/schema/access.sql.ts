@@ -83,15 +83,20 @@ create table oauth_clients (
   scopes text[] not null check (cardinality(scopes) > 0),
   contact text check (char_length(contact) between 1 and 254),
   purpose text check (char_length(purpose) between 1 and 500),
+  -- Given to users whom SCIM creates without a role ([D71]).
+  default_role_id integer,
   created_by integer not null,
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (institution_id, id),
-  foreign key (institution_id, created_by) references users (institution_id, id)
+  foreign key (institution_id, created_by) references users (institution_id, id),
+  constraint oauth_clients_default_role_fkey foreign key (institution_id, default_role_id) references roles (institution_id, id)
 );
 create unique index oauth_clients_client_id_key on oauth_clients (client_id);
+create index oauth_clients_secret_index on oauth_clients (secret_hash) where 'scim' = any(scopes);
+create index oauth_clients_default_role_index on oauth_clients (institution_id, default_role_id) where default_role_id is not null;
 ${numbered('oauth_clients')}
 
 create table idempotency_keys (

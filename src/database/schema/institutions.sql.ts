@@ -89,6 +89,9 @@ create table users (
   role_id integer not null,
   active boolean not null default true,
   sourced_id ${SOURCED_ID},
+  -- The identifier at the identity provider that keeps the user by SCIM, and when it deleted the user, who remains inactive ([D71]).
+  external_id text check (char_length(external_id) between 1 and 255),
+  deprovisioned_at timestamptz,
   last_login_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -98,6 +101,7 @@ create table users (
 -- The one key across institutions: a login does not name its institution ([D10]).
 create unique index users_email_key on users (lower(email));
 create index users_role_id_index on users (institution_id, role_id);
+create unique index users_external_id_key on users (institution_id, external_id) where external_id is not null;
 create trigger request_vacuum after delete on users for each row execute function request_vacuum();
 ${exported('users')}
 ${numbered('users')}

@@ -12,6 +12,7 @@ import { grades } from './grades.sql.ts';
 import { imports } from './imports.sql.ts';
 import { institutions } from './institutions.sql.ts';
 import { mail } from './mail.sql.ts';
+import { singleSignOn } from './single-sign-on.sql.ts';
 import { studentLists } from './student-lists.sql.ts';
 import { students } from './students.sql.ts';
 import { webhooks } from './webhooks.sql.ts';
@@ -27,6 +28,7 @@ export const schema = [
   institutions,
   access,
   calendar,
+  singleSignOn,
   classes,
   students,
   enrolments,

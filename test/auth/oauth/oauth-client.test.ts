@@ -150,7 +150,7 @@ test('lists only own clients, says when they were used, and revokes them once', 
 test('lists every scope with the permissions to grant it', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { oauthScopes } = (await client.graphql('{ oauthScopes { name permissions } }')).body.data;
-  expect(oauthScopes).toHaveLength(permissions.length + 16);
+  expect(oauthScopes).toHaveLength(permissions.length + 17);
   expect(oauthScopes).toContainEqual({ name: 'read:courses', permissions: ['read:courses'] });
   expect(oauthScopes).toContainEqual({ name: GRADEBOOK, permissions: ['submit:grades', 'update:classes'] });
 });

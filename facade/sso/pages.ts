@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Outcome } from '../../src/auth/sso/complete-sign-in.service.ts';
+import type { ProviderAddress } from '../../src/auth/sso/find-provider.ts';
+import type { FailureReason } from '../../src/auth/sso/sign-in-failure.ts';
+import type { Registrar } from '../../src/registrar.ts';
+import { requireServiceAddress } from '../../src/settings/service-address.ts';
+import { failures, languageOf, words } from './texts.ts';
+
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}
+  table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}
+  small{opacity:.7}`;
+
+/** Writes the page of a sign-in that failed: what to do, and the id of the request for those who look into it. */
+export function writeFailurePage(
+  { config }: Registrar,
+  request: Request,
+  response: Response,
+  { slug }: ProviderAddress,
+  reason: FailureReason,
+): void {
+  const language = languageOf(request);
+  const { status, [language]: text } = failures[reason];
+  const { failed, back, request: label } = words[language];
+  if (status === 429) response.setHeader('Retry-After', '60');
+  const link = `${requireServiceAddress(config)}/dashboard/sign-in/${encodeURIComponent(slug)}`;
+  const body = `<p>${escapeHtml(text)}</p><p><a href="${escapeHtml(link)}">${back}</a></p>
+    <p><small>${label} ${escapeHtml(request.id)}</small></p>`;
+  writePage(response, { status, language, title: failed, body });
+}
+
+/** Writes what a provider says of the account with which an administrator tried it, and what a sign-in would do. */
+export function writeTestPage(
+  { config }: Registrar,
+  request: Request,
+  response: Response,
+  { claims, verdict }: Extract<Outcome, { kind: 'tested' }>,
+): void {
+  const language = languageOf(request);
+  const text = words[language];
+  const isRefused = verdict !== 'subject' && verdict !== 'email' && verdict !== 'creation';
+  const said = isRefused ? `${text.refused} ${failures[verdict][language]}` : text[verdict];
+  const rows = Object.entries(claims).map(
+    ([claim, value]) => `<tr><th scope="row">${escapeHtml(claim)}</th><td>${escapeHtml(format(value))}</td></tr>`,
+  );
+  const link = `${requireServiceAddress(config)}/dashboard/providers`;
+  const body = `<p>${escapeHtml(said)}</p>
+    <table><thead><tr><th scope="col">${text.claim}</th><th scope="col">${text.value}</th></tr></thead>
+    <tbody>${rows.join('')}</tbody></table><p><a href="${escapeHtml(link)}">${text.toDashboard}</a></p>`;
+  writePage(response, { status: 200, language, title: text.test, body });
+}
+
+function format(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function writePage(
+  response: Response,
+  { status, language, title, body }: { status: number; language: string; title: string; body: string },
+): void {
+  const nonce = randomBytes(16).toString('base64url');
+  response.setHeader(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  response
+    .status(status)
+    .type('text/html')
+    .send(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · Registrar</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${title}</h1>${body}</main></body></html>
+`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,104 @@
+import { type Request, type Response, Router } from 'express';
+import { type BegunFlow, beginSignIn } from '../../src/auth/sso/begin-sign-in.service.ts';
+import { completeSignIn } from '../../src/auth/sso/complete-sign-in.service.ts';
+import type { ProviderAddress } from '../../src/auth/sso/find-provider.ts';
+import { type Purpose, purposes } from '../../src/auth/sso/flow.ts';
+import { SignInFailure } from '../../src/auth/sso/sign-in-failure.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
+import type { Registrar } from '../../src/registrar.ts';
+import { requireServiceAddress } from '../../src/settings/service-address.ts';
+import { AppError } from '../../src/shared/errors.ts';
+import { readSessionCookie, setSessionCookie } from '../dashboard/session-cookie.ts';
+import { getOnly } from '../http/allowed-methods.ts';
+import { requestIdentity } from '../http/request-identity.ts';
+import { clearFlowCookie, readFlowCookie, setFlowCookie } from './flow-cookie.ts';
+import { writeFailurePage, writeTestPage } from './pages.ts';
+
+/** The most characters of an address: far more than any provider sends ([D85]). */
+const MAX_ADDRESS = 8 * 1024;
+
+/** Creates the router of single sign-on: a way to a provider, and the way back ([D69]). */
+export function ssoRouter(registrar: Registrar): Router {
+  const router = Router({ caseSensitive: true });
+  const route =
+    (handle: (navigation: Navigation) => Promise<void>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const address = { slug: String(request.params.slug), key: String(request.params.key) };
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      try {
+        if (request.originalUrl.length > MAX_ADDRESS) throw new AppError('bad_request', 'The address is too long.');
+        await handle({ registrar, request, response, address });
+      } catch (error) {
+        if (!(error instanceof SignInFailure)) throw error;
+        registrar.log.warn({ err: error, ...request.ids, ...address, reason: error.reason }, 'single sign-on failed');
+        clearFlowCookie(request, response, cookiePath(registrar));
+        writeFailurePage(registrar, request, response, address, error.reason);
+      }
+    };
+  getOnly(router, '/auth/sso/:slug/:key', route(begin));
+  getOnly(router, '/auth/sso/:slug/:key/callback', route(complete));
+  return router;
+}
+
+interface Navigation {
+  readonly registrar: Registrar;
+  readonly request: Request;
+  readonly response: Response;
+  readonly address: ProviderAddress;
+}
+
+/** Begins a flow. */
+async function begin(navigation: Navigation): Promise<void> {
+  const { purpose, return: to } = navigation.request.query;
+  const aim = {
+    purpose: purposes.find((each) => each === purpose) ?? 'sign-in',
+    returnTo: dashboardPath(to),
+  };
+  await beginAs(navigation, aim);
+}
+
+async function beginAs(
+  { registrar, request, response, address }: Navigation,
+  aim: { purpose: Purpose; returnTo: string | null },
+): Promise<void> {
+  const { ip } = requestIdentity(request);
+  const token = readSessionCookie(request);
+  sendAway(
+    registrar,
+    request,
+    response,
+    await beginSignIn(registrar, address, { ...aim, prompted: false }, { ip, token }),
+  );
+}
+
+function sendAway(registrar: Registrar, request: Request, response: Response, { url, flow }: BegunFlow): void {
+  setFlowCookie(request, response, cookiePath(registrar), flow);
+  response.redirect(302, url);
+}
+
+/** Ends a flow. A callback without state, as from the portals of Clever and ClassLink, proves nothing: it begins another flow. */
+async function complete(navigation: Navigation): Promise<void> {
+  const { registrar, request, response, address } = navigation;
+  const query = new URL(request.originalUrl, 'http://localhost').searchParams;
+  if (!query.has('state') && !query.has('error')) return beginAs(navigation, { purpose: 'sign-in', returnTo: null });
+  const anonymous = { ...requestIdentity(request), errors: new ValidationErrors() };
+  const outcome = await completeSignIn(anonymous, registrar, address, { query, flow: readFlowCookie(request) });
+  if (outcome.kind === 'ask') return sendAway(registrar, request, response, outcome.begun);
+  clearFlowCookie(request, response, cookiePath(registrar));
+  if (outcome.kind === 'tested') return writeTestPage(registrar, request, response, outcome);
+  if (outcome.kind === 'signed-in') setSessionCookie(request, response, outcome.tokens.refreshToken);
+  response.redirect(303, requireServiceAddress(registrar.config) + (outcome.returnTo ?? '/dashboard'));
+}
+
+/** The path of these routes as browsers see it: a proxy may serve the service below one. */
+function cookiePath({ config }: Registrar): string {
+  return `${new URL(requireServiceAddress(config)).pathname.replace(/\/$/, '')}/auth/sso`;
+}
+
+/** Returns a path of the dashboard; null for any other text, so that nobody is led elsewhere. */
+function dashboardPath(text: unknown): string | null {
+  return typeof text === 'string' && /^\/dashboard(?:[/?][\w\-.~/?&=%+:,]*)?$/.test(text) && !/\.\.|\/\//.test(text)
+    ? text
+    : null;
+}

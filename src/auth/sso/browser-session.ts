@@ -1,0 +1,48 @@
+import type { Permission } from '../../access/permissions.ts';
+import { RECENT_SECONDS } from '../../access/recent-sign-in.ts';
+import { isSessionOver } from '../../access/session-kinds.ts';
+import { isOwnedBy } from '../../database/citus/credential-owners.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Registrar } from '../../registrar.ts';
+import { hashCredential } from '../principals/credential-hash.ts';
+import { institutionOfToken } from '../sessions/refresh-token.ts';
+
+/** The session of the dashboard in a browser. */
+export interface BrowserSession {
+  readonly institutionId: number;
+  readonly id: number;
+  readonly userId: number;
+  readonly permissions: readonly Permission[];
+  /** True if the user signed in within the last five minutes. */
+  readonly isRecent: boolean;
+}
+
+const BY_TOKEN = `
+  select s.institution_id as "institutionId", s.id, s.user_id as "userId", r.permissions,
+    s.auth_time > now() - interval '${RECENT_SECONDS} seconds' as "isRecent"
+  from sessions s
+  join users u on u.institution_id = s.institution_id and u.id = s.user_id
+  join roles r on r.institution_id = s.institution_id and r.id = u.role_id
+  where s.refresh_token_hash = $1 and s.kind = 'dashboard' and s.ended_at is null and not ${isSessionOver} and u.active
+    and ${isOwnedBy('s.institution_id', '$2')}`;
+
+/** Finds the session of a refresh token; undefined if there is none any more. */
+export async function findBrowserSession(
+  { database }: Registrar,
+  token: string | undefined,
+): Promise<BrowserSession | undefined> {
+  if (token === undefined) return undefined;
+  const values = [hashCredential(token), institutionOfToken(token)];
+  return (await prepared<BrowserSession & Record<string, unknown>>(database.pool, BY_TOKEN, values)).rows[0];
+}
+
+const IS_OPEN = `
+  select from sessions s where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and not ${isSessionOver}`;
+
+/** Returns true if the session has not ended meanwhile. */
+export async function isOpenSession(
+  { database }: Registrar,
+  { institutionId, id, userId }: Pick<BrowserSession, 'institutionId' | 'id' | 'userId'>,
+): Promise<boolean> {
+  return (await prepared(database.pool, IS_OPEN, [institutionId, id, userId])).rowCount === 1;
+}

@@ -1,0 +1,47 @@
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { AppError } from '../../shared/errors.ts';
+
+const OTHERS = `
+  select i.password_sign_in = 'refused' as "isNeeded", exists (
+    select from identity_providers p where p.institution_id = $1 and p.enabled and p.id is distinct from $2) as "isThere"
+  from institutions i where i.id = $1 for no key update of i`;
+
+/**
+ * Checks that users have a provider to sign in by where passwords are refused ([D70]). Locks the institution, so that two providers
+ * are not deleted at once.
+ * @param exceptId the provider that is about to go
+ * @throws AppError `conflict`
+ */
+export async function assertAnotherProvider(tx: Change, exceptId: number): Promise<void> {
+  const { rows } = await prepared<{ isNeeded: boolean; isThere: boolean }>(tx.client, OTHERS, [
+    tx.caller.institutionId,
+    exceptId,
+  ]);
+  if (!rows[0]?.isNeeded || rows[0].isThere) return;
+  throw new AppError(
+    'conflict',
+    'Passwords are refused, and this is the last enabled identity provider. Allow passwords first.',
+  );
+}
+
+const OTHER_WAYS = `
+  select exists (select from identity_providers p where p.institution_id = $1 and p.enabled) as "hasProvider",
+    exists (
+      select from users u
+      join roles r on r.institution_id = $1 and r.id = u.role_id and r.built_in and r.name = 'administrator'
+      join authenticators a on a.institution_id = $1 and a.user_id = u.id and a.kind = 'passkey'
+      where u.institution_id = $1 and u.active) as "hasPasskey"
+  from institutions i where i.id = $1 for no key update of i`;
+
+/**
+ * Checks that users get in without passwords, and that an administrator does also while the provider is down ([D70]).
+ * @throws AppError `conflict` that says what is missing
+ */
+export async function assertPasswordsCanGo(tx: Change): Promise<void> {
+  const { rows } = await prepared<{ hasProvider: boolean; hasPasskey: boolean }>(tx.client, OTHER_WAYS, [
+    tx.caller.institutionId,
+  ]);
+  if (!rows[0]?.hasProvider) throw new AppError('conflict', 'Configure and enable an identity provider first.');
+  if (!rows[0].hasPasskey) throw new AppError('conflict', 'An active administrator must have a passkey first.');
+}

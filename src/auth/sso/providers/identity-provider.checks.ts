@@ -1,0 +1,80 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { isManaging } from '../../../access/scopes.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+import { omitUndefined } from '../../../input/omit-undefined.ts';
+import type { ValidationErrors } from '../../../input/validation-errors.ts';
+import type { Registrar } from '../../../registrar.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { findAddressProblem } from '../../../shared/outgoing/target-host.ts';
+import { Role } from '../../role.entity.ts';
+import { kinds } from '../kinds.ts';
+import { UserIdentity } from '../user-identity.entity.ts';
+import { IdentityProvider } from './identity-provider.entity.ts';
+import { checkKindFields, findIssuerProblem, type KindFields } from './identity-provider.rules.ts';
+
+/** The maximum number of providers of an institution. */
+const MAX_PROVIDERS = 10;
+
+/** Locks the institution, so that concurrent creates count each other. @throws AppError `conflict` */
+export async function assertBelowMaximum(tx: Change): Promise<void> {
+  await prepared(tx.client, 'select from institutions where id = $1 for no key update', [tx.caller.institutionId]);
+  if ((await tx.em.count(IdentityProvider, {})) < MAX_PROVIDERS) return;
+  throw new AppError(
+    'conflict',
+    `An institution may have at most ${MAX_PROVIDERS} identity providers. Delete one first.`,
+  );
+}
+
+/** @throws AppError `conflict` if a subject of the former issuer would stand for a user */
+export async function assertNobodyLinked(tx: Change, providerId: number): Promise<void> {
+  const users = await tx.em.count(UserIdentity, { providerId });
+  if (users === 0) return;
+  throw new AppError('conflict', `${users} users are linked to this provider. Create another one for another issuer.`);
+}
+
+/** Finds the role of new users. Adds an error to one that does not exist or manages, and refuses one that the caller cannot give. */
+export async function findJitRole(tx: Change, name: string | null | undefined): Promise<Role | undefined> {
+  if (!name) return undefined;
+  const role = await tx.em.findOne(Role, { name }, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!role) tx.errors.add('jitRole', 'is not a role of this institution.');
+  else if (isManaging(role.permissions)) tx.errors.add('jitRole', 'may not manage users or roles.');
+  return role ?? undefined;
+}
+
+/** Returns the issuer of a changed provider; undefined if it stays. */
+export async function findChangedIssuer(
+  errors: ValidationErrors,
+  registrar: Registrar,
+  stored: IdentityProvider,
+  changes: Partial<KindFields>,
+): Promise<string | undefined> {
+  const { kind, tenant, district, domains, jitRoleId } = stored;
+  const issuer = kinds[kind].needs.includes('issuer') ? stored.issuer : null;
+  const jitRole = jitRoleId === null ? null : 'stored';
+  const fields = { kind, issuer, tenant, district, domains, jitRole, ...omitUndefined(changes) } as KindFields;
+  checkKindFields(fields, errors);
+  return kinds[fields.kind].issuerOf({ issuer: null, tenant: null, ...fields }) === stored.issuer
+    ? undefined
+    : findIssuer(errors, registrar, fields);
+}
+
+/** Checks the fields that depend on the kind, reads the metadata of the issuer, and returns it. Adds errors to `issuer`. */
+export async function findIssuer(
+  errors: ValidationErrors,
+  { config, oidcClients }: Registrar,
+  fields: KindFields & { readonly clientId?: string | undefined },
+): Promise<string | undefined> {
+  checkKindFields(fields, errors);
+  if (errors.has('issuer') || errors.has('tenant')) return undefined;
+  const issuer = kinds[fields.kind].issuerOf({ issuer: fields.issuer, tenant: fields.tenant });
+  const allowPrivate = config.SSO_ALLOW_PRIVATE;
+  const problem =
+    findIssuerProblem(issuer, allowPrivate) ?? (allowPrivate ? undefined : await findAddressProblem(new URL(issuer)));
+  if (problem) errors.add('issuer', problem);
+  else
+    await oidcClients.discover(issuer, 'unused', 'unused').catch(() => {
+      errors.add('issuer', 'does not answer with its OpenID configuration within five seconds.');
+    });
+  return issuer;
+}

@@ -1,0 +1,55 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { type AccountView, readAccount } from '../account.queries.ts';
+import { listIdentities } from './identity.queries.ts';
+import { UserIdentity } from './user-identity.entity.ts';
+
+/**
+ * Unlinks an account at a provider from the caller's user ([D70]).
+ * @throws AppError `not_found`; `conflict` if nothing else signs the user in
+ */
+export function unlinkIdentity(request: ServiceRequest, id: number): Promise<AccountView> {
+  return change(request, {
+    apply: async (tx) => {
+      const { institutionId, actorId } = tx.caller;
+      const userId = actorId as number;
+      // Locked, so that two accounts are not unlinked at once.
+      await prepared(tx.client, 'select from users where institution_id = $1 and id = $2 for no key update', [
+        institutionId,
+        userId,
+      ]);
+      const own = (await listIdentities(tx.client, institutionId, userId)).find((identity) => identity.id === id);
+      if (!own) throw notFound('Identity');
+      await assertAnotherWayIn(tx, userId, id);
+      await tx.em.nativeDelete(UserIdentity, { id, userId });
+      tx.record({
+        action: 'identity.unlinked',
+        resource: { type: 'user', id: userId },
+        changes: diff({ identity_provider: own.provider, identity_email: own.email }, {}),
+      });
+      return readAccount(tx.client, tx.caller);
+    },
+  });
+}
+
+const OTHER_WAYS = `
+  select u.password_hash is not null and i.password_sign_in = 'allowed'
+    or exists (select from authenticators a where a.institution_id = $1 and a.user_id = $2 and a.kind = 'passkey')
+    or exists (
+      select from user_identities o join identity_providers p on p.institution_id = $1 and p.id = o.provider_id
+      where o.institution_id = $1 and o.user_id = $2 and o.id <> $3 and p.enabled) as "isThere"
+  from users u join institutions i on i.id = $1 where u.institution_id = $1 and u.id = $2`;
+
+async function assertAnotherWayIn(tx: Change, userId: number, exceptId: number): Promise<void> {
+  const { rows } = await prepared<{ isThere: boolean }>(tx.client, OTHER_WAYS, [
+    tx.caller.institutionId,
+    userId,
+    exceptId,
+  ]);
+  if (rows[0]?.isThere) return;
+  throw new AppError('conflict', 'Nothing else signs you in. Set a password or register a passkey first.');
+}

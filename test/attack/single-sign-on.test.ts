@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+import { TestIdentityProvider, withClaims } from '../support/identity-provider.ts';
+import { aProvider, type ConfiguredProvider, TestBrowser } from '../support/sso.ts';
+
+/** Attacks on single sign-on: by links, by a stolen code, by a page that signs its visitors in as the attacker, by a provider that lies. */
+
+const app = useApp();
+let idp: TestIdentityProvider;
+let victim: TestUser;
+let provider: ConfiguredProvider;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  idp = await TestIdentityProvider.start();
+});
+afterAll(() => idp.stop());
+
+beforeEach(async () => {
+  victim = await app.current.make.aUser({ role: 'teacher' });
+  provider = await aProvider(app.current, victim.institution, idp);
+  browser = new TestBrowser(app.current);
+  idp.fault = () => false;
+  idp.account = accountOf(victim);
+});
+
+const accountOf = ({ id, institution, email }: TestUser) => ({
+  sub: `attacked-${institution.id}-${id}`,
+  email,
+  email_verified: true,
+});
+
+const accountIn = (of: TestBrowser) =>
+  of.account((token) => new Client(app.current.url, { authorization: `Bearer ${token}` }));
+
+/** Follows a flow until the provider sends the browser back, and returns that address without opening it. */
+async function callbackOf(of: TestBrowser): Promise<URL> {
+  let url = new URL(provider.path, 'http://localhost:4000');
+  while (!url.pathname.endsWith('/callback')) {
+    const location = (await of.fetch(url)).headers.get('location');
+    url = new URL(location as string, url);
+  }
+  return url;
+}
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/dashboard/../../evil',
+  '/dashboard//evil.example',
+  '/dashboard@evil.example',
+  '/dashboardevil',
+  '/dashboard\r\nLocation: https://evil.example',
+  'javascript:alert(1)',
+  ['/dashboard', 'https://evil.example'],
+])('leads nobody elsewhere by return=%s', async (text) => {
+  const query = [text].flat().map((each) => `return=${encodeURIComponent(each)}`);
+  const arrival = await browser.open(`${provider.path}?${query.join('&')}`);
+  expect(arrival.url.href).toBe('http://localhost:4000/dashboard');
+});
+
+test('a page cannot sign its visitor in as the attacker: the callback needs the browser that began', async () => {
+  const attacker = new TestBrowser(app.current);
+  const callback = await callbackOf(attacker);
+  const arrival = await browser.open(callback.pathname + callback.search);
+  expect([arrival.status, await accountIn(browser)]).toEqual([400, null]);
+  // Nor with a flow of its own.
+  await browser.open(provider.path, 1);
+  const mixed = await browser.open(callback.pathname + callback.search);
+  expect([mixed.status, await accountIn(browser)]).toEqual([400, null]);
+});
+
+test('a callback is good once, also for two requests at the same time', async () => {
+  const callback = await callbackOf(browser);
+  const twin = new TestBrowser(app.current);
+  for (const [name, value] of browser.own) twin.own.set(name, value);
+  const answers = await Promise.all([browser, twin].map((each) => each.fetch(callback)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+  expect((await twin.fetch(callback)).status).toBe(400);
+});
+
+test("a flow that a browser brings along is nobody's: a session begins with a cookie of its own", async () => {
+  browser.own.set('registrar_dev', 'fixed-by-the-attacker');
+  await browser.open(provider.path);
+  expect(browser.own.get('registrar_dev')).not.toBe('fixed-by-the-attacker');
+  expect(await accountIn(browser)).toMatchObject({ id: victim.id });
+});
+
+test('an altered flow, one of another provider and one that is too old open nothing', async () => {
+  const other = await aProvider(app.current, victim.institution, idp);
+  const callback = await callbackOf(browser);
+  const moved = await browser.fetch(new URL(`${other.path}/callback${callback.search}`, callback));
+  expect(moved.status).toBe(400);
+  const altered = new TestBrowser(app.current);
+  const own = await callbackOf(altered);
+  const flow = altered.own.get('registrar_sso_dev') as string;
+  altered.own.set('registrar_sso_dev', `${flow.slice(0, -4)}AAAA`);
+  expect((await altered.fetch(own)).status).toBe(400);
+});
+
+/** Returns the token with the parts of another one. */
+const mixed = (token: string, other: string, parts: readonly number[]) =>
+  token
+    .split('.')
+    .map((part, index) => (parts.includes(index) ? other.split('.')[index] : part))
+    .join('.');
+
+const unsigned = `${Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')}..`;
+
+test.each<[string, (token: string) => string, number]>([
+  ['nothing else than its own', (token) => withClaims(token, {}), 303],
+  ['another issuer', (token) => withClaims(token, { iss: 'https://evil.example' }), 502],
+  ['another audience', (token) => withClaims(token, { aud: 'another-client' }), 502],
+  ['another nonce', (token) => withClaims(token, { nonce: 'replayed' }), 502],
+  ['an end in the past', (token) => withClaims(token, { exp: 1_000_000_000 }), 502],
+  ['claims that are not signed', (token) => mixed(token, withClaims(token, { name: 'Forged' }), [1]), 502],
+  ['no signature', (token) => mixed(token, unsigned, [0, 2]), 502],
+])('of an ID token with %s', async (_, forge, status) => {
+  idp.forge = forge;
+  try {
+    const arrival = await browser.open(provider.path);
+    expect([arrival.status, (await accountIn(browser)) !== null]).toEqual([status, status === 303]);
+    expect(arrival.text).not.toContain('evil.example');
+  } finally {
+    idp.forge = undefined;
+  }
+});
+
+test('the words of a provider reach nobody', async () => {
+  const callback = await callbackOf(browser);
+  callback.search = `?error=access_denied&error_description=${encodeURIComponent('<b>Call 555-0100</b>')}&state=${callback.searchParams.get('state')}`;
+  const answer = await browser.open(callback.pathname + callback.search);
+  expect(answer.status).toBe(403);
+  expect(answer.text).not.toContain('555-0100');
+});
+
+test('the address of a request does not decide where the provider sends the browser', async () => {
+  const answer = await app.current
+    .anonymous()
+    .get(provider.path, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
+  const redirect = new URL(answer.headers.get('location') as string).searchParams.get('redirect_uri');
+  expect(redirect).toMatch(/^http:\/\/localhost:4000\/auth\/sso\//);
+});
+
+test('an address of more than 8 KiB is refused', async () => {
+  expect((await browser.open(`${provider.path}/callback?state=${'x'.repeat(9_000)}`)).status).toBe(400);
+});
+
+test('a provider of one institution signs nobody in elsewhere', async () => {
+  const stranger = await app.current.make.aUser({ role: 'teacher' });
+  idp.account = accountOf(stranger);
+  const arrival = await browser.open(provider.path);
+  expect([arrival.status, await accountIn(browser)]).toEqual([403, null]);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditedChanges } from '../../support/audit-actions.ts';
+import { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { TestIdentityProvider } from '../../support/identity-provider.ts';
+import { aProvider, TestBrowser } from '../../support/sso.ts';
+
+/** What a sign-in at a provider opens, for whom, and what it leaves behind ([D69], [D70]). */
+
+const app = useApp();
+let idp: TestIdentityProvider;
+let admin: TestUser;
+let teacher: TestUser;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  idp = await TestIdentityProvider.start();
+});
+afterAll(() => idp.stop());
+
+beforeEach(async () => {
+  admin = await app.current.make.aUser();
+  teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  browser = new TestBrowser(app.current);
+  idp.fault = () => false;
+  idp.account = { sub: `sub-${teacher.id}-${teacher.institution.id}`, email: teacher.email, email_verified: true };
+});
+
+const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institution, idp, columns);
+const withToken = (token: string) => new Client(app.current.url, { authorization: `Bearer ${token}` });
+const account = (of = browser) => of.account(withToken);
+
+async function setRole(columns: string): Promise<void> {
+  const text = `update roles set ${columns} where institution_id = $1 and name = 'teacher'`;
+  await app.current.registrar.database.pool.query(text, [admin.institution.id]);
+}
+
+test('recognises a person by the subject from the second time on, whatever the email', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  idp.account = { sub: idp.account.sub, email: 'renamed@elsewhere.example' };
+  const again = new TestBrowser(app.current);
+  await again.open(path);
+  expect(await account(again)).toMatchObject({ id: teacher.id });
+  const dashboard = await app.current.as(admin);
+  const trail = await auditedChanges(dashboard, { resource_type: 'user', resource_id: teacher.id });
+  expect(trail).toMatchObject([
+    { action: 'identity.linked', changes: { identity_email: { to: teacher.email } } },
+    { action: 'user.logged_in', changes: { method: { to: 'sso' } } },
+    { action: 'user.logged_in' },
+  ]);
+});
+
+test('does not link an email that the school has given to another person', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  idp.account = { ...idp.account, sub: 'another-person' };
+  const arrival = await new TestBrowser(app.current).open(path);
+  expect([arrival.status, arrival.text]).toEqual([403, expect.stringContaining('Another account is linked already')]);
+});
+
+test('refuses a deactivated user, and an account that nobody has', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  const text = 'update users set active = false where institution_id = $1 and id = $2';
+  await app.current.registrar.database.pool.query(text, [admin.institution.id, teacher.id]);
+  expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
+  idp.account = { sub: 'unknown', email: 'unknown@school.example', email_verified: true };
+  expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
+});
+
+test('creates a user where the provider may, once, and not without a name or with an email of another institution', async () => {
+  const jit = { jit_role_id: admin.institution.roleIds.viewer, domains: ['school.example'] };
+  const { path } = await aPlainProvider(jit);
+  const sub = `new-${admin.institution.id}`;
+  const email = `${sub}@school.example`;
+  idp.account = { sub, email, email_verified: true };
+  expect((await browser.open(path)).status).toBe(403);
+  idp.account = { ...idp.account, given_name: 'Nora', family_name: 'New' };
+  await new TestBrowser(app.current).open(path);
+  const fresh = new TestBrowser(app.current);
+  await fresh.open(path);
+  const created = await account(fresh);
+  expect(created).toMatchObject({ email, name: 'Nora New' });
+  const dashboard = await app.current.as(admin);
+  expect(await auditedChanges(dashboard, { action: 'user.provisioned' })).toMatchObject([
+    { changes: { email: { to: email }, role: { to: 'viewer' } } },
+  ]);
+
+  const stranger = await app.current.make.aUser({ role: 'viewer' });
+  idp.account = { sub: 'stranger', email: stranger.email, email_verified: true, name: 'Stranger' };
+  expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
+  await setRole(`permissions = permissions`);
+});
+
+test('gives no role that has become one that manages', async () => {
+  const { make, registrar } = app.current;
+  const { rows } = await registrar.database.pool.query(
+    `insert into roles (institution_id, name, permissions) values ($1, $2, array['read:students']) returning id`,
+    [admin.institution.id, make.unique('role')],
+  );
+  const { path } = await aPlainProvider({ jit_role_id: rows[0].id, domains: ['school.example'] });
+  idp.account = { sub: 'climber', email: 'climber@school.example', email_verified: true, name: 'Climber' };
+  await registrar.database.pool.query(
+    `update roles set permissions = array['manage:users'] where institution_id = $1 and id = $2`,
+    [admin.institution.id, rows[0].id],
+  );
+  expect((await browser.open(path)).status).toBe(403);
+});
+
+test('ends the session that the browser had', async () => {
+  const { path } = await aPlainProvider();
+  await browser.signIn(admin);
+  const former = await browser.token();
+  await browser.open(path);
+  expect((await withToken(former as string).get('/auth/profile')).status).toBe(401);
+  expect(await account()).toMatchObject({ id: teacher.id });
+});
+
+test('counts as second factor where the provider says so, or its administrator', async () => {
+  await setRole('requires_second_factor = true');
+  const plain = await aPlainProvider();
+  await browser.open(plain.path);
+  const token = (await browser.token()) as string;
+  expect((await withToken(token).get('/students')).status).toBe(403);
+  idp.account = { ...idp.account, amr: ['pwd', 'mfa'] };
+  const asked = new TestBrowser(app.current);
+  await asked.open(plain.path);
+  expect(await account(asked)).toMatchObject({ signedInBy: ['sso', 'mfa'] });
+  expect((await withToken((await asked.token()) as string).get('/students')).status).toBe(200);
+  idp.account = { ...idp.account, amr: undefined };
+  const sure = await aPlainProvider({ assures_second_factor: true });
+  const assured = new TestBrowser(app.current);
+  await assured.open(sure.path);
+  expect(await account(assured)).toMatchObject({ signedInBy: ['sso', 'mfa'] });
+  const text = `insert into authenticators (institution_id, user_id, kind, name, sealed_secret) values ($1, $2, 'totp', 'Phone', '')`;
+  await app.current.registrar.database.pool.query(text, [admin.institution.id, teacher.id]);
+  const passedBy = await new TestBrowser(app.current).open(plain.path);
+  expect([passedBy.status, passedBy.text]).toEqual([403, expect.stringContaining('needs a second factor')]);
+});
+
+test('begins anew without a question when a portal sends a code without state', async () => {
+  const { path } = await aPlainProvider({ kind: 'clever', district: 'd-1' });
+  idp.account = { ...idp.account, district: 'd-1' };
+  const arrival = await browser.open(`${path}/callback?code=from-the-portal`);
+  expect([arrival.status, arrival.url.pathname]).toEqual([303, '/dashboard']);
+  expect(await account()).toMatchObject({ id: teacher.id });
+});
+
+test('answers unknown institutions and providers alike', async () => {
+  const { path } = await aPlainProvider();
+  for (const unknown of ['/auth/sso/nobody/google', `${path}x`, `${path}x/callback?state=1&code=2`])
+    expect((await browser.open(unknown)).status, unknown).toBe(404);
+});
+
+test('limits the flows that begin at one address', async () => {
+  const own = await aPlainProvider();
+  const statuses: number[] = [];
+  for (let start = 0; start < 61; start += 1) statuses.push((await browser.open(own.path, 1)).status);
+  expect(new Set(statuses)).toEqual(new Set([302, 429]));
+  await app.current.registrar.database.pool.query(`delete from rate_limits where key like 'sso_start%'`);
+});

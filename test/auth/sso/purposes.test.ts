@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { TestIdentityProvider } from '../../support/identity-provider.ts';
+import { aProvider, TestBrowser } from '../../support/sso.ts';
+
+/** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]). */
+
+const app = useApp();
+let idp: TestIdentityProvider;
+let admin: TestUser;
+let teacher: TestUser;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  idp = await TestIdentityProvider.start();
+});
+afterAll(() => idp.stop());
+
+beforeEach(async () => {
+  admin = await app.current.make.aUser();
+  teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  browser = new TestBrowser(app.current);
+  idp.fault = () => false;
+  idp.account = { sub: `sub-${teacher.id}-${teacher.institution.id}`, email: teacher.email, email_verified: true };
+});
+
+const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institution, idp, columns);
+const withToken = (token: string) => new Client(app.current.url, { authorization: `Bearer ${token}` });
+const account = (of = browser) => of.account(withToken);
+
+test('links nobody who may manage users by email; they link themselves, within five minutes', async () => {
+  const { path } = await aPlainProvider();
+  idp.account = { sub: `admin-${admin.id}`, email: admin.email, email_verified: true };
+  expect((await browser.open(path)).text).toContain('link it in your profile');
+  expect((await browser.open(`${path}?purpose=link`)).status).toBe(403);
+  await browser.signIn(admin);
+  const linked = await browser.open(`${path}?purpose=link&return=/dashboard/profile`);
+  expect([linked.status, linked.url.href]).toEqual([303, 'http://localhost:4000/dashboard/profile']);
+  const fresh = new TestBrowser(app.current);
+  await fresh.open(path);
+  expect(await account(fresh)).toMatchObject({ id: admin.id });
+
+  const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
+  await app.current.registrar.database.pool.query(old, [admin.institution.id]);
+  expect((await browser.open(`${path}?purpose=link`)).text).toContain('within the last five minutes');
+});
+
+test('signs in again for the same user only, whom the provider has just asked', async () => {
+  const { path } = await aPlainProvider();
+  expect((await browser.open(`${path}?purpose=again`)).status).toBe(403);
+  await browser.open(path);
+  const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
+  await app.current.registrar.database.pool.query(old, [admin.institution.id]);
+  idp.requested.length = 0;
+  const again = await browser.open(`${path}?purpose=again&return=/dashboard/users`);
+  expect([again.status, again.url.pathname]).toEqual([303, '/dashboard/users']);
+  expect(idp.requested.some((requested) => requested.startsWith('/interaction/'))).toBe(true);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select count(*)::int as open, bool_and(auth_time > now() - interval '5 minutes') as recent from sessions
+     where institution_id = $1 and ended_at is null`,
+    [admin.institution.id],
+  );
+  expect(rows[0]).toEqual({ open: 1, recent: true });
+  idp.account = { sub: 'somebody-else', email: 'else@school.example', email_verified: true };
+  browser.jarOf(new URL(idp.issuer)).clear();
+  expect((await browser.open(`${path}?purpose=again`)).text).toContain('as the same user');
+});
+
+test('reports the claims to an administrator who tests the provider, and does nothing', async () => {
+  const { path, id } = await aPlainProvider({ enabled: false });
+  expect((await browser.open(path)).status).toBe(404);
+  expect((await browser.open(`${path}?purpose=test`)).status).toBe(403);
+  await browser.signIn(teacher);
+  expect((await browser.open(`${path}?purpose=test`)).status).toBe(403);
+  await browser.signIn(admin);
+  idp.account = { ...idp.account, name: '<b>Bold</b>' };
+  const report = await browser.open(`${path}?purpose=test`);
+  expect([report.status, report.text]).toEqual([200, expect.stringContaining('would be linked to the user')]);
+  expect(report.text).toContain(teacher.email);
+  expect(report.text).not.toContain('<b>Bold</b>');
+  expect(await account()).toMatchObject({ id: admin.id });
+  const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
+  expect((await app.current.registrar.database.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
+});
