@@ -66,7 +66,8 @@ async function run(chosen: readonly Mutant[]): Promise<number> {
   const survivors: Mutant[] = [];
   try {
     const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
-    if (!isGreen(copy, { tests }, server.url)) throw new Error(`A test fails without a fault, too: ${failures(copy)}`);
+    const whole = runTests(copy, { tests }, server.url);
+    if (!whole.success) throw new Error(`A test fails without a fault, too: ${failures(whole)}`);
     for (const mutant of chosen.filter((each) => !lost.includes(each))) {
       const survives = survivesIn(copy, mutant, server.url);
       console.log(
@@ -100,13 +101,28 @@ function survivesIn(copy: string, mutant: Mutant, databaseUrl: string): boolean 
     file,
     original.replace(mutant.text, () => mutant.to),
   );
-  const survives = isGreen(copy, mutant, databaseUrl);
+  const { numFailedTests, numPassedTests } = runTests(copy, mutant, databaseUrl);
   writeFileSync(file, original);
-  return survives;
+  // A run that does not come to a test proves nothing.
+  if (numFailedTests + numPassedTests === 0) console.error(`No test of ${mutant.tests} ${mutant.title ?? ''} ran.`);
+  return numFailedTests === 0;
 }
 
-/** Runs tests until one fails. A run that does not come to a test proves nothing: it counts as one in which none failed. */
-function isGreen(copy: string, { tests, title }: Pick<Mutant, 'tests' | 'title'>, databaseUrl: string): boolean {
+/** The parts of Vitest's report in JSON that are used. */
+interface Report {
+  /** False also if a file fails as a whole. */
+  readonly success: boolean;
+  readonly numFailedTests: number;
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Runs tests until one fails. */
+function runTests(copy: string, { tests, title }: Pick<Mutant, 'tests' | 'title'>, databaseUrl: string): Report {
   const result = join(copy, 'result.json');
   rmSync(result, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -117,20 +133,17 @@ function isGreen(copy: string, { tests, title }: Pick<Mutant, 'tests' | 'title'>
     encoding: 'utf8',
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
   });
-  const { numFailedTests = 0, numPassedTests = 0 } = existsSync(result) ? JSON.parse(read(copy, 'result.json')) : {};
-  if (numFailedTests + numPassedTests === 0) console.error(`No test of ${tests} ${title ?? ''} ran.\n${stderr}`);
-  return numFailedTests === 0;
+  if (!existsSync(result)) throw new Error(`Vitest wrote no report.\n${stderr}`);
+  return JSON.parse(read(copy, 'result.json')) as Report;
 }
 
-/** Returns the failed tests of the last run, with their messages. */
-function failures(copy: string): string {
-  const { testResults } = JSON.parse(read(copy, 'result.json')) as {
-    testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
-  };
-  return testResults
+/** Returns the failed tests and files of a run, with their messages. */
+function failures({ testResults }: Report): string {
+  const files = testResults.filter(({ message }) => message !== '').map(({ name, message }) => `${name}\n${message}`);
+  const tests = testResults
     .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-    .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
-    .join('\n');
+    .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
+  return [...files, ...tests].join('\n');
 }
 
 function inOneLine(text: string): string {
