@@ -22,10 +22,10 @@ registerEnumType(ClassTypeEnum, {
   },
 });
 
-type Stored = Pick<ClassEntity, 'id' | 'code' | 'name' | 'type' | 'gradeLevel' | 'room' | 'capacity'>;
-
 @ObjectType({ description: 'A group of students with teachers.', implements: Node, simpleResolvers: true })
-export class Class implements Stored {
+export class Class
+  implements Omit<ClassEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt' | 'courseId' | 'termId'>
+{
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

@@ -23,13 +23,8 @@ registerEnumType(CourseStatusEnum, {
   },
 });
 
-type Stored = Pick<
-  CourseEntity,
-  'id' | 'code' | 'name' | 'description' | 'subject' | 'department' | 'credits' | 'gpaApplicable' | 'status'
->;
-
 @ObjectType({ description: 'A course, which is taught in classes.', implements: Node, simpleResolvers: true })
-export class Course implements Stored {
+export class Course implements Omit<CourseEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt'> {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

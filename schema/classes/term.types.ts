@@ -16,10 +16,10 @@ registerEnumType(TermTypeEnum, {
   },
 });
 
-type Stored = Pick<TermEntity, 'id' | 'name' | 'type' | 'startsOn' | 'endsOn' | 'parentId'>;
-
 @ObjectType({ description: 'A school year or a part of it.', simpleResolvers: true })
-export class Term implements Stored {
+export class Term
+  implements Omit<TermEntity, 'institutionId' | 'explicitSchoolYear' | 'sourcedId' | 'createdAt' | 'updatedAt'>
+{
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

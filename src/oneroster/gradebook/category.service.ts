@@ -11,18 +11,12 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
-import { errorsOfPart, type FieldErrors } from '../../input/validation-errors.ts';
+import type { FieldErrors } from '../../input/validation-errors.ts';
 import { invalid, notFound } from '../../shared/errors.ts';
 import { CATEGORY_ID, CATEGORY_NAME } from '../records/categories.sql.ts';
 import { findCategoryTitle, fixedCategories } from './category-titles.ts';
 import { categorySchema } from './gradebook.rules.ts';
-import {
-  checkNewSourcedId,
-  checkSentSourcedId,
-  lockSourcedId,
-  type PutRecord,
-  type PutRequest,
-} from './sourced-id.checks.ts';
+import { beginPut, checkNewSourcedId, lockSourcedId, type PutRecord, type PutRequest } from './sourced-id.checks.ts';
 
 const putSchema = z.object({ category: categorySchema });
 
@@ -35,9 +29,7 @@ export async function putCategory(request: ServiceRequest, { sourcedId, body }: 
   return change(request, {
     input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
     check: async (tx, { category = {} }) => {
-      const errors = errorsOfPart(tx.errors, 'category');
-      checkSentSourcedId(errors, category.sourcedId, sourcedId);
-      await lockSourcedId(tx, 'category', sourcedId);
+      const errors = await beginPut(tx, 'category', sourcedId, category.sourcedId);
       const stored = await lockCategory(tx, sourcedId);
       const formerTitle = stored?.title ?? (await findCategoryTitle(tx, sourcedId));
       if (fixedCategories.has(sourcedId)) errors.add('sourcedId', FIXED);

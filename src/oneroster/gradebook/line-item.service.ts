@@ -21,13 +21,7 @@ import { homeroomCourseId } from './homeroom-course.ts';
 import { checkLineItem, type LineItemColumns } from './line-item.checks.ts';
 import { FINAL_GRADES_ID, findTermName } from './result-target.ts';
 import { readSchoolId } from './school.ts';
-import {
-  checkNewSourcedId,
-  checkSentSourcedId,
-  lockSourcedId,
-  type PutRecord,
-  type PutRequest,
-} from './sourced-id.checks.ts';
+import { beginPut, checkNewSourcedId, lockSourcedId, type PutRecord, type PutRequest } from './sourced-id.checks.ts';
 import { recordResults } from './write-result.ts';
 
 const putSchema = z.object({ lineItem: lineItemSchema });
@@ -41,9 +35,7 @@ export async function putLineItem(request: ServiceRequest, { sourcedId, body }: 
   return change(request, {
     input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
     check: async (tx, { lineItem = {} }) => {
-      const errors = errorsOfPart(tx.errors, 'lineItem');
-      checkSentSourcedId(errors, lineItem.sourcedId, sourcedId);
-      await lockSourcedId(tx, 'lineItem', sourcedId);
+      const errors = await beginPut(tx, 'lineItem', sourcedId, lineItem.sourcedId);
       const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'assessment', sourcedId);
       const stored = id === undefined ? undefined : await lockOwnAssessment(tx, id);
       if (!stored) checkNewSourcedId(errors, 'lineItem', sourcedId);

@@ -4,19 +4,12 @@ import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { lockGrade, removeGrade } from '../../classes/grades/delete-grade.service.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { errorsOfPart } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 import { resultSchema } from './gradebook.rules.ts';
 import { type CheckedResult, checkResults } from './result.checks.ts';
-import {
-  checkNewSourcedId,
-  checkSentSourcedId,
-  lockSourcedId,
-  type PutRecord,
-  type PutRequest,
-} from './sourced-id.checks.ts';
+import { beginPut, checkNewSourcedId, lockSourcedId, type PutRecord, type PutRequest } from './sourced-id.checks.ts';
 import { recordResults, writeResult } from './write-result.ts';
 
 const putSchema = z.object({ result: resultSchema });
@@ -30,9 +23,7 @@ export async function putResult(request: ServiceRequest, { sourcedId, body }: Pu
   return change(request, {
     input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
     check: async (tx, { result = {} }) => {
-      const errors = errorsOfPart(tx.errors, 'result');
-      checkSentSourcedId(errors, result.sourcedId, sourcedId);
-      await lockSourcedId(tx, 'result', sourcedId);
+      const errors = await beginPut(tx, 'result', sourcedId, result.sourcedId);
       const gradeId = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'grade', sourcedId);
       if (gradeId === undefined) checkNewSourcedId(errors, 'result', sourcedId);
       const [checked] = await checkResults(tx, [{ values: result, errors, gradeId }]);

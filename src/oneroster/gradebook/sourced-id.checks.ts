@@ -2,7 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { quote } from '../../input/quoted.ts';
 import { parseText } from '../../input/text-rules.ts';
-import type { FieldErrors } from '../../input/validation-errors.ts';
+import { errorsOfPart, type FieldErrors } from '../../input/validation-errors.ts';
 import { sourcedIdRule } from './json-values.ts';
 
 /** A record that a client put, and whether the client created it. */
@@ -35,10 +35,21 @@ export async function lockSourcedId(tx: Change, kind: PutKind, sourcedId: string
   await prepared(tx.client, text, [`${kind} ${sourcedId}`, tx.caller.institutionId]);
 }
 
-/** Adds an error if the body names another sourcedId than the address. It may leave it out. */
-export function checkSentSourcedId(errors: FieldErrors, sent: string | null | undefined, sourcedId: string): void {
+/**
+ * Locks the sourcedId that the address names, and adds an error if the body names another one. It may leave it out.
+ * @returns the errors of the record
+ */
+export async function beginPut(
+  tx: Change,
+  kind: PutKind,
+  sourcedId: string,
+  sent: string | null | undefined,
+): Promise<FieldErrors> {
+  const errors = errorsOfPart(tx.errors, kind);
   if (sent != null && sent !== sourcedId)
     errors.add('sourcedId', `must be ${quote(sourcedId)}, which the address names, or be left out.`);
+  await lockSourcedId(tx, kind, sourcedId);
+  return errors;
 }
 
 /** Adds an error if a new record cannot have the sourcedId: those that look like the service's own may become ambiguous. */
