@@ -13,10 +13,10 @@ const ACTOR = 'Planned changes';
 /** Students per transaction. Small enough that other writers do not wait long. */
 const BATCH_SIZE = 500;
 
-/** Institutions whose day has begun on which a planned change takes effect. */
+/** Institutions whose day has begun on which a planned change takes effect. $1 now, by the clock that says which day is today. */
 const DUE_INSTITUTIONS = `
   select distinct p.institution_id as id from planned_class_changes p join institutions i on i.id = p.institution_id
-  where p.day <= (now() at time zone i.time_zone)::date`;
+  where p.day <= ($1::timestamptz at time zone i.time_zone)::date`;
 
 const DUE = 'p.institution_id = $1 and p.day <= $2::date';
 
@@ -38,7 +38,7 @@ const FORGET_IDLE = `
  * not stop it. Any number of processes can run it at the same time: each student is changed once.
  */
 export async function applyPlannedChanges(database: Database): Promise<void> {
-  const { rows } = await prepared<{ id: number }>(database.pool, DUE_INSTITUTIONS, []);
+  const { rows } = await prepared<{ id: number }>(database.pool, DUE_INSTITUTIONS, [new Date()]);
   for (const { id } of rows) {
     const request = await systemRequest(database, id, ACTOR);
     await prepared(database.pool, FORGET_IDLE, [id, today(request.caller)]);

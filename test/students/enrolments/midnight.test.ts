@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyPlannedChanges } from '../../../src/students/enrolments/planned-changes.service.ts';
+import { useApp } from '../../support/app.ts';
+
+const app = useApp();
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['Asia/Kolkata', '2040-03-15', '2040-03-14T18:30:00Z'],
+  ['Australia/Adelaide', '2040-03-15', '2040-03-14T13:30:00Z'],
+  ['Australia/Adelaide', '2040-07-15', '2040-07-14T14:30:00Z'],
+  ['Pacific/Chatham', '2040-03-15', '2040-03-14T10:15:00Z'],
+  ['America/St_Johns', '2040-07-15', '2040-07-15T02:30:00Z'],
+])('lets a plan take effect at midnight in %s: for %s at %s', async (timeZone, first, utc) => {
+  const { make, registrar } = app.current;
+  const institution = await make.anInstitution({ timeZone });
+  const client = await app.current.as(await make.aUser({ institution }));
+  const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
+  const studentId = await make.aStudent(institution, { class_id: home });
+  await client.graphql(
+    `mutation { enrolStudent(classId: ${next}, studentId: ${studentId}, beginsOn: "${first}", primary: true) { id } }`,
+  );
+  const classAt = async (instant: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: instant });
+    await applyPlannedChanges(registrar.database);
+    vi.useRealTimers();
+    const { rows } = await registrar.database.pool.query('select class_id from students where id = $1', [studentId]);
+    return rows[0].class_id;
+  };
+  const midnight = Date.parse(utc);
+  expect(await classAt(midnight - 1)).toBe(home);
+  expect(await classAt(midnight)).toBe(next);
+});
