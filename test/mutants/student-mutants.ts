@@ -88,6 +88,12 @@ export const lives = [
     "place.day between ${rosterDays('e')}",
     '(e.ends_on is null or e.ends_on > place.day)',
   ],
+  ['src/database/schema/finals.sql.ts', 'coalesce(t.ends_on, stay.begins_on) desc nulls last, stay', 'stay'],
+  [
+    'src/database/schema/enrolment-days.ts',
+    "coalesce(${alias}.ends_on, 'infinity'::date)",
+    "coalesce(${alias}.ends_on - 1, 'infinity'::date)",
+  ],
 ].flatMap(([file = '', text = '', to = '']) =>
   of(file, ['test/students/lives/lives.test.ts'], [[text, to, 'one after the other']]),
 );

@@ -1,8 +1,9 @@
+import { callRoll } from '../../classes/classroom.ts';
 import type { TestApp } from '../../support/app.ts';
 import { day } from './request-values.ts';
 import { School } from './school.ts';
 
-/** Three homerooms, of which the last one is of the next term, and three scheduled classes, two of them of one course. */
+/** Three homerooms, of which the last one is of the next term, and three scheduled classes, two of them of one course, which S0 repeats. */
 export async function aSchool(app: TestApp): Promise<School> {
   const { make } = app;
   const institution = await make.anInstitution();
@@ -31,5 +32,19 @@ export async function aSchool(app: TestApp): Promise<School> {
       await make.anEnrolment(institution, { class_id, student_id: id, begins_on: day(-9) });
   }
   const clients = { office: await app.as(await make.aUser({ institution })), teacher: await app.as(teacher) };
+  // A repeated course: the attempt of the later term counts, although the other one is submitted later ([D87]).
+  for (const [room, letter] of [
+    [3, 'A'],
+    [4, 'F'],
+  ] as const)
+    await clients.office.post(`/classes/${rooms[room]}/grades`, { grades: [{ student_id: 'S0', letter }] });
+  // A mark on the day on which the student may leave, which counts ([D90]).
+  for (const [date, status] of [
+    [day(-1), 'present'],
+    [day(0), 'absent'],
+  ] as const) {
+    const entries = [{ studentId: 'S0', status }];
+    await callRoll(clients.office, { classId: rooms[0] as number, date, entries });
+  }
   return new School(app, institution, clients, { rooms, courses, term: now });
 }

@@ -34,20 +34,25 @@ const reactivate = of('reactivate', { student });
 const bin = of('bin', { student, deed: fc.constantFrom('delete', 'restore', 'restore') });
 
 const roll = of('roll', {
-  room,
-  daysAgo: day(0, 5),
+  // Mostly where the students are, on the day on which they leave.
+  room: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(0, 1, 3, 5) }, { weight: 1, arbitrary: room }),
+  daysAgo: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: day(1, 5) }),
   defaultStatus: fc.option(mark),
   exceptions: fc.dictionary(student.map(String), mark, { maxKeys: 1 }),
   byTeacher: fc.boolean(),
 });
 const excuse = of('excuse', { students: someStudents, from: day(-6, -2), to: day(-2, 0) });
 const grades = of('grades', {
-  students: someStudents,
-  room,
+  students: fc.oneof(
+    { weight: 4, arbitrary: fc.nat(2).map((index) => [index]) },
+    { weight: 1, arbitrary: someStudents },
+  ),
+  // Mostly the two classes of one course, whose finals are attempts.
+  room: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(3, 4) }, { weight: 1, arbitrary: room }),
   course,
-  term: fc.constantFrom(undefined, undefined, 'Past', 'Now', 'Next'),
+  term: fc.constantFrom(undefined, undefined, undefined, undefined, 'Past', 'Now', 'Next'),
   grade,
-  assessment: fc.nat(3).map((number) => number === 0),
+  assessment: fc.nat(5).map((number) => number === 0),
 });
 const removeGrade = of('removeGrade', { which });
 const changeCourse = of('course', { course, credits: fc.nat(6), gpaApplicable: fc.boolean(), apply: fc.boolean() });
@@ -82,8 +87,8 @@ export const steps = fc.oneof(
   { weight: 3, arbitrary: bin },
   { weight: 6, arbitrary: roll },
   { weight: 1, arbitrary: excuse },
-  { weight: 8, arbitrary: grades },
-  { weight: 2, arbitrary: removeGrade },
+  { weight: 14, arbitrary: grades },
+  { weight: 1, arbitrary: removeGrade },
   { weight: 3, arbitrary: changeCourse },
   { weight: 1, arbitrary: changeTerm },
   { weight: 1, arbitrary: changeInstitution },
