@@ -1,14 +1,24 @@
 import { ApiError, type Details, type Suggestions, send } from './errors.ts';
 import { graphqlPath } from './place.ts';
+import { type Problem, say } from './problems.ts';
 import { withPassword } from './session/password-confirmation.ts';
 import { currentToken, renewedToken } from './session/session.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
+
+interface Extensions {
+  readonly code?: string;
+  readonly details?: Details;
+  /** The codes of the sentences in `details`, and of the message, where the service has some. */
+  readonly problems?: Readonly<Record<string, readonly (Problem | null)[]>>;
+  readonly problem?: Problem;
+  readonly suggestions?: Suggestions;
+}
 
 interface GraphQLAnswer<Result> {
   readonly data?: Result | null;
   readonly errors?: readonly {
     message: string;
-    extensions?: { code?: string; details?: Details; suggestions?: Suggestions };
+    extensions?: Extensions;
   }[];
 }
 
@@ -40,8 +50,12 @@ async function execute<Result, Variables>(
 export function readResult<Result>({ data, errors }: GraphQLAnswer<Result>): Result {
   const [error] = errors ?? [];
   if (error) {
-    const { code = 'INTERNAL_ERROR', details, suggestions } = error.extensions ?? {};
-    throw new ApiError(code, error.message, details, suggestions);
+    const { code = 'INTERNAL_ERROR', details = {}, problems = {}, problem, suggestions } = error.extensions ?? {};
+    const said = Object.entries(details).map(([field, sentences]) => [
+      field,
+      sentences.map((sentence, index) => say(sentence, problems[field]?.[index])),
+    ]);
+    throw new ApiError(code, say(error.message, problem), Object.fromEntries(said), suggestions);
   }
   if (!data) throw new ApiError('INTERNAL_ERROR', '');
   return data;

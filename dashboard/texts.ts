@@ -66,6 +66,11 @@ function readLanguage(code: string | null): Language | undefined {
   return (Object.keys(languages) as Language[]).find((known) => known === code);
 }
 
+/** Tells whether the catalogue has a text of this name, and whether it is loaded. */
+export function hasText(id: string): id is TextId {
+  return id in catalogue;
+}
+
 /** Returns a text of the catalogue with its values. The value `count` selects the plural form. */
 export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
   const text = catalogue[id];

@@ -5,6 +5,7 @@ import type { AppError } from '../../src/shared/errors.ts';
 import type { Logger } from '../../src/shared/log.ts';
 import type { GraphQLContext } from '../context.ts';
 import { countTokens, limitError, limits } from './limits.ts';
+import { problemOf, problemsOf } from './problem-codes.ts';
 
 /** The standard GraphQL codes of documents that cannot be executed. REST has no counterpart. */
 const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
@@ -19,13 +20,18 @@ const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
 const TOO_MANY_REPETITIONS = 'Validation aborted.';
 
 /**
- * Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details, `suggestions` for fields among whose
+ * Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details, codes of their sentences as
+ * `problems` and of the message as `problem`, `suggestions` for fields among whose
  * values the client may choose, the `reason` where a code has several, and `retryAfter`.
  */
 export function formatError({ message, code, details, suggestions, reason, retryAfterSeconds }: AppError) {
+  const problem = details ? null : problemOf(message);
+  const problems = details && problemsOf(details);
   const extensions = {
     code: code.toUpperCase(),
     ...(details && { details: inInputOrder(details) }),
+    ...(problems && { problems }),
+    ...(problem && { problem }),
     ...(suggestions && { suggestions }),
     ...(reason && { reason }),
     ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),

@@ -79,7 +79,7 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   await page.getByLabel(`From percent, row ${number}`).fill('99');
   await page.getByLabel(`Points, row ${number}`).fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('must be UTC or the IANA name of a time zone').waitFor();
+  await page.getByText('Choose a time zone').waitFor();
   await page.getByText('Grade scale: has the same letter twice.').waitFor();
   expect(await violations(page)).toEqual([]);
   await last.fill('A+');

@@ -19,8 +19,8 @@ inBrowser('a teacher creates, changes and deletes assessments', async () => {
   await dialog.getByLabel('Assigned on').fill('2026-02-10');
   await dialog.getByLabel('Due on').fill('2026-02-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('is already in use by another assessment').waitFor();
-  await dialog.getByText('must not be before the work is assigned').waitFor();
+  await dialog.getByText('This is already in use').waitFor();
+  await dialog.getByText('Enter the day on which the work is assigned').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Title').fill('Project');
   await dialog.getByLabel('Due on').fill('2026-02-20');

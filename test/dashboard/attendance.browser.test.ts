@@ -57,7 +57,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   await page.getByLabel('Last day').fill('2024-09-30');
   await page.getByLabel('Note (optional)').fill('School trip');
   await page.getByRole('button', { name: 'Excuse', exact: true }).click();
-  await page.getByText('must not be before from').waitFor();
+  await page.getByText('Enter the first day or a later one').waitFor();
   await page.getByLabel('Last day').fill(past);
   await page.getByRole('button', { name: 'Excuse', exact: true }).click();
   await page.getByText('2 absences excused.').waitFor();

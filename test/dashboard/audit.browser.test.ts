@@ -79,7 +79,7 @@ inBrowser('finds what a user did, and reports filters that match nothing or cont
   await page.getByLabel('From day').fill('2026-02-02');
   await page.getByLabel('To day').fill('2026-02-01');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByText('must not be before from.').waitFor();
+  await page.getByText('Enter the first day or a later one.').waitFor();
   expect(await violations(page)).toEqual([]);
 });
 

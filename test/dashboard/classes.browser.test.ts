@@ -31,8 +31,8 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
   await dialog.getByLabel('Capacity').fill('1');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create class' }).click();
-  await dialog.getByText('is required for a scheduled class.').waitFor();
-  await dialog.getByText('is already in use').waitFor();
+  await dialog.getByText('A scheduled class needs a course.').waitFor();
+  await dialog.getByText('This is already in use').waitFor();
   await dialog.getByLabel('Course').fill('alg');
   await dialog.getByRole('button', { name: 'Algebra ALG' }).click();
   await dialog.getByLabel('Code').fill('ALG-1');
@@ -75,7 +75,7 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Capacity').fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('must not be below 2').waitFor();
+  await page.getByText('Enter 2 or more').waitFor();
   await page.getByRole('dialog').getByLabel('Capacity').fill('30');
   await page.getByRole('dialog').getByLabel('Room').fill('B 12');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
   await dialog.getByLabel('Name').fill('Geometry');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create course' }).click();
-  await dialog.getByText('is already in use').waitFor();
+  await dialog.getByText('This is already in use').waitFor();
   await dialog.getByLabel('Code').fill('GEO');
   await dialog.getByRole('button', { name: 'Create course' }).click();
   await page.getByRole('heading', { name: 'Geometry' }).waitFor();
@@ -87,7 +87,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   await dialog.getByLabel('Last day').fill('2099-01-31');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create term' }).click();
-  await dialog.getByText('must not be before startsOn.').waitFor();
+  await dialog.getByText('Enter the first day or a later one.').waitFor();
   await dialog.locator('[name=parentId][aria-invalid=true]').waitFor();
   await dialog.getByLabel('Part of').selectOption('–');
   await dialog.getByLabel('Last day').fill('2099-06-30');
@@ -107,7 +107,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   await page.getByLabel('Name of the copy of ALG-A2').fill('Algebra for two');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create 2 classes' }).click();
-  await page.getByText('is already in use').waitFor();
+  await page.getByText('This is already in use').waitFor();
   expect(await page.getByLabel('New code of the copy of ALG-A1').getAttribute('aria-invalid')).toBe('true');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('New code of the copy of ALG-A1').fill('ALG-S3');

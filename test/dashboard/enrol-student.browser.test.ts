@@ -40,18 +40,18 @@ inBrowser('enrols a student on one page with class and guardians, and leads to t
   await page.getByLabel('Phone of the guardian').fill('1');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByText('must be a phone number').waitFor();
+  await page.getByText('Enter a phone number').waitFor();
   await page.getByRole('link', { name: 'Phone (optional)' }).click();
   expect(await page.evaluate('document.activeElement.name')).toBe('phone');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('+44 1835 1234');
   await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByText('is already in use').waitFor();
+  await page.getByText('This is already in use').waitFor();
   await page.getByLabel('Student id').fill('S/3');
   await page.getByRole('button', { name: 'Create student' }).click();
   // The student is there, and is not created again by the next attempt.
   await page.getByText('The guardians below are not linked yet.').waitFor();
-  await page.getByText('must be a phone number').waitFor();
+  await page.getByText('Enter a phone number').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Phone of the guardian').fill('+44 1835 999');
   await page.getByRole('button', { name: 'Create student' }).click();

@@ -70,7 +70,7 @@ inBrowser(
     await dialog.getByLabel('First day on which').fill('2020-01-01');
     await dialog.getByLabel('Reason').fill('moved away');
     await dialog.getByRole('button', { name: 'End enrolment' }).click();
-    await dialog.getByText('must not be before the enrolment begins').waitFor();
+    await dialog.getByText('the enrolment begins then').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('First day on which').fill('2099-01-01');
     await dialog.getByRole('button', { name: 'End enrolment' }).click();
@@ -81,7 +81,7 @@ inBrowser(
     await dialog.getByLabel('First day on which').fill('2020-01-01');
     await dialog.getByRole('button', { name: 'End enrolment' }).click();
     await dialog.getByText('These enrolments could not be ended').waitFor();
-    await dialog.getByText('Lovelace, Ada: must not be before the enrolment begins').waitFor();
+    await dialog.getByText(/Lovelace, Ada: Enter .+ or later: the enrolment begins then/).waitFor();
     // Primary enrolments can be planned to end, too.
     await dialog.getByLabel('First day on which').fill('2098-01-01');
     await dialog.getByRole('button', { name: 'End enrolment' }).click();

@@ -35,7 +35,7 @@ inBrowser('links guardians to a student, says whom to call first, and unlinks th
   await dialog.getByLabel('Full name').fill('William King');
   await dialog.getByLabel('Phone').fill('1');
   await dialog.getByRole('button', { name: 'Create and link' }).click();
-  await dialog.getByText('must be a phone number').waitFor();
+  await dialog.getByText('Enter a phone number').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Phone').fill('+44 20 7946 0000');
   await dialog.getByRole('button', { name: 'Create and link' }).click();
@@ -126,7 +126,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone').fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('must be a phone number').waitFor();
+  await page.getByText('Enter a phone number').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Phone').fill('+44 20 7946 0001');
   await page.getByRole('button', { name: 'Save' }).click();

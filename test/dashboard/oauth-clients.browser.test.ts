@@ -28,13 +28,13 @@ inBrowser('an OAuth client is created with chosen scopes, shows its secret once 
   await page.getByRole('textbox', { name: 'Name' }).fill('Canvas');
   await page.getByLabel('Purpose').fill('Rosters of lessons');
   await page.getByRole('button', { name: 'Create OAuth client' }).click();
-  await page.getByText('is required: at least one scope.').waitFor();
+  await page.getByText('Choose at least one scope.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('OneRoster 1.1: roster.readonly').check();
   await page.getByLabel('Students: Read').check();
   await page.getByLabel('Last day').fill('2020-01-01');
   await page.getByRole('button', { name: 'Create OAuth client' }).click();
-  await page.getByText('must be in the future.').waitFor();
+  await page.getByText('Enter a day in the future.').waitFor();
   await page.getByLabel('Last day').fill('2099-12-31');
   await page.getByRole('button', { name: 'Create OAuth client' }).click();
   await page.getByRole('heading', { name: 'The client “Canvas” is created' }).waitFor();

@@ -33,7 +33,7 @@ inBrowser('a teacher opens the own profile by the menu of the account and change
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('a password that is new');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('is not the current password.').waitFor();
+  await page.getByText('This is not your current password.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Current password').fill(teacher.password);
   await page.getByLabel('Show the password').check();

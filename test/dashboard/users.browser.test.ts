@@ -20,8 +20,8 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await dialog.getByLabel('Role').selectOption({ label: 'Teacher' });
   await dialog.getByLabel('First password').fill('password');
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await dialog.getByText('is already in use by another user.').waitFor();
-  await dialog.getByText('is one of the most common passwords.').waitFor();
+  await dialog.getByText('This is already in use.').waitFor();
+  await dialog.getByText('Many people use this password.').waitFor();
   expect(await violations(page)).toEqual([]);
   const email = `${app.current.make.unique('tess')}@school.example`;
   await dialog.getByLabel('Email').fill(email);
@@ -80,7 +80,7 @@ inBrowser('a reset password is valid at once, and revokes with the user what key
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New password').fill('too short');
   await dialog.getByRole('button', { name: 'Reset password' }).click();
-  await dialog.getByText('must have at least 12 characters').waitFor();
+  await dialog.getByText('Enter at least 12 characters').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('New password').fill('a password that is new');
   await dialog.getByRole('button', { name: 'Reset password' }).click();
@@ -123,7 +123,7 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   await page.getByRole('link', { name: 'Copy this role' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Head of Year');
   await page.getByRole('button', { name: 'Create role' }).click();
-  await page.getByText('may have the characters a-z, 0-9, _ and - only.').waitFor();
+  await page.getByText('Use small letters, digits, _ and - only.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Name', { exact: true }).fill('head-of-year');
   await page.getByLabel('Role in OneRoster').selectOption({ label: 'Principal' });
@@ -139,7 +139,7 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   const checked = page.getByRole('checkbox', { checked: true });
   while ((await checked.count()) > 0) await checked.first().uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('is required: at least one permission.').waitFor();
+  await page.getByText('Choose at least one permission.').waitFor();
   await page.getByLabel('Students: Read').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();

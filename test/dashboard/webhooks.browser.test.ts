@@ -52,8 +52,8 @@ inBrowser('creates a webhook, shows its secret once, and pings it', async () => 
   ]);
   await page.getByLabel('URL').fill('ftp://receiver.example');
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('must begin with https://').waitFor();
-  await page.getByText('must name at least one event').waitFor();
+  await page.getByText('Enter an address that begins with https://').waitFor();
+  await page.getByText('Choose at least one event').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('URL').fill(`${receiver.current.origin}/created`);
   await page.getByLabel('student.deleted').check();

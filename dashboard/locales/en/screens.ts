@@ -11,6 +11,7 @@ import { home } from './home.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
+import { problems } from './problems.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -18,6 +19,7 @@ import { webhooks } from './webhooks.ts';
 export const screens = {
   ...lists,
   ...home,
+  ...problems,
   ...students,
   ...access,
   ...importing,

@@ -13,12 +13,14 @@ import { home } from './home.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
+import { problems } from './problems.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
 export const screens: Texts<typeof english> = {
   ...lists,
   ...home,
+  ...problems,
   ...students,
   ...access,
   ...importing,
