@@ -357,6 +357,50 @@ mutation SubmitGrades($id: Int!, $course_id: Int, $term: String, $assessment: As
 }
 `);
 
+export const BeginLoginDocument = parse(`
+mutation BeginLogin($email: String!, $password: String!) {
+  beginLogin(email: $email, password: $password) {
+    tokens {
+      access_token: accessToken
+      refresh_token: refreshToken
+      token_type: tokenType
+      expires_in: expiresIn
+    }
+    challenge {
+      challenge
+      factors
+      passkey
+      expires_in: expiresIn
+    }
+  }
+}
+`);
+
+export const BeginPasskeyLoginDocument = parse(`
+mutation BeginPasskeyLogin {
+  beginPasskeyLogin {
+    challenge
+    factors
+    passkey
+    expires_in: expiresIn
+  }
+}
+`);
+
+export const CompleteLoginDocument = parse(`
+mutation CompleteLogin($challenge: String!, $totp: String, $recovery_code: String, $passkey: JSONObject) {
+  completeLogin(
+    challenge: $challenge
+    response: {totp: $totp, recoveryCode: $recovery_code, passkey: $passkey}
+  ) {
+    access_token: accessToken
+    refresh_token: refreshToken
+    token_type: tokenType
+    expires_in: expiresIn
+  }
+}
+`);
+
 export const OneRosterBundleDocument = parse(`
 query OneRosterBundle($version: String, $since: DateTime) {
   oneRosterBundle(version: $version, since: $since) {

@@ -9,6 +9,8 @@ import { UsageResolver } from './admin/usage.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
 import { AccountResolver } from './auth/account.resolver.ts';
 import { ApiKeyResolver, UserApiKeysResolver } from './auth/api-key.resolver.ts';
+import { FactorResolver } from './auth/factor.resolver.ts';
+import { LoginStepsResolver } from './auth/login-steps.resolver.ts';
 import { OAuthClientResolver, UserOAuthClientsResolver } from './auth/oauth-client.resolver.ts';
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SecurityResolver } from './auth/security.resolver.ts';
@@ -57,6 +59,8 @@ const resolvers = [
   SessionResolver,
   OwnSessionsResolver,
   AccountResolver,
+  LoginStepsResolver,
+  FactorResolver,
   SecurityResolver,
   IdentityProviderResolver,
   IdentityResolver,

@@ -32,6 +32,8 @@ export interface Registrar {
   readonly limits: LimitStore;
   readonly quota: Quota;
   readonly loginThrottle: LoginThrottle;
+  /** Counts wrong second factors. */
+  readonly factorThrottle: LoginThrottle;
   readonly passwordQueue: PasswordQueue;
   readonly clientThrottle: ClientThrottle;
   readonly scimThrottle: ScimThrottle;

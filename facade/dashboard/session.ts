@@ -7,39 +7,33 @@ import { AppError } from '../../src/shared/errors.ts';
 import { callerFrom } from '../access/admission.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { logAndConvert, toAppError } from '../http/errors.ts';
-import { readJsonBody } from '../http/json-body.ts';
-import { requestIdentity } from '../http/request-identity.ts';
 import { writeError, writeJson } from '../http/respond.ts';
-import { LoginDocument, LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
-import { RequestValidationErrors } from '../rest/request-validation-errors.ts';
-import { declaredVariables, readVariables } from '../rest/variables.ts';
+import { LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
 import { requireOwnPage } from './own-page.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-
-interface AccessToken {
-  readonly access_token: string;
-  readonly token_type: string;
-  readonly expires_in: number;
-}
+import {
+  type AccessToken,
+  createScope,
+  type LoginTokens,
+  type Scope,
+  type SessionRequest,
+  signInSteps,
+} from './sign-in-steps.ts';
 
 /**
  * Creates the router of the dashboard's session. The operations are those of `/auth`, but the refresh token travels in a cookie that
  * only these routes read: scripts never see it, and `/graphql` and REST stay free of cookies.
  */
 export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Router {
-  const login = compileOperation(schema, LoginDocument);
-  const loginVariables = declaredVariables(schema, login);
   const refreshToken = compileOperation(schema, RefreshTokenDocument);
   const logout = compileOperation(schema, LogoutDocument);
 
-  async function signIn({ request, response, scope }: SessionRequest): Promise<void> {
-    const body = await readJsonBody(request, response, { uncompressed: true });
-    const variables = readVariables(loginVariables, { query: {}, body, own: {} }, scope.errors);
-    const tokens = (await login.execute({ registrar, scope, caller: null }, variables)) as LoginTokens;
-    const { refresh_token, user: _user, ...accessToken } = tokens;
+  /** Puts a new session in the place of the browser's former one. */
+  async function open({ request, response, scope }: SessionRequest, tokens: LoginTokens): Promise<void> {
+    const { refresh_token, ...accessToken } = tokens;
     const former = readSessionCookie(request);
     setSessionCookie(request, response, refresh_token);
-    // The user may have entered the password again, or another user signs in: the browser has one session.
+    // The user may have signed in again, or another user signs in: the browser has one session.
     if (former !== undefined)
       await endSession(scope, former).catch((error: unknown) => logAndConvert(registrar, request, error));
     writeJson(response, 200, JSON.stringify(accessToken));
@@ -81,28 +75,14 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     response.status(204).end();
   }
 
+  const { signIn, beginWithPasskey, completeSignIn } = signInSteps(registrar, schema, open);
   const router = Router({ caseSensitive: true });
   router.route('/').post(handler(registrar, signIn)).delete(handler(registrar, signOut)).all(refuse('POST', 'DELETE'));
+  router.route('/factor').post(handler(registrar, completeSignIn)).all(refuse('POST'));
+  router.route('/passkey').post(handler(registrar, beginWithPasskey)).all(refuse('POST'));
   router.route('/refresh').post(handler(registrar, refresh)).all(refuse('POST'));
   router.use((_request, _response, next) => next('router'));
   return router;
-}
-
-interface LoginTokens extends AccessToken {
-  readonly refresh_token: string;
-  readonly user: object;
-}
-
-interface SessionRequest {
-  readonly request: Request;
-  readonly response: Response;
-  readonly scope: Scope;
-}
-
-type Scope = ReturnType<typeof createScope>;
-
-function createScope(request: Request) {
-  return { ...requestIdentity(request), errors: new RequestValidationErrors(), sessionKind: 'dashboard' as const };
 }
 
 /** Refuses requests of other pages, and answers errors with the standard body. */

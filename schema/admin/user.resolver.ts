@@ -4,6 +4,7 @@ import { sendPasswordReset } from '../../src/admin/users/send-password-link.serv
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
 import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
+import { endSessionsOf, removeAuthenticators } from '../../src/admin/users/user-access.service.ts';
 import { listTeachers } from '../../src/auth/teacher.queries.ts';
 import { getUser } from '../../src/auth/user.queries.ts';
 import { Message } from '../auth/session.types.ts';
@@ -63,6 +64,22 @@ export class UserResolver {
     @Ctx() { registrar }: GraphQLContext,
   ) {
     return sendPasswordReset(request, registrar, userId);
+  }
+
+  @Mutation(() => User, {
+    description: 'Removes all passkeys and the authenticator app of a user who has lost them, and ends all sessions.',
+  })
+  removeAuthenticators(
+    @Id('user', 'userId') userId: number,
+    @CurrentRequest() request: SelectingRequest,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return removeAuthenticators<User>(request, registrar, userId);
+  }
+
+  @Mutation(() => User, { description: 'Ends all sessions of a user.' })
+  endSessions(@Id('user', 'userId') userId: number, @CurrentRequest() request: SelectingRequest) {
+    return endSessionsOf<User>(request, userId);
   }
 
   @Mutation(() => Message, { description: "Sets a new password for a user and ends the user's sessions." })

@@ -64,6 +64,9 @@ export class Account implements AccountView {
   @Field(() => [Authenticator], { description: 'Registered authenticators, in the order of their registration.' })
   authenticators!: Authenticator[];
 
+  @Field(() => Int, { description: 'Number of recovery codes that were not used.' })
+  recoveryCodesLeft!: number;
+
   @Field(() => Boolean, { description: 'True if the role needs a second factor that the user has yet to register.' })
   mustRegisterFactor!: boolean;
 

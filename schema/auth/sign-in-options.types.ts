@@ -54,6 +54,9 @@ export class SignInOptions implements Options {
   @Field(() => Boolean, { description: 'False if the institution does not accept passwords.' })
   passwords!: boolean;
 
+  @Field(() => Boolean, { description: 'True if the service knows its address, without which passkeys do not work.' })
+  passkeys!: boolean;
+
   @Field(() => Boolean, { description: 'True if a link for a new password can be mailed.' })
   passwordReset!: boolean;
 }

@@ -10,7 +10,7 @@ const always = () => true;
 const sendsMore = ({ input }: Arguments) => input?.url != null || input?.events != null || input?.active === true;
 
 /**
- * The mutations for which the dashboard asks for the password again ([D66]), by their effect: a credential that lasts, more power for
+ * The mutations for which the dashboard asks to sign in again ([D66]), by their effect: a credential that lasts, more power for
  * somebody, a way out for data, or an erasure. Exports ask when they are opened.
  */
 const asked: Readonly<Record<string, (args: Arguments) => boolean>> = {
@@ -20,6 +20,12 @@ const asked: Readonly<Record<string, (args: Arguments) => boolean>> = {
   updateUser: ({ input }) => input?.role != null || input?.active === true,
   resetPassword: always,
   sendPasswordReset: always,
+  removeAuthenticators: always,
+  endSessions: always,
+  beginPasskey: always,
+  beginTotp: always,
+  removeAuthenticator: always,
+  createRecoveryCodes: always,
   createRole: always,
   updateRole: always,
   deleteRole: always,

@@ -24,15 +24,21 @@ export interface AccountView {
   language: Language;
   hasPassword: boolean;
   authenticators: AuthenticatorView[];
+  recoveryCodesLeft: number;
   mustRegisterFactor: boolean;
   signedInBy: SignInMethod[];
   signedInAt: string;
 }
 
-type StoredAccount = Omit<AccountView, 'authenticators' | 'mustRegisterFactor'>;
+interface StoredAccount extends Omit<AccountView, 'authenticators' | 'mustRegisterFactor'> {
+  /** Name of the institution. */
+  institution: string;
+}
 
 const ACCOUNT = `
   select u.id, u.email, u.name, coalesce(u.language, i.language) as language, u.password_hash is not null as "hasPassword",
+    i.name as institution, (select count(*)::int from recovery_codes c
+      where c.institution_id = $1 and c.user_id = $2 and c.used_at is null) as "recoveryCodesLeft",
     s.methods as "signedInBy", ${dateTime('s.auth_time')} as "signedInAt"
   from users u
   join institutions i on i.id = $1
@@ -49,10 +55,22 @@ export function getAccount({ caller, database }: ServiceRequest): Promise<Accoun
 }
 
 /** Reads the account of a caller, who must be a user. */
-export async function readAccount(client: Pool | PoolClient, caller: Caller): Promise<AccountView> {
+export async function readAccount(
+  client: Pool | PoolClient,
+  caller: Caller,
+): Promise<AccountView & Pick<StoredAccount, 'institution'>> {
   const { institutionId, actorId, sessionId, mustRegisterFactor = false } = caller;
   const values = [institutionId, actorId];
   const account = await prepared<StoredAccount & Record<string, unknown>>(client, ACCOUNT, [...values, sessionId]);
-  const authenticators = await prepared<AuthenticatorView & Record<string, unknown>>(client, AUTHENTICATORS, values);
-  return { ...(account.rows[0] as StoredAccount), authenticators: authenticators.rows, mustRegisterFactor };
+  const authenticators = await readAuthenticators(client, { institutionId, userId: actorId as number });
+  return { ...(account.rows[0] as StoredAccount), authenticators, mustRegisterFactor };
+}
+
+/** Reads the authenticators of a user. */
+export async function readAuthenticators(
+  client: Pool | PoolClient,
+  { institutionId, userId }: { institutionId: number; userId: number },
+): Promise<AuthenticatorView[]> {
+  const values = [institutionId, userId];
+  return (await prepared<AuthenticatorView & Record<string, unknown>>(client, AUTHENTICATORS, values)).rows;
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { PasswordSignIn } from '../access/sign-in-methods.ts';
 import { findOwner } from '../database/citus/credential-owners.ts';
 import { prepared } from '../database/reads/prepared.ts';
+import { slugRule } from '../input/text-rules.ts';
 import { mailTransport } from '../mail/mail-settings.ts';
 import type { Registrar } from '../registrar.ts';
 import { serviceAddress } from '../settings/service-address.ts';
@@ -12,6 +13,7 @@ export interface SignInOptions {
   institution: { name: string; slug: string } | null;
   providers: OfferedProvider[];
   passwords: boolean;
+  passkeys: boolean;
   passwordReset: boolean;
 }
 
@@ -36,6 +38,7 @@ export async function getSignInOptions(
     providers:
       institution && address !== undefined ? await listOfferedProviders(database.pool, institution.id, address) : [],
     passwords: institution?.password_sign_in !== 'refused',
+    passkeys: address !== undefined,
     passwordReset: mailTransport(config) !== null && address !== undefined,
   };
 }
@@ -45,6 +48,7 @@ async function findInstitution(pool: Pool, slug: string | null | undefined): Pro
     const { rows } = await prepared<InstitutionRow>(pool, `${OPEN} limit 2`, []);
     return rows.length === 1 ? rows[0] : undefined;
   }
+  if (!slugRule.pattern?.test(slug)) return undefined;
   const owner = await findOwner(pool, 'slug', slug);
   const { rows } = await prepared<InstitutionRow>(pool, `${OPEN} and slug = $1 and ($2::int is null or id = $2)`, [
     slug,

@@ -6,16 +6,18 @@ import {
   type NewInstitutionInput,
 } from '../admin/institutions/create-institution.service.ts';
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
+import { allowPasswords } from '../auth/security/allow-passwords.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { mailSettings } from './mail-commands.ts';
 import { ACTOR, examples, institutionOption, readId } from './options.ts';
 import { withPassword } from './password-options.ts';
 
-/** Adds `create-institution` and `set-plan` ([D54]). */
+/** Adds `create-institution`, `set-plan` and `allow-passwords` ([D54], [D70]). */
 export function addInstitutionCommands(program: Command): void {
   addCreateInstitution(program);
   addSetPlan(program);
+  addAllowPasswords(program);
 }
 
 function addCreateInstitution(program: Command): void {
@@ -70,6 +72,22 @@ function addSetPlan(program: Command): void {
         const institution = await findInstitution(database, options.institution);
         const { name, plan } = await setPlan(await systemRequest(database, institution.id, ACTOR), options.plan);
         console.log(`${name} is now on the ${plan} plan.`);
+      }),
+    );
+}
+
+/** The way back in for an institution whose provider fails and whose administrators have no passkey ([D70]). */
+function addAllowPasswords(program: Command): void {
+  program
+    .command('allow-passwords')
+    .description('Let the users of an institution that refuses passwords sign in with them again.')
+    .addOption(institutionOption())
+    .addHelpText('after', examples('allow-passwords', 'allow-passwords --institution 2'))
+    .action(({ institution: id }: { institution?: number }) =>
+      withDatabase(async (database) => {
+        const institution = await findInstitution(database, id);
+        await allowPasswords(await systemRequest(database, institution.id, ACTOR));
+        console.log(`Users of ${institution.name} may sign in with passwords.`);
       }),
     );
 }

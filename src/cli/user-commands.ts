@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { systemRequest } from '../access/system-caller.ts';
 import { createUser, resetPassword } from '../admin/users/user.service.ts';
+import { removeAuthenticators } from '../admin/users/user-access.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution, findUser } from './find-records.ts';
 import { mailSettings } from './mail-commands.ts';
@@ -18,10 +19,11 @@ interface NewUser {
   institution?: number;
 }
 
-/** Adds `create-user` and `reset-password` ([D54]). */
+/** Adds `create-user`, `reset-password` and `remove-authenticators` ([D54], [D65]). */
 export function addUserCommands(program: Command): void {
   addCreateUser(program);
   addResetPassword(program);
+  addRemoveAuthenticators(program);
 }
 
 function addCreateUser(program: Command): void {
@@ -67,6 +69,24 @@ function addResetPassword(program: Command): void {
         const request = await systemRequest(database, user.institutionId, ACTOR);
         await resetPassword(request, { userId: user.id, password });
         console.log(`The password of ${email} was reset; all sessions have ended.`);
+      }),
+    );
+}
+
+function addRemoveAuthenticators(program: Command): void {
+  program
+    .command('remove-authenticators')
+    .description(
+      "Remove the passkeys, authenticator app and recovery codes of a user who has lost them, and end the user's sessions.",
+    )
+    .requiredOption('--email <email>', 'email of the user')
+    .addHelpText('after', examples('remove-authenticators --email tom@springfield.example'))
+    .action(({ email }: { email: string }) =>
+      withDatabase(async (database) => {
+        const user = await findUser(database, email);
+        const request = await systemRequest(database, user.institutionId, ACTOR);
+        await removeAuthenticators({ ...request, selection: NO_FIELDS }, mailSettings(), user.id);
+        console.log(`${email} signs in with the password alone until another factor is registered.`);
       }),
     );
 }

@@ -53,12 +53,7 @@ export async function createRegistrar(
     config,
     log,
     database,
-    accessTokens: new AccessTokens({
-      key: secrets.signingKey,
-      issuer: config.JWT_ISSUER,
-      audience: config.JWT_AUDIENCE,
-      lifetime: config.ACCESS_TOKEN_TTL,
-    }),
+    accessTokens: createAccessTokens(config, secrets),
     principals,
     ...createLimits(limits),
     passwordQueue: new PasswordQueue(),
@@ -83,10 +78,16 @@ function createLimits(store: LimitStore) {
     limits: store,
     quota: new Quota(store),
     loginThrottle: new LoginThrottle(store),
+    factorThrottle: new LoginThrottle(store, 'factor'),
     clientThrottle: new ClientThrottle(store),
     scimThrottle: new ScimThrottle(store),
     flowThrottle: new FlowThrottle(store),
   };
+}
+
+function createAccessTokens(config: Config, { signingKey: key }: Secrets): AccessTokens {
+  const { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, ACCESS_TOKEN_TTL: lifetime } = config;
+  return new AccessTokens({ key, issuer, audience, lifetime });
 }
 
 /** Loads the code of the metrics only where they are collected: it is a hundred files. */

@@ -11,6 +11,9 @@ import { sampleOperation } from '../support/sample-operation.ts';
 /** Mutations that write none, each with its reason. */
 const unrecorded: Record<string, string> = {
   refreshToken: 'it issues an access token for a session that is already recorded',
+  beginPasskeyLogin: 'a challenge changes nothing until it is answered',
+  beginPasskey: 'a challenge changes nothing until it is answered',
+  beginTotp: 'a challenge changes nothing until it is answered',
 };
 
 /** Mutations with files, which are not sent as plain JSON. Their own tests check the record. */

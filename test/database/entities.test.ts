@@ -50,7 +50,7 @@ const withoutEntity = [
     'grade_history',
   ],
   ['idempotency_keys', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
-  ['mails', 'password_links', 'suppressed_addresses'],
+  ['mails', 'password_links', 'recovery_codes', 'suppressed_addresses'],
   [
     'deleted_guardians',
     'student_guardians',

@@ -1,3 +1,5 @@
+import { SoftAuthenticator } from './authenticator.ts';
+import { addApp, beginLogin, codeOf } from './factors.ts';
 import { passwordToken } from './kept-mails.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
 
@@ -16,6 +18,38 @@ export const accountArguments: Readonly<Record<string, Recipe>> = {
     return { id: (await app.registrar.database.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
   },
   changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
+  beginLogin: async ({ user: { email, password } }) => ({ email, password }),
+  beginPasskeyLogin: async () => ({}),
+  completeLogin: async ({ app, user, client }) => {
+    const { secret } = await addApp(client);
+    const { challenge } = (await beginLogin(app.anonymous(), user)).challenge;
+    return { challenge, response: { totp: codeOf(secret) } };
+  },
+  beginPasskey: async () => ({}),
+  addPasskey: async ({ app, client }) => {
+    const { challenge, options } = (await client.graphql('mutation { beginPasskey { challenge options } }')).body.data
+      .beginPasskey;
+    const { PORT } = app.registrar.config;
+    return { challenge, name: 'Laptop', response: new SoftAuthenticator(`http://localhost:${PORT}`).create(options) };
+  },
+  beginTotp: async () => ({}),
+  addTotp: async ({ client }) => {
+    const { challenge, secret } = (await client.graphql('mutation { beginTotp { challenge secret } }')).body.data
+      .beginTotp;
+    return { challenge, code: codeOf(secret) };
+  },
+  renameAuthenticator: async ({ client }) => ({ id: (await addApp(client)).id, name: 'Phone' }),
+  removeAuthenticator: async ({ client }) => ({ id: (await addApp(client)).id }),
+  createRecoveryCodes: async ({ client }) => {
+    await addApp(client);
+    return {};
+  },
+  removeAuthenticators: async ({ app, user }) => {
+    const teacher = await app.make.aUser({ institution: user.institution, role: 'teacher' });
+    await addApp(await app.as(teacher));
+    return { userId: teacher.id };
+  },
+  endSessions: async (kitchen) => ({ userId: await aTeacher(kitchen) }),
   requestPasswordReset: async ({ user: { email } }) => ({ email }),
   resetForgottenPassword: async ({ app, user }) => ({ token: await passwordToken(app, user), password: PASSWORD }),
   sendPasswordReset: async (kitchen) => ({ userId: await aTeacher(kitchen) }),

@@ -44,19 +44,20 @@ export class LoginThrottle {
   private readonly counts: readonly Count[];
   private readonly pair: Count;
 
-  constructor(store: LimitStore) {
+  /** @param kind what is counted, apart from other kinds */
+  constructor(store: LimitStore, kind: 'login' | 'factor' = 'login') {
     const failures = (name: string, limit: number, key: Count['key']): Count => ({
       limit,
       outcome: 'failure',
-      counter: store.counter(name, FAILURE_WINDOW),
+      counter: store.counter(`${kind}_${name}`, FAILURE_WINDOW),
       key,
     });
     const accountKey: Count['key'] = ({ account }) => account;
-    this.pair = failures('login_pair', 10, ({ account, address }) => `${account} ${address}`);
+    this.pair = failures('pair', 10, ({ account, address }) => `${account} ${address}`);
     this.counts = [
-      failures('login_address', 100, ({ address }) => address),
-      failures('login_account', 50, accountKey),
-      { limit: 30, outcome: 'success', counter: store.counter('login_success', SUCCESS_WINDOW), key: accountKey },
+      failures('address', 100, ({ address }) => address),
+      failures('account', 50, accountKey),
+      { limit: 30, outcome: 'success', counter: store.counter(`${kind}_success`, SUCCESS_WINDOW), key: accountKey },
       this.pair,
     ];
   }

@@ -67,6 +67,11 @@ export function recordRefusedLogin(request: AnonymousRequest, registrar: Registr
   return recordLogin(request, registrar, user, 'user.login_refused');
 }
 
+/** Records a wrong second factor ([D64]). */
+export function recordFailedFactor(request: AnonymousRequest, registrar: Registrar, user: SignInUser): Promise<void> {
+  return recordLogin(request, registrar, user, 'user.factor_failed');
+}
+
 /** Finds the user and verifies the password. Both run in the queue, so that a burst of logins does not overload the database. */
 function tryPassword(
   { ip }: AnonymousRequest,
@@ -96,7 +101,7 @@ async function recordLogin(
   request: AnonymousRequest,
   { database }: Registrar,
   user: SignInUser,
-  action: 'user.login_failed' | 'user.login_refused',
+  action: 'user.login_failed' | 'user.login_refused' | 'user.factor_failed',
 ): Promise<void> {
   await change(requestOfUser(request, database, user), {
     apply: async (tx) => tx.record({ action, resource: { type: 'user', id: user.id } }),
@@ -109,6 +114,11 @@ const MESSAGES: Readonly<Record<ErrorReason, string>> = {
   single_sign_on:
     'This institution does not accept passwords: sign in on the dashboard, by its provider or with a passkey. Programs use an API key or an OAuth client.',
 };
+
+/** Returns the error of a right password that the institution refuses ([D70]). */
+export function passwordsRefused(): AppError {
+  return needsDashboard('single_sign_on');
+}
 
 function needsDashboard(reason: ErrorReason): AppError {
   return new AppError('forbidden', MESSAGES[reason], { reason });

@@ -3,6 +3,7 @@ import { lifetimesOf } from '../../access/session-kinds.ts';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -27,6 +28,8 @@ export interface SignIn {
   readonly methods: readonly SignInMethod[];
   /** When, by the provider of a single sign-on; now if absent. */
   readonly authTime?: Date | undefined;
+  /** Uses up what the user has proved, in the transaction of the session. */
+  readonly prove?: ((tx: Change) => Promise<void>) | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function openSession(
   request: AnonymousRequest,
   registrar: Registrar,
   user: SignInUser,
-  { methods, authTime }: SignIn,
+  { methods, authTime, prove }: SignIn,
 ): Promise<TokenSet> {
   const refreshToken = generateRefreshToken(user.institution_id);
   const { database, config } = registrar;
@@ -48,6 +51,7 @@ export async function openSession(
       const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
       const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: signedInAt });
       if (updated === 0) throw invalidCredentials();
+      await prove?.(tx);
       const session = tx.em.create(Session, {
         institutionId: user.institution_id,
         id: await nextId(tx, 'sessions'),

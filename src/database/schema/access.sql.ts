@@ -42,7 +42,7 @@ create table authenticators (
   sign_count bigint,
   transports text[],
   backed_up boolean,
-  sealed_secret bytea,
+  encrypted_secret bytea,
   -- The time step of the last code, because a code counts once.
   last_step bigint,
   last_used_at timestamptz,
@@ -50,13 +50,25 @@ create table authenticators (
   primary key (institution_id, id),
   foreign key (institution_id, user_id) references users (institution_id, id),
   constraint authenticators_parts_check check (case kind
-    when 'passkey' then num_nulls(credential_id, public_key, sign_count, transports, backed_up) = 0 and num_nonnulls(sealed_secret, last_step) = 0
-    else num_nonnulls(credential_id, public_key, sign_count, transports, backed_up) = 0 and sealed_secret is not null end)
+    when 'passkey' then num_nulls(credential_id, public_key, sign_count, transports, backed_up) = 0 and num_nonnulls(encrypted_secret, last_step) = 0
+    else num_nonnulls(credential_id, public_key, sign_count, transports, backed_up) = 0 and encrypted_secret is not null end)
 );
 create unique index authenticators_credential_id_key on authenticators (institution_id, credential_id);
 create unique index authenticators_totp_key on authenticators (institution_id, user_id) where kind = 'totp';
 create index authenticators_user_id_index on authenticators (institution_id, user_id);
 ${numbered('authenticators')}
+
+-- Codes of users who have lost their authenticators, each good for one sign-in.
+create table recovery_codes (
+  institution_id integer not null,
+  user_id integer not null,
+  -- SHA-256: a code has 120 random bits.
+  hash bytea not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (institution_id, user_id, hash),
+  foreign key (institution_id, user_id) references users (institution_id, id)
+);
 
 create table api_keys (
   institution_id integer not null references institutions (id),

@@ -69,7 +69,7 @@ test('a link refuses a weak password and works with a better one then', async ()
 test('does not replace a second factor', async () => {
   const user = await app.current.make.aUser();
   await app.current.registrar.database.pool.query(
-    `insert into authenticators (institution_id, user_id, kind, name, sealed_secret) values ($1, $2, 'totp', 'App', '')`,
+    `insert into authenticators (institution_id, user_id, kind, name, encrypted_secret) values ($1, $2, 'totp', 'App', '')`,
     [user.institution.id, user.id],
   );
   await reset(await passwordToken(app.current, user));

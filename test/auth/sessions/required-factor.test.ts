@@ -69,7 +69,7 @@ test.each([
   ],
   [
     'who has a factor',
-    `insert into authenticators (institution_id, user_id, kind, name, sealed_secret) select $1, max(id), 'totp', 'App', '' from users where institution_id = $1`,
+    `insert into authenticators (institution_id, user_id, kind, name, encrypted_secret) select $1, max(id), 'totp', 'App', '' from users where institution_id = $1`,
     'second_factor',
   ],
   [

@@ -44,7 +44,7 @@ async function openEarlier(client: Client, user: TestUser, interval: string) {
 }
 
 test.for(Object.entries(sensitive))(
-  '%s needs the password of the last five minutes in the dashboard',
+  '%s needs a sign-in of the last five minutes in the dashboard',
   async ([, text]) => {
     const client = app.current.anonymous();
     const administrator = await app.current.make.aUser({ role: 'administrator' });
@@ -86,7 +86,7 @@ test('exporting students needs it whatever the filters, exporting a class does n
     expect([refused.status, refused.body.error, refused.body.message]).toEqual([
       403,
       'forbidden',
-      expect.stringContaining('password'),
+      expect.stringContaining('Sign in again'),
     ]);
     expect(refused.headers.get('www-authenticate')).toContain('insufficient_user_authentication');
   }

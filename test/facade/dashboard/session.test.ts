@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { addApp, codeOf } from '../../support/factors.ts';
 
 const app = useApp();
 const secure = useApp({ TRUST_PROXY: 'loopback' });
@@ -149,4 +150,33 @@ test('records sign-ins, failures and sign-outs, and throttles guesses as /auth/l
   } finally {
     await fresh.stop();
   }
+});
+
+test('asks a user with a second factor for it before there is a cookie', async () => {
+  const user = await app.current.make.aUser();
+  const { secret } = await addApp(await app.current.as(user));
+  const client = app.current.anonymous();
+
+  const begun = await signIn(client, user);
+  expect([begun.status, cookieOf(begun)]).toEqual([200, '']);
+  expect(begun.body).toEqual({
+    challenge: expect.any(String),
+    factors: ['totp', 'recovery_code'],
+    passkey: null,
+    expires_in: 300,
+  });
+  const answer = (totp: string) =>
+    client.post('/dashboard/session/factor', { challenge: begun.body.challenge, totp }, own);
+  expect((await answer('000000')).body).toEqual({ error: 'invalid_credentials', message: 'That did not work.' });
+  const completed = await answer(codeOf(secret));
+  expect(completed.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 });
+  expect(cookieOf(completed)).toContain('registrar_dev=');
+
+  const passkey = await client.post('/dashboard/session/passkey', undefined, own);
+  expect(passkey.body).toMatchObject({
+    factors: ['passkey'],
+    passkey: { rpId: 'localhost', userVerification: 'required' },
+  });
+  const { 'x-registrar': _own, ...foreign } = own;
+  expect((await client.post('/dashboard/session/passkey', undefined, foreign)).status).toBe(403);
 });

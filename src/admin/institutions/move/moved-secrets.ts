@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { totpContext } from '../../../auth/factors/authenticator.queries.ts';
 import { clientSecretContext } from '../../../auth/sso/providers/provider-secret.ts';
 import { sealText, unsealText } from '../../../shared/sealed-text.ts';
 import { webhookSecretContext } from '../../../webhooks/webhook-secret.ts';
@@ -21,6 +22,7 @@ export const encryptedColumns: Readonly<Record<string, EncryptedColumn>> = {
   webhooks: { secret: 'encrypted_secret', owner: 'id', contextOf: webhookSecretContext },
   webhook_former_secrets: { secret: 'encrypted_secret', owner: 'webhook_id', contextOf: webhookSecretContext },
   identity_providers: { secret: 'encrypted_secret', owner: 'id', contextOf: clientSecretContext },
+  authenticators: { secret: 'encrypted_secret', owner: 'user_id', contextOf: totpContext },
 };
 
 /** The first byte of a secret in a file: as text, or as it was if the source could not decrypt it. */

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Registrar } from '../../registrar.ts';
+import { AppError } from '../../shared/errors.ts';
+import { sealText, unsealText } from '../../shared/sealed-text.ts';
+
+/** Seconds for which a challenge can be answered ([D64]). */
+export const CHALLENGE_LIFETIME = 5 * 60;
+
+/** What a challenge is for. */
+interface ChallengePurposes {
+  /** Completes a login that began with a password. */
+  readonly login: { readonly institutionId: number; readonly userId: number };
+  /** Signs in without email and password. */
+  readonly passkey_login: object;
+  readonly add_passkey: { readonly institutionId: number; readonly userId: number };
+  /** Holds the secret in hexadecimal, which is stored after a first right code. */
+  readonly add_totp: { readonly institutionId: number; readonly userId: number; readonly secret: string };
+}
+
+type Purpose = keyof ChallengePurposes;
+
+/** An opened challenge. */
+export type Challenge<P extends Purpose> = ChallengePurposes[P] & {
+  readonly purpose: P;
+  /** 256 random bits in base64url, which a passkey signs. */
+  readonly nonce: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+};
+
+type Sealing = Pick<Registrar, 'encryptionKey'>;
+
+const CONTEXT = 'challenge';
+
+/** Creates a challenge: a sealed text, so that nothing is stored until it is answered. */
+export function createChallenge<P extends Purpose>(
+  { encryptionKey }: Sealing,
+  purpose: P,
+  content: ChallengePurposes[P],
+): { token: string; nonce: string } {
+  const nonce = randomBytes(32).toString('base64url');
+  const challenge = { ...content, purpose, nonce, expiresAt: Date.now() + CHALLENGE_LIFETIME * 1000 };
+  return { token: sealText(encryptionKey, JSON.stringify(challenge), CONTEXT).toString('base64url'), nonce };
+}
+
+/** Opens a challenge for one of these purposes. @throws AppError `unauthorized` if it is altered, expired or for something else */
+export function openChallenge<P extends Purpose>({ encryptionKey }: Sealing, token: string, purposes: readonly P[]) {
+  let challenge: Challenge<P>;
+  try {
+    challenge = JSON.parse(unsealText(encryptionKey, Buffer.from(token, 'base64url'), CONTEXT));
+  } catch (cause) {
+    throw challengeOver(cause);
+  }
+  if (!purposes.includes(challenge.purpose) || challenge.expiresAt <= Date.now()) throw challengeOver();
+  return challenge as { [Each in P]: Challenge<Each> }[P];
+}
+
+/** Uses a challenge up, for all instances. @throws AppError `unauthorized` if another request has answered it */
+export async function spendChallenge({ limits }: Pick<Registrar, 'limits'>, nonce: string): Promise<void> {
+  const { consumedPoints } = await limits.counter('challenge', CHALLENGE_LIFETIME).penalty(nonce);
+  if (consumedPoints > 1) throw challengeOver();
+}
+
+function challengeOver(cause?: unknown): AppError {
+  return new AppError('unauthorized', 'This sign-in has expired or was used already. Begin again.', { cause });
+}

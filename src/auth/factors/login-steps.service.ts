@@ -1,0 +1,141 @@
+import type { AnonymousRequest } from '../../access/service-request.ts';
+import { factors as allFactors, type Factor, type SignInMethod } from '../../access/sign-in-methods.ts';
+import { institutionClosedError } from '../../database/connection/failures.ts';
+import type { Registrar } from '../../registrar.ts';
+import { serviceAddress } from '../../settings/service-address.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
+import { decideAfterPassword } from '../sessions/decide-sign-in.ts';
+import {
+  type CredentialsInput,
+  passwordsRefused,
+  recordFailedFactor,
+  recordRefusedLogin,
+  verifyCredentials,
+} from '../sessions/login.service.ts';
+import { toAttempt } from '../sessions/login-throttle.ts';
+import { openSession, type TokenSet } from '../sessions/open-session.ts';
+import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
+import { hasRecoveryCodes, type Owner, readPasskeys } from './authenticator.queries.ts';
+import { CHALLENGE_LIFETIME, type Challenge, createChallenge, openChallenge, spendChallenge } from './challenge.ts';
+import { ownerOf, requestOptions } from './passkeys.ts';
+import { type FactorResponse, type Proof, verifyFactor } from './verify-factor.ts';
+
+/** What a login asks for after the password, or instead of it. */
+export interface LoginChallenge {
+  challenge: string;
+  factors: Factor[];
+  /** PublicKeyCredentialRequestOptions as JSON; null if a passkey is no answer. */
+  passkey: object | null;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+/** The tokens of a session, or the challenge that is in front of it. */
+export interface LoginStep {
+  tokens: TokenSet | null;
+  challenge: LoginChallenge | null;
+}
+
+/**
+ * Begins a login with a password ([D64]). A user whose role requires a factor, but who has none, gets a session that may only register
+ * one ([D67]).
+ * @throws AppError as `login`; `forbidden` where passwords are refused
+ */
+export async function beginLogin(
+  request: AnonymousRequest,
+  registrar: Registrar,
+  input: CredentialsInput,
+): Promise<LoginStep> {
+  const user = await verifyCredentials(request, registrar, input);
+  const decision = decideAfterPassword(user);
+  if (decision.next === 'refuse') {
+    await recordRefusedLogin(request, registrar, user);
+    throw passwordsRefused();
+  }
+  if (decision.next === 'challenge') return { tokens: null, challenge: await challengeUser(registrar, user) };
+  return { tokens: await openSession(request, registrar, user, { methods: ['password'] }), challenge: null };
+}
+
+async function challengeUser(registrar: Registrar, user: SignInUser): Promise<LoginChallenge> {
+  const { config, database } = registrar;
+  const owner = { institutionId: user.institution_id, userId: user.id };
+  const { token, nonce } = createChallenge(registrar, 'login', owner);
+  const usable = new Set<Factor>(user.authenticators);
+  if (serviceAddress(config) === undefined) usable.delete('passkey');
+  if (await hasRecoveryCodes(database.pool, owner)) usable.add('recovery_code');
+  const passkeys = usable.has('passkey') ? await readPasskeys(database.pool, owner) : [];
+  return {
+    challenge: token,
+    factors: allFactors.filter((factor) => usable.has(factor)),
+    passkey: passkeys.length > 0 ? requestOptions(config, nonce, passkeys) : null,
+    expiresIn: CHALLENGE_LIFETIME,
+  };
+}
+
+/** Begins a login with a passkey, without email and password. @throws AppError `conflict` if the service does not know its address */
+export function beginPasskeyLogin(registrar: Registrar): LoginChallenge {
+  const { token, nonce } = createChallenge(registrar, 'passkey_login', {});
+  const passkey = requestOptions(registrar.config, nonce);
+  return { challenge: token, factors: ['passkey'], passkey, expiresIn: CHALLENGE_LIFETIME };
+}
+
+/**
+ * Completes a login ([D64]). A wrong answer leaves the challenge usable; a right one uses challenge and factor up, for all instances.
+ * @throws AppError `unauthorized` for a challenge that is over; `invalid_credentials` for a wrong answer, in the same words for all
+ *   factors; `rate_limit_exceeded` after too many of them; `validation_error` unless there is exactly one answer
+ */
+export async function completeLogin(
+  request: AnonymousRequest,
+  registrar: Registrar,
+  { challenge: token, response }: { challenge: string; response: FactorResponse },
+): Promise<TokenSet> {
+  const challenge = openChallenge(registrar, token, ['login', 'passkey_login']);
+  assertOneAnswer(challenge, response);
+  const owner = challenge.purpose === 'login' ? challenge : ownerOf(response.passkey as object);
+  const user = owner && (await findUserById(registrar.database.pool, owner.institutionId, owner.userId));
+  const proof = await tryFactor(request, registrar, { user, owner, nonce: challenge.nonce, response });
+  if (user?.closed) throw institutionClosedError();
+  if (!user || !proof) {
+    if (user) await recordFailedFactor(request, registrar, user);
+    throw wrongFactor();
+  }
+  await spendChallenge(registrar, challenge.nonce);
+  const methods: SignInMethod[] = challenge.purpose === 'login' ? ['password', proof.method] : [proof.method];
+  return openSession(request, registrar, user, {
+    methods,
+    prove: async (tx) => {
+      if (!(await proof.use(tx))) throw wrongFactor();
+    },
+  });
+}
+
+function assertOneAnswer({ purpose }: Challenge<'login'> | Challenge<'passkey_login'>, response: FactorResponse): void {
+  const answers = [response.totp, response.recoveryCode, response.passkey].filter((answer) => answer != null);
+  if (answers.length !== 1) throw invalid('response', 'must have exactly one of totp, recoveryCode and passkey.');
+  if (purpose === 'passkey_login' && !response.passkey) throw invalid('response', 'must have a passkey.');
+}
+
+interface FactorAttempt {
+  readonly user: SignInUser | undefined;
+  readonly owner: Owner | undefined;
+  readonly nonce: string;
+  readonly response: FactorResponse;
+}
+
+/** Wrong factors count like wrong passwords, apart from them ([D15]). */
+async function tryFactor(
+  { ip }: AnonymousRequest,
+  registrar: Registrar,
+  { user, owner, nonce, response }: FactorAttempt,
+): Promise<Proof | undefined> {
+  let proof: Proof | undefined;
+  await registrar.factorThrottle.attempt(toAttempt(user, 'unknown', ip), async () => {
+    proof = owner && user?.active ? await verifyFactor(registrar, owner, nonce, response) : undefined;
+    return proof !== undefined;
+  });
+  return proof;
+}
+
+function wrongFactor(): AppError {
+  return new AppError('invalid_credentials', 'That did not work.');
+}
