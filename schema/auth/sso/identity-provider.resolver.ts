@@ -10,12 +10,7 @@ import {
 import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import {
-  DeletedIdentityProvider,
-  IdentityProvider,
-  IdentityProviderInput,
-  UpdateIdentityProviderInput,
-} from './identity-provider.types.ts';
+import { DeletedIdentityProvider, IdentityProvider, IdentityProviderInput } from './identity-provider.types.ts';
 
 @Resolver(() => IdentityProvider)
 export class IdentityProviderResolver {
@@ -38,8 +33,7 @@ export class IdentityProviderResolver {
   @Mutation(() => IdentityProvider, { description: 'Changes an identity provider.' })
   updateIdentityProvider(
     @Id('identity provider') id: number,
-    @Arg('input', () => UpdateIdentityProviderInput, { description: 'The changes.' })
-    input: UpdateIdentityProviderInput,
+    @Arg('input', () => IdentityProviderInput, { description: 'The changes.' }) input: IdentityProviderInput,
     @CurrentRequest() request: SelectingRequest,
     @Ctx() { registrar }: GraphQLContext,
   ) {

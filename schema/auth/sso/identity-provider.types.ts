@@ -1,9 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { IdentityProviderKind } from '../../../src/access/identity-provider-kinds.ts';
 import {
-  type IdentityProviderChangesInput,
-  identityProviderChangesSchema,
-  type NewIdentityProviderInput,
+  type IdentityProviderFields,
   newIdentityProviderSchema,
 } from '../../../src/auth/sso/providers/identity-provider.rules.ts';
 import { deletedType } from '../../shared/deleted.types.ts';
@@ -66,16 +64,22 @@ export class IdentityProvider {
 }
 
 @Rules(newIdentityProviderSchema)
-@InputType({ description: 'A new identity provider. Its kind decides which fields it needs.' })
-export class IdentityProviderInput implements NewIdentityProviderInput {
-  @Field(() => String, { description: 'Name of the provider in addresses: 1 to 40 of a-z, 0-9 and -.' })
-  key!: string;
+@InputType({
+  description:
+    'An identity provider. A new one needs key, name, kind, clientId, clientSecret, and what its kind asks for; of an existing one absent fields keep their values.',
+})
+export class IdentityProviderInput implements IdentityProviderFields {
+  @Field(() => String, { nullable: true, description: 'Name of the provider in addresses: 1 to 40 of a-z, 0-9 and -.' })
+  key?: string | null;
 
-  @Field(() => String, { description: 'Name for people, 1 to 100 characters.' })
-  name!: string;
+  @Field(() => String, { nullable: true, description: 'Name for people, 1 to 100 characters.' })
+  name?: string | null;
 
-  @Field(() => IdentityProviderKindEnum, { description: 'Kind of the provider.' })
-  kind!: IdentityProviderKind;
+  @Field(() => IdentityProviderKindEnum, {
+    nullable: true,
+    description: 'Kind of the provider. It cannot change while users are linked, nor can issuer and tenant.',
+  })
+  kind?: IdentityProviderKind | null;
 
   @Field(() => String, { nullable: true, description: 'Issuer of its ID tokens, for the kind oidc.' })
   issuer?: string | null;
@@ -89,13 +93,14 @@ export class IdentityProviderInput implements NewIdentityProviderInput {
   })
   district?: string | null;
 
-  @Field(() => String, { description: 'Id of this service at the provider.' })
-  clientId!: string;
+  @Field(() => String, { nullable: true, description: 'Id of this service at the provider.' })
+  clientId?: string | null;
 
   @Field(() => String, {
+    nullable: true,
     description: 'Secret of this service at the provider. It is stored encrypted and never shown.',
   })
-  clientSecret!: string;
+  clientSecret?: string | null;
 
   @Field(() => [String], {
     nullable: true,
@@ -113,46 +118,6 @@ export class IdentityProviderInput implements NewIdentityProviderInput {
   assuresSecondFactor?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'False to let nobody sign in by it. Default: true.' })
-  enabled?: boolean | null;
-}
-
-@Rules(identityProviderChangesSchema)
-@InputType({ description: 'Changes to an identity provider. Absent fields keep their values, the secret too.' })
-export class UpdateIdentityProviderInput implements IdentityProviderChangesInput {
-  @Field(() => String, { nullable: true, description: 'Name of the provider in addresses.' })
-  key?: string;
-
-  @Field(() => String, { nullable: true, description: 'Name for people.' })
-  name?: string;
-
-  @Field(() => IdentityProviderKindEnum, { nullable: true, description: 'Kind, while nobody is linked.' })
-  kind?: IdentityProviderKind;
-
-  @Field(() => String, { nullable: true, description: 'Issuer of its ID tokens, while nobody is linked.' })
-  issuer?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Id of the directory, while nobody is linked.' })
-  tenant?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Id of the district, or of the tenant of ClassLink.' })
-  district?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Id of this service at the provider.' })
-  clientId?: string;
-
-  @Field(() => String, { nullable: true, description: 'Another secret of this service at the provider.' })
-  clientSecret?: string;
-
-  @Field(() => [String], { nullable: true, description: 'Domains whose emails it may vouch for.' })
-  domains?: string[] | null;
-
-  @Field(() => String, { nullable: true, description: 'Role of new users; null if they must exist.' })
-  jitRole?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'True if it always asks for a second factor.' })
-  assuresSecondFactor?: boolean | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'False to let nobody sign in by it.' })
   enabled?: boolean | null;
 }
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const FIELDS =
   'id key name kind issuer clientId domains tenant district jitRole assuresSecondFactor enabled callbackUrl users lastUsedAt';
 const CREATE = `mutation ($input: IdentityProviderInput!) { createIdentityProvider(input: $input) { ${FIELDS} } }`;
-const UPDATE = `mutation ($id: Int!, $input: UpdateIdentityProviderInput!) { updateIdentityProvider(id: $id, input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($id: Int!, $input: IdentityProviderInput!) { updateIdentityProvider(id: $id, input: $input) { ${FIELDS} } }`;
 const DELETE = 'mutation ($id: Int!) { deleteIdentityProvider(id: $id) { id } }';
 
 const plain = (columns = {}) => ({

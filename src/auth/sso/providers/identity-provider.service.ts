@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
 import { assertCallerHolds } from '../../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { auditedColumns } from '../../../audit/audited-columns.ts';
@@ -26,10 +27,9 @@ import {
 import { IdentityProvider } from './identity-provider.entity.ts';
 import { identityProviderReadModel } from './identity-provider.read-model.ts';
 import {
-  type IdentityProviderChangesInput,
+  type IdentityProviderFields,
   identityProviderChangesSchema,
   type KindFields,
-  type NewIdentityProviderInput,
   newIdentityProviderSchema,
 } from './identity-provider.rules.ts';
 import { sealClientSecret } from './provider-secret.ts';
@@ -46,10 +46,14 @@ const constraintErrors = {
 export async function createIdentityProvider<T>(
   request: SelectingRequest,
   registrar: Registrar,
-  input: NewIdentityProviderInput,
+  input: IdentityProviderFields,
 ): Promise<Selected<T>> {
   requireServiceAddress(registrar.config);
-  const parsed = parseInput(request.errors, newIdentityProviderSchema, input);
+  const parsed = parseInput(
+    request.errors,
+    newIdentityProviderSchema,
+    input as z.input<typeof newIdentityProviderSchema>,
+  );
   const { kind } = parsed.valid;
   const issuer = kind && (await findIssuer(request.errors, registrar, { ...(parsed.valid as KindFields), kind }));
   return change(request, {
@@ -91,7 +95,7 @@ export async function createIdentityProvider<T>(
 export async function updateIdentityProvider<T>(
   request: SelectingRequest,
   registrar: Registrar,
-  { id, input }: { id: number; input: IdentityProviderChangesInput },
+  { id, input }: { id: number; input: IdentityProviderFields },
 ): Promise<Selected<T>> {
   const parsed = parseInput(request.errors, identityProviderChangesSchema, input);
   const { institutionId } = request.caller;
