@@ -22,6 +22,7 @@ import { AbsenceNoteResolver, NotedMarkResolver } from './classes/attendance/abs
 import { AbsenceContactResolver, AbsentStudentResolver } from './classes/attendance/absent-student.resolver.ts';
 import { AttendanceResolver } from './classes/attendance/attendance.resolver.ts';
 import { AttendanceCodeResolver } from './classes/attendance/attendance-code.resolver.ts';
+import { ChronicAbsenceResolver } from './classes/attendance/chronic-absence.resolver.ts';
 import { ClassAttendanceResolver } from './classes/attendance/class-attendance.resolver.ts';
 import { CalendarResolver, TermCalendarResolver } from './classes/calendar/calendar.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
@@ -35,6 +36,7 @@ import { NodeResolver } from './joins/node.resolver.ts';
 import { SearchResolver } from './joins/search.resolver.ts';
 import { StudentAttendanceResolver, StudentMarksResolver } from './joins/student-attendance.resolver.ts';
 import { StudentClassResolver } from './joins/student-class.resolver.ts';
+import { NotedDayResolver, StudentDaysResolver } from './joins/student-days.resolver.ts';
 import { MailResolver } from './mail/mail.resolver.ts';
 import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
 import { OneRosterImportResolver } from './oneroster/import.resolver.ts';
@@ -90,6 +92,9 @@ const resolvers = [
   NotedMarkResolver,
   AbsentStudentResolver,
   AbsenceContactResolver,
+  ChronicAbsenceResolver,
+  StudentDaysResolver,
+  NotedDayResolver,
   TermCalendarResolver,
   ClassResolver,
   UserResolver,

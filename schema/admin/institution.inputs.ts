@@ -64,6 +64,13 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
   })
   schoolDays?: number[] | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'From which percentage of missed marks on a day counts as absent, 1 to 100. Days are computed again in the background.',
+  })
+  absentDayPercent?: number | null;
+
   @Field(() => InstitutionTypeEnum, { nullable: true, description: 'Type in OneRoster.' })
   type?: InstitutionType | null;
 

@@ -108,6 +108,18 @@ export class Institution implements InstitutionView {
   })
   schoolDays!: number[];
 
+  @Field(() => Int, {
+    description: "From which percentage of missed marks on a student's day counts as absent, 1 to 100.",
+  })
+  absentDayPercent!: number;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'Set while the days of students are computed again, after a change of the percentage or of school years. Lists show the former sums until then.',
+  })
+  recomputingSince!: string | null;
+
   @Field(() => InstitutionTypeEnum, { description: 'Type in OneRoster.' })
   type!: InstitutionType;
 

@@ -55,6 +55,7 @@ export const permissions = {
     missingAttendance: can['read:attendance'],
     absenceNotes: can['read:attendance'],
     absentStudents: can['read:attendance'],
+    chronicAbsence: can['read:attendance'],
     search: isAuthenticated,
     searchStudents: can['read:students'],
     possibleDuplicates: can['read:students'],

@@ -1,6 +1,7 @@
 import { expiredResponses } from '../auth/idempotency/idempotency-store.ts';
 import { expiredPasswordLinks } from '../auth/passwords/password-link.ts';
 import { expiredSessions } from '../auth/sessions/end-sessions.ts';
+import { recomputeAttendanceYears } from '../classes/attendance/days/recompute-years.ts';
 import { deleteOldRows } from '../database/transactions/delete-old-rows.ts';
 import { type JobPoolSettings, Jobs } from '../jobs/jobs.ts';
 import { mailTransport } from '../mail/mail-settings.ts';
@@ -22,7 +23,10 @@ const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000,
 
 /** The background jobs of a process. */
 export interface RunningJobs {
-  /** Lets planned changes take effect, deletes expired data, creates and drops partitions, and vacuums after erasures. It also runs every minute. */
+  /**
+   * Lets planned changes take effect, deletes expired data, creates and drops partitions, computes days of students again, and vacuums
+   * after erasures. It also runs every minute.
+   */
   upkeep(): Promise<void>;
   /** Releases the deliveries in progress and closes the connections ([D53]). */
   stop(): Promise<void>;
@@ -46,6 +50,7 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
       await deleteOldRows((work) => jobs.inTransaction(work), rows);
     await jobs.inTransaction(cleanUpDeliveries);
     await keepPartitions(jobs, registrar.config);
+    await recomputeAttendanceYears(registrar.database, stopping.signal);
     await vacuumErased(jobs, stopping.signal);
   };
   let running: Promise<void> | undefined;

@@ -7,6 +7,7 @@ import { permissions } from '../../src/access/permissions.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
+import { sampleDays } from '../support/id-arguments.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
@@ -62,7 +63,10 @@ async function queryList(
   const { query, variables } = sampleOperation(list, (name, { required }) => {
     if (name === 'limit' || name === 'first') return list.field.name === 'search' ? 20 : 50;
     // Attendance is recorded only for the day before, so every roll of this day is missing.
-    if (name === 'date' && required) return '2026-01-06';
+    if (name === 'date' && required) return list.field.name === 'absentStudents' ? '2026-01-07' : '2026-01-06';
+    if (/YearId$/.test(name)) return (school.ids.terms as number) + 900;
+    const day = sampleDays[`${list.field.name} ${name}`];
+    if (day) return day;
     return required && idOf[name] ? school.ids[idOf[name]] : undefined;
   });
   const run = compile(schema, parse(query));

@@ -22,6 +22,7 @@ const tables: Readonly<Record<string, string>> = {
   classId: 'classes',
   courseId: 'courses',
   termId: 'terms',
+  markId: 'attendance_records',
   userId: 'users',
   teacherId: 'users',
   actorId: 'users',
@@ -39,6 +40,8 @@ const tablesByRecord: Readonly<Record<string, string>> = {
   student: 'students',
   guardian: 'guardians',
   course: 'courses',
+  code: 'attendance_codes',
+  note: 'absence_notes',
   class: 'classes',
   term: 'terms',
   user: 'users',
@@ -77,6 +80,9 @@ export function idPlaces({ field }: RootField): IdPlace[] {
         return nodeTypes.map((node) => ({ ...place, value: (school: NamedSchool) => nodeIdIn(school, node) }));
       if (['search', 'q'].includes(name)) return [{ ...place, value: ({ word }: NamedSchool) => word }];
       if (name === 'studentId' && of === 'String') return [{ ...place, value: ({ word }: NamedSchool) => `${word}-1` }];
+      // The school year of a filled school is behind its terms.
+      if (/^(from|to)YearId$/.test(name))
+        return [{ ...place, value: ({ ids }: NamedSchool) => (ids.terms as number) + 900 }];
       const table =
         name === 'id' ? tableOf(field.name) : name === 'parentId' && /Term$/.test(field.name) ? 'terms' : tables[name];
       return table ? [{ ...place, value: ({ ids }: NamedSchool) => ids[table] }] : [];
@@ -93,8 +99,15 @@ function nodeIdIn({ ids }: NamedSchool, type: NodeType): string {
   return toNodeId(type, ids[tablesByRecord[type.toLowerCase()] as string] as number);
 }
 
+/** The days of the calendar's entries of a filled school. */
+export const sampleDays: Readonly<Record<string, string>> = {
+  'calendar from': '2026-02-02',
+  'calendar to': '2026-03-31',
+};
+
 /** The day of the marks of a filled school, or the next one, on which they are missing. */
-const dayOf = ({ field }: RootField) => (field.name === 'missingAttendance' ? '2026-01-06' : '2026-01-05');
+const days: Readonly<Record<string, string>> = { missingAttendance: '2026-01-06', absentStudents: '2026-01-07' };
+const dayOf = ({ field }: RootField) => days[field.name] ?? '2026-01-05';
 
 /**
  * Returns the arguments of a query for each place that names records, one at a time, with what else is required; once without any if
@@ -103,7 +116,9 @@ const dayOf = ({ field }: RootField) => (field.name === 'missingAttendance' ? '2
 export function queryArguments(root: RootField): ((school: NamedSchool) => Record<string, unknown>)[] {
   const places = idPlaces(root);
   const required = root.field.args.flatMap((arg) => {
-    const value = arg.name === 'date' ? dayOf(root) : sampleValue(arg.type, arg.name, () => undefined);
+    const value =
+      sampleDays[`${root.field.name} ${arg.name}`] ??
+      (arg.name === 'date' ? dayOf(root) : sampleValue(arg.type, arg.name, () => undefined));
     return value === undefined || !isNonNullType(arg.type) ? [] : [[arg.name, value] as const];
   });
   const always = places.filter(({ argument }) => required.some(([name]) => name === argument));

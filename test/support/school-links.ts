@@ -8,6 +8,9 @@ const manyToOne = `
   insert into enrolments (institution_id, class_id, student_id, begins_on) select $1, {classes}, {students} + i - 1, '2025-09-01' from generate_series(2, $2) i;
   insert into attendance_records (institution_id, class_id, student_id, date, status) select $1, {classes}, {students} + i - 1, '2026-01-05', 'late' from generate_series(2, $2) i;
   insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at) select $1, 'zebra-deleted-' || i, 'Zebra', 'Deleted ' || i, '2025-09-01', now() from generate_series(1, $2) i;
+  insert into attendance_records (institution_id, class_id, student_id, date, status, absence_note_id) select $1, {classes} + i - 1, {students} + i - 1, '2026-01-07', 'absent', {absence_notes} + i - 1 from generate_series(1, $2) i;
+  insert into terms (institution_id, id, name, type, starts_on, ends_on) select $1, {terms} + 900, 'Zebra year', 'school_year', '2025-08-01', '2026-07-31' from generate_series(1, least($2, 1)) i;
+  insert into calendar_days (institution_id, date, kind, label) select $1, date '2026-02-01' + i, 'holiday', 'Zebra holiday ' || i from generate_series(1, $2) i;
   update sessions set user_id = {owner} where institution_id = $1 and id < {sessions} + $2;
   update terms set sourced_id = 'zebra-' || id where institution_id = $1 and id < {terms} + $2;
   update courses set sourced_id = 'zebra-' || id where institution_id = $1 and id < {courses} + $2;
@@ -18,7 +21,9 @@ const manyToOne = `
   insert into deleted_records (institution_id, kind, id, sourced_id) select $1, 'course', {courses} + 900 + i, 'zebra-' || i from generate_series(1, $2) i;
   insert into disclosures (institution_id, recipient_type, recipient_name, kind, fields, student_ids) select $1, 'api_key', 'Zebra app', 'read', array['zebra'], array[{students}] from generate_series(1, $2) i;
   insert into request_counts (institution_id, date, credential, requests) select $1, '2026-01-05', 'user:' || {users} + i - 1, 1 from generate_series(1, $2) i;
-  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i`;
+  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i;
+  delete from attendance_years where institution_id = $1 and $2 > 0;
+  insert into attendance_years (institution_id, student_id, school_year, days, present, late, absent, excused) select $1, {students} + i - 1, y, 20, 10, 0, 10, 0 from generate_series(1, $2) i, generate_series(2026, 2060) y`;
 
 /** Returns the statements that insert these rows. @param ids the id of the first row of each table, and `owner`, the id of the user */
 export function linksOf(ids: Readonly<Record<string, number>>): string[] {

@@ -49,6 +49,29 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
     'attendance_records',
     { class_id: '#classes', student_id: '#students', date: "'2026-01-05'", status: "'present'", recorded_by: '#users' },
   ],
+  ['attendance_codes', { status: "'absent'" }],
+  [
+    'absence_notes',
+    {
+      student_id: '#students',
+      from_date: "'2026-01-05'",
+      to_date: "'2026-01-06'",
+      code_id: '#attendance_codes',
+      reported_by: "'school'",
+      guardian_id: '#guardians',
+      created_by: '#users',
+    },
+  ],
+  [
+    'absence_contacts',
+    {
+      student_id: '#students',
+      date: "'2026-01-05'",
+      outcome: "'reached'",
+      guardian_id: '#guardians',
+      created_by: '#users',
+    },
+  ],
   [
     'assessments',
     {

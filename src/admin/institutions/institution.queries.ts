@@ -20,6 +20,8 @@ export interface InstitutionView {
   timeZone: string;
   extraCredit: ExtraCredit;
   schoolDays: number[];
+  absentDayPercent: number;
+  recomputingSince: string | null;
   type: InstitutionType;
   identifier: string | null;
   parentName: string | null;
@@ -30,7 +32,8 @@ export interface InstitutionView {
 
 const INSTITUTION = `
   select id, name, slug, language, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
-    time_zone as "timeZone", extra_credit as "extraCredit", school_days as "schoolDays",
+    time_zone as "timeZone", extra_credit as "extraCredit", school_days as "schoolDays", absent_day_percent as "absentDayPercent",
+    ${dateTime('recomputing_since')} as "recomputingSince",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;

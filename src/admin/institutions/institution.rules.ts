@@ -3,7 +3,7 @@ import type { InstitutionType } from '../../access/institution-types.ts';
 import type { Language } from '../../access/languages.ts';
 import { type ExcusedPolicy, type ExtraCredit, Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
-import { nullableText, required, requiredText, weekdays } from '../../input/schemas.ts';
+import { nullableText, number, required, requiredText, weekdays } from '../../input/schemas.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 
 const MAX_STEPS = 50;
@@ -44,6 +44,7 @@ export const institutionChangesSchema = z.object({
   timeZone: timeZoneName.optional(),
   extraCredit: required<ExtraCredit>().optional(),
   schoolDays: weekdays.optional(),
+  absentDayPercent: number({ min: 1, max: 100 }).optional(),
   type: required<InstitutionType>().optional(),
   identifier: nullableText(identifier.rule).optional(),
   parentName: nullableText(parentName.rule).optional(),

@@ -49,6 +49,7 @@ type PlainField =
   | 'timeZone'
   | 'extraCredit'
   | 'schoolDays'
+  | 'absentDayPercent'
   | 'type'
   | 'identifier'
   | 'parentName'
@@ -81,6 +82,8 @@ async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Pro
   const changes = diff(before, toAuditFields({ ...institution, ...changed }));
   if (Object.keys(changes).length > 0) {
     Object.assign(institution, changed);
+    // A background job computes the days of students again ([D115]).
+    if (changes.absent_day_percent) institution.recomputingSince = new Date();
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
     await tx.em.flush();
     if (changes.slug) await recordCredentials(tx.client, id);
@@ -100,6 +103,7 @@ function toAuditFields(institution: InstitutionFields): Record<string, unknown> 
     time_zone: institution.timeZone,
     extra_credit: institution.extraCredit,
     school_days: institution.schoolDays,
+    absent_day_percent: institution.absentDayPercent,
     type: institution.type,
     identifier: institution.identifier,
     parent_name: institution.parentName,

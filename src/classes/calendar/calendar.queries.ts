@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { Groups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { type CalendarDayKind, isInSession } from '../../database/schema/attendance/calendar-days.ts';
+import { type CalendarDayKind, countInSession, isInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { notFound } from '../../shared/errors.ts';
 import { checkShownDays } from './calendar.rules.ts';
 
@@ -104,12 +104,10 @@ export async function getCalendarProposal(
 }
 
 const IN_SESSION = `
-  select t.id, count(*)::int as days
-  from terms t cross join lateral generate_series(t.starts_on, t.ends_on, interval '1 day') as day
-  where t.institution_id = $1 and t.id = any($2::int[]) and ${isInSession('day::date')}
-  group by t.id`;
+  select t.id, ${countInSession('t.starts_on', 't.ends_on')} as days
+  from terms t where t.institution_id = $1 and t.id = any($2::int[])`;
 
-/** Returns the number of days in session of each term, as a list of one. A term without any has no entry. */
+/** Returns the number of days in session of each term, as a list of one. */
 export async function daysInSessionByTerm(
   { caller, database }: ServiceRequest,
   termIds: readonly number[],

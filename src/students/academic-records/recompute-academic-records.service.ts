@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
 
-/** The sums of an academic record, by column name. */
+/** The sums of an academic record by column name, and those of school years as `2026.absent`. */
 type Sums = Record<string, number>;
 
 /** An academic record that did not match the student's final grades and marks, and was repaired. */
@@ -67,8 +67,11 @@ async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecord
 async function readSums(tx: Change, ids: number[]): Promise<Map<number, Sums>> {
   const { rows } = await prepared<{ student_id: number; sums: Sums }>(
     tx.client,
-    `select student_id, to_jsonb(r) - 'institution_id' - 'student_id' as sums from academic_records r
-     where institution_id = $1 and student_id = any($2::int[])`,
+    `select student_id, to_jsonb(r) - 'institution_id' - 'student_id' || coalesce((
+       select jsonb_object_agg(y.school_year || '.' || sum.key, sum.value)
+       from attendance_years y cross join jsonb_each(to_jsonb(y) - '{institution_id,student_id,school_year,absence_rate}'::text[]) sum
+       where y.institution_id = $1 and y.student_id = r.student_id and y.days > 0), '{}') as sums
+     from academic_records r where institution_id = $1 and student_id = any($2::int[])`,
     [tx.caller.institutionId, ids],
   );
   return new Map(rows.map(({ student_id, sums }) => [student_id, sums]));

@@ -79,7 +79,12 @@ const fields = rootFields(schema);
 function resolve(field: GraphQLField<unknown, unknown>, args: object, context: GraphQLContext, type?: string) {
   const parentType = schema.getType(type ?? 'Query') as GraphQLObjectType;
   const info = { fieldName: field.name, parentType, fieldNodes: [{}], fragments: {}, path: { key: field.name } };
-  return field.resolve?.({ id: 1, classId: 1 }, { id: '', ...args }, context, info as unknown as GraphQLResolveInfo);
+  return field.resolve?.(
+    { id: 1, classId: 1, studentId: 1, guardianId: 1 },
+    { id: '', ...args },
+    context,
+    info as unknown as GraphQLResolveInfo,
+  );
 }
 
 test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', async ({ root }) => {

@@ -10,10 +10,12 @@ import { useWriters } from './writers.ts';
 
 const { app, school, writerWithout, countRecords } = useWriters();
 
-/** The permission that a mutation needs to return each type. Four results have none of their own, only their records. */
+/** The permission that a mutation needs to return each type. Six results have none of their own, only their records. */
 const readPermissions: Record<string, Permission> = {
   ...Object.fromEntries(specifiedTypes.map(({ name, rule }) => [name, rule as Permission])),
+  AttendanceCorrection: 'read:attendance',
   AttendanceRoll: 'read:attendance',
+  CalendarChange: 'read:classes',
   GradeSubmission: 'read:grades',
   Reactivation: 'read:students',
   StudentMove: 'read:students',
@@ -21,7 +23,9 @@ const readPermissions: Record<string, Permission> = {
 
 /** What a mutation may return without the read permission, where its result has no id. */
 const harmlessSelections: Readonly<Record<string, string>> = {
+  AttendanceCorrection: '{ updated }',
   AttendanceRoll: '{ created }',
+  CalendarChange: '{ created }',
   GradeSubmission: '{ created }',
   Reactivation: '{ student { id } }',
   StudentMove: '{ moved { id } }',

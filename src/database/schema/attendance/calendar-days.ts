@@ -23,3 +23,21 @@ export function isInSession(day: string, institution = '$1'): string {
     (select entry.kind in (${inSession}) from calendar_days entry where entry.institution_id = ${institution} and entry.date = ${day}),
     (select extract(isodow from ${day})::int = any(school.school_days) from institutions school where school.id = ${institution}))`;
 }
+
+/**
+ * SQL of the number of days in session from one day to another, by arithmetic over the weekdays and the entries: a term may have millennia.
+ * It counts the days for which `isInSession` holds.
+ * @param from SQL of the first date
+ * @param to SQL of the last date
+ */
+export function countInSession(from: string, to: string): string {
+  const first = `(${from} + (weekday - extract(isodow from ${from})::int + 7) % 7)`;
+  return `(
+    select coalesce((
+        select sum(greatest(0, floor((${to} - ${first}) / 7.0) + 1)) from unnest(school.school_days) as weekday
+      ), 0) + coalesce((
+        select sum((entry.kind in (${inSession}))::int - (extract(isodow from entry.date)::int = any(school.school_days))::int)
+        from calendar_days entry where entry.institution_id = $1 and entry.date between ${from} and ${to}
+      ), 0)
+    from institutions school where school.id = $1)::int`;
+}

@@ -1,0 +1,53 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { daysByStudent, yearsByStudent } from '../../src/classes/attendance/days/student-days.queries.ts';
+import { absenceNotesById } from '../../src/classes/attendance/notes/absence-note.queries.ts';
+import { AbsenceNote } from '../classes/attendance/absence-note.types.ts';
+import { AttendanceYear, StudentDay } from '../classes/attendance/student-day.types.ts';
+import type { GraphQLContext } from '../context.ts';
+import { loadList } from '../shared/loaders.ts';
+import { DateScalar } from '../shared/scalars.ts';
+import { Student } from '../students/student.types.ts';
+
+/** Joins students and their days, which do not import each other. */
+@Resolver(() => Student)
+export class StudentDaysResolver {
+  @Extensions({ entries: 100 })
+  @FieldResolver(() => [StudentDay], {
+    description:
+      'The days with marks in a period of at most 366 days, by default the last 366. Needs read:attendance. For teachers, only the marks of their own classes.',
+  })
+  attendanceDays(
+    @Root() student: Student,
+    @Arg('from', () => DateScalar, { nullable: true, description: 'First day. Default: 365 days before the last.' })
+    from: string | null | undefined,
+    @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
+    to: string | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return loadList(context, info, student.id, (request, ids) => daysByStudent(request, ids, { from, to }));
+  }
+
+  @Extensions({ entries: 2 })
+  @FieldResolver(() => [AttendanceYear], {
+    description:
+      'The days of each school year, the earliest first. Needs read:attendance. For teachers, empty for students who are in none of their classes.',
+  })
+  attendanceYears(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, student.id, yearsByStudent<AttendanceYear>);
+  }
+}
+
+@Resolver(() => StudentDay)
+export class NotedDayResolver {
+  @FieldResolver(() => AbsenceNote, {
+    nullable: true,
+    description: 'The absence note that covers an absence of the day.',
+  })
+  async note(@Root() { noteId }: StudentDay, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    if (noteId === null) return null;
+    const [note] = await loadList(context, info, noteId, absenceNotesById<AbsenceNote>);
+    return note ?? null;
+  }
+}

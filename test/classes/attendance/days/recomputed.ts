@@ -1,0 +1,23 @@
+import type { TestApp } from '../../../support/app.ts';
+
+const SUMS = `
+  select r.student_id, days_present, days_late, days_absent, days_excused, y.school_year, y.days, y.present, y.late, y.absent, y.excused
+  from academic_records r left join attendance_years y on y.institution_id = $1 and y.student_id = r.student_id and y.days > 0
+  where r.institution_id = $1 order by r.student_id, y.school_year`;
+
+/** Returns the sums of an institution that differ from a recomputation, which is rolled back. */
+export async function recomputedDifferences({ registrar }: TestApp, institutionId: number): Promise<object[]> {
+  const client = await registrar.database.pool.connect();
+  try {
+    await client.query('begin');
+    const before = (await client.query(SUMS, [institutionId])).rows;
+    await client.query('select refresh_attendance_days($1, array(select id from students where institution_id = $1))', [
+      institutionId,
+    ]);
+    const after = (await client.query(SUMS, [institutionId])).rows;
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ before, after }];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
