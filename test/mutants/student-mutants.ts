@@ -67,7 +67,7 @@ export const restored = [
   ]),
   ...of('src/students/enrolments/reopen-enrolments.ts', restore, [
     ['endsOn !== null && endsOn <= beginsOn)', 'endsOn === undefined)'],
-    ['seats.free <= entered', 'seats.free < entered'],
+    ['seats.free <= taken.length', 'seats.free < taken.length'],
   ]),
 ];
 

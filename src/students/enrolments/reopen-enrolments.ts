@@ -102,18 +102,19 @@ async function readSeats(tx: Change, ended: readonly EndedEnrolment[]): Promise<
 /** Tells the enrolments that can be reopened from those that cannot. */
 function sift(ended: readonly EndedEnrolment[], open: readonly Span[], seats: Seats) {
   const spans = Map.groupBy(open, ({ studentId }) => studentId);
-  const entrants = new Map<number, number>();
+  const entrants = new Map<number, EndedEnrolment[]>();
   const accepted: EndedEnrolment[] = [];
   const notReopened: NotReopened[] = [];
   for (const enrolment of ended) {
     const { id, studentId, classId } = enrolment;
     const others = spans.get(studentId) ?? [];
-    const entered = entrants.get(classId) ?? 0;
-    const reason = obstacle(enrolment, others) ?? fullness(seats(enrolment), entered);
+    const entered = entrants.get(classId) ?? [];
+    const reason = obstacle(enrolment, others) ?? fullness(enrolment, seats(enrolment), entered);
     if (reason) notReopened.push({ enrolmentId: id, reason });
     else {
       accepted.push(enrolment);
-      entrants.set(classId, entered + 1);
+      entered.push(enrolment);
+      entrants.set(classId, entered);
       spans.set(studentId, [...others, enrolment]);
     }
   }
@@ -137,6 +138,13 @@ function overlaps(a: Span, b: Span): boolean {
   return collide && (a.endsOn === null || b.beginsOn < a.endsOn) && (b.endsOn === null || a.beginsOn < b.endsOn);
 }
 
-function fullness(seats: ReturnType<Seats>, entered: number): string | undefined {
-  return seats && seats.free <= entered ? `The class is full: all ${seats.capacity} places are taken.` : undefined;
+/** @param entered those who enter the class before, of whom some may begin later or end sooner */
+function fullness(
+  { beginsOn }: EndedEnrolment,
+  seats: ReturnType<Seats>,
+  entered: readonly EndedEnrolment[],
+): string | undefined {
+  if (!seats) return undefined;
+  const taken = entered.filter((each) => each.beginsOn <= beginsOn && (each.endsOn === null || beginsOn < each.endsOn));
+  return seats.free <= taken.length ? `The class is full: all ${seats.capacity} places are taken.` : undefined;
 }

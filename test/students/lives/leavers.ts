@@ -15,12 +15,13 @@ export class Leavers {
   /** Follows one step. Enrolments whose days have moved are remembered with their new ones. */
   follow({ before, after, steps }: Passage): void {
     const [step] = steps;
+    const entered: EnrolmentRow[] = [];
     for (const now of after.students) {
       const then = before.students.find(({ id }) => id === now.id);
       if (!then || !step) continue;
       if (then.status === 'active' && now.status === 'active' && !then.deleted && !now.deleted) continue;
       const back = returned(then, now);
-      if (back && saysNothingOfClasses(step)) this.expectReopened({ before, after }, now, back);
+      if (back && saysNothingOfClasses(step)) this.expectReopened({ before, after, entered }, now, back);
       if (back) this.left.delete(`${now.id} ${back}`);
       this.followClass(then, now, step);
       this.remember(before, then, now);
@@ -43,7 +44,7 @@ export class Leavers {
   }
 
   private expectReopened(
-    { before, after }: Pick<Passage, 'before' | 'after'>,
+    { before, after, entered }: Pick<Passage, 'before' | 'after'> & { entered: EnrolmentRow[] },
     student: StudentRow,
     leaving: Leaving,
   ): void {
@@ -57,7 +58,9 @@ export class Leavers {
       begins_on,
       ends_on,
     });
-    expect(reopened.map(shape).sort(byPlace)).toEqual(expectedReopened(before, ended).map(shape).sort(byPlace));
+    const expected = expectedReopened(before, ended, entered);
+    expect(reopened.map(shape).sort(byPlace)).toEqual(expected.map(shape).sort(byPlace));
+    entered.push(...expected);
   }
 
   private moveBack(days: number): void {
@@ -89,8 +92,15 @@ function byPlace(one: Omit<EnrolmentRow, 'id' | 'student_id'>, other: Omit<Enrol
   return one.class_id - other.class_id || (one.begins_on < other.begins_on ? -1 : 1);
 }
 
-/** Returns the enrolments to reopen: from today until their planned end, except where the class is full or its term is over. */
-function expectedReopened(rows: SchoolRows, ended: readonly EnrolmentRow[]): EnrolmentRow[] {
+/**
+ * Returns the enrolments to reopen: from today until their planned end, except where the class is full or its term is over.
+ * @param entered those of other students whom the same step brings back, in the order of ids
+ */
+function expectedReopened(
+  rows: SchoolRows,
+  ended: readonly EnrolmentRow[],
+  entered: readonly EnrolmentRow[],
+): EnrolmentRow[] {
   const stored = new Map(rows.enrolments.map((each) => [each.id, each]));
   const kept = ended.flatMap((each) => {
     const begins_on = stored.get(each.id)?.begins_on;
@@ -102,7 +112,9 @@ function expectedReopened(rows: SchoolRows, ended: readonly EnrolmentRow[]): Enr
     const place = rows.classes.find((each) => each.id === class_id);
     const begins_on = [enrolment.begins_on, rows.today, place?.starts_on ?? ''].sort().at(-1) as string;
     const isOver = (ends_on !== null && ends_on <= begins_on) || (place?.ends_on != null && place.ends_on < begins_on);
-    const isFull = place?.capacity != null && seatsTaken(rows, class_id, begins_on) >= place.capacity;
+    const isFull =
+      place?.capacity != null &&
+      seatsTaken({ ...rows, enrolments: [...rows.enrolments, ...entered] }, class_id, begins_on) >= place.capacity;
     const next = { id, student_id, class_id, is_primary, begins_on, ends_on };
     const others = [
       ...rows.enrolments.filter((each) => each.student_id === student_id && isOpen(each, rows.today)),

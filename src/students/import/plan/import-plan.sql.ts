@@ -106,6 +106,16 @@ const SAME_PERSON: OtherStudent = {
 };
 
 /**
+ * Joins the first of several rows of one person. Rows of one file are compared without case only: normalising each name would cost an
+ * import more than all its other checks. Few persons are repeated, so rows are grouped and not sorted.
+ */
+const JOIN_REPEATED = `left join (
+    select lower(last_name) as last_name, lower(first_name) as first_name, date_of_birth, min(row) as row
+    from staged_students where date_of_birth is not null group by 1, 2, 3 having count(*) > 1
+  ) repeated on repeated.date_of_birth = t.date_of_birth and repeated.last_name = lower(t.last_name)
+    and repeated.first_name = lower(t.first_name)`;
+
+/**
  * Returns SQL of a left join to the first of the students who meet a condition, of whom there may be several. It looks for them once for
  * equal rows, which may be many.
  * @param when SQL of the condition on rows that may have such a student
@@ -142,7 +152,8 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
       t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
-      m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, same.id as same_person,
+      m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, ${has('date_of_birth') ? 'same.id' : 'null::int'} as same_person,
+      ${has('date_of_birth') ? 'repeated.row' : 'null::int'} as repeated_row,
       case when o.id is distinct from e.id then o.id end as email_owner,
       ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version,
       ${planAndTermColumns('e')}
@@ -154,7 +165,7 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
     left join (
       select unnest(s.former_student_ids) as student_id, min(s.id) as id from students s
       where ${notDeleted('s')} and s.former_student_ids <> '{}' group by 1) former on m.id is null and former.student_id = t.student_id
-    ${joinFirst(by, 'same', SAME_PERSON, 'm.id is null')}
+    ${has('date_of_birth') ? `${joinFirst(by, 'same', SAME_PERSON, 'm.id is null')} ${JOIN_REPEATED}` : ''}
     left join named n on n.class_name = t.class_name
     ${joinPlanAndTerm('e', values.class_id)}`;
 }

@@ -84,12 +84,10 @@ function similarMessage(mayReadStudents: boolean): string {
 }
 
 /** Returns SQL of the hint that a new student may be there already, or in an earlier row ([D96]). */
-export function duplicateHint({ mayReadStudents }: PlanOptions): string {
-  // Rows of one file are compared without case only: normalising each name would cost an import more than all its other checks.
-  const person = 'lower(last_name), lower(first_name), date_of_birth';
-  const earlier = `first_value(row) over (partition by case when former_status is null and date_of_birth is not null then row(${person}) end order by row)`;
-  const message = `'has the same names and date of birth as ' || coalesce(${nameOfStudent('same_person', mayReadStudents)}, 'row ' || ${earlier}) || '.'`;
-  return `case when former_status is null and date_of_birth is not null and (same_person is not null or ${earlier} < row)
+export function duplicateHint({ mayReadStudents, has }: PlanOptions): string {
+  if (!has('date_of_birth')) return 'null';
+  const message = `'has the same names and date of birth as ' || coalesce(${nameOfStudent('same_person', mayReadStudents)}, 'row ' || repeated_row) || '.'`;
+  return `case when former_status is null and (same_person is not null or repeated_row < row)
     then ${problemObject(`'last_name'`, 'possible_duplicate', message)} end`;
 }
 
