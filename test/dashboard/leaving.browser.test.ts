@@ -40,6 +40,24 @@ inBrowser('a clerk who follows a link out of a form is asked, and keeps what is 
   expect(asked).toHaveLength(1);
 });
 
+inBrowser('a clerk who presses Escape in a dialog is asked only about what is typed', async () => {
+  const { page } = open;
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
+  const asked = answer(page, false);
+  const dialog = page.getByRole('dialog');
+  const end = page.getByRole('button', { name: 'End', exact: true });
+  await end.click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await end.evaluate((button) => button === document.activeElement)).toBe(true);
+  await end.click();
+  await dialog.getByLabel('Reason').fill('Half-written');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => asked).toEqual([question]);
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Half-written');
+});
+
 inBrowser('a clerk who saves a form is told so, and leaves it unasked', async () => {
   const { page } = open;
   await openForm(page);

@@ -24,7 +24,7 @@ export function InputForm({ children, isTransient, isUnsaved = false, onSubmit, 
       }}
       onCancel={onCancel && (() => entries.leave(onCancel))}
     >
-      {!isTransient && <LeaveQuestion hasChanges={entries.hasChanges} />}
+      {!isTransient && <LeaveQuestion form={form} hasChanges={entries.hasChanges} />}
       {children}
     </PlainForm>
   );
