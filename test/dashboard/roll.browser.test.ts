@@ -23,6 +23,8 @@ inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a
   await page.getByRole('link', { name: 'Maths 1' }).click();
   await group(page, 'Alan Turing').waitFor();
   expect(await group(page, 'Lea Left').count()).toBe(0);
+  await page.goto(`${page.url()}?date=2999-12-24`);
+  await page.getByText('Dec 24, 2999 has not come yet: this is today.').waitFor();
   await page.getByLabel('Day', { exact: true }).fill(past);
   await group(page, 'Lea Left').waitFor();
   expect(new URL(page.url()).search).toBe(`?date=${past}`);

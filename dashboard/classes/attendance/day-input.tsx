@@ -1,9 +1,16 @@
 import { useId } from 'react';
-import { formatWeekday, t } from '../../texts.ts';
+import { formatDay, formatWeekday, t } from '../../texts.ts';
 import { useToday } from './today.ts';
 
+interface Props {
+  readonly day: string;
+  /** The day in the address, which may be one to come. */
+  readonly asked: string | undefined;
+  readonly onDay: (day: string) => void;
+}
+
 /** Chooses the day of a screen: today or earlier. The field shows a date as the browser writes it, so the weekday stands beside it. */
-export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+export function DayInput({ day, asked, onDay }: Props) {
   const id = useId();
   const today = useToday();
   return (
@@ -22,6 +29,11 @@ export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => 
         }}
       />
       <span>{formatWeekday(day)}</span>
+      {asked !== undefined && asked > today && (
+        <p className="hint" role="status">
+          {t('attendance.not-yet', { day: formatDay(asked) })}
+        </p>
+      )}
     </div>
   );
 }

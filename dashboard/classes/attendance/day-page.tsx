@@ -28,7 +28,7 @@ export function DayPage() {
   });
   const onDay = (next: string) => navigate({ search: { date: next, ...(status && { status }) } });
   return (
-    <Page title={t('attendance.title')} actions={<DayInput day={day} onDay={onDay} />}>
+    <Page title={t('attendance.title')} actions={<DayInput day={day} asked={date} onDay={onDay} />}>
       <Loaded query={query}>
         {({ dailyAttendance, missingAttendance }) => (
           <>

@@ -3,8 +3,9 @@ import { useToday } from '../../classes/attendance/today.ts';
 import { compare } from '../../compare.ts';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { Table } from '../../ui/table.tsx';
 import { ClassLink } from '../class-link.tsx';
 import { isCurrent, type Student } from '../student.ts';
 import { CorrectEnrolment, DeleteEnrolment } from './correct-enrolment.tsx';
@@ -22,14 +23,20 @@ export function StudentEnrolments({ student: { enrolments } }: { student: Studen
         <p>{t('student.no-enrolments')}</p>
       </Notice>
     );
-  const actions = { title: t('app.actions'), cell: (enrolment: Enrolment) => <Actions enrolment={enrolment} /> };
+  const actions: ListColumn<Enrolment> = {
+    id: 'actions',
+    title: t('app.actions'),
+    isClear: true,
+    cell: (enrolment) => <Actions enrolment={enrolment} />,
+  };
   return (
-    <Table
+    <RecordTable
       label={t('student.enrolments')}
       rows={enrolments.toSorted((a, b) => compare(b.beginsOn, a.beginsOn) || b.id - a.id)}
       keyOf={({ id }) => id}
       columns={[
         {
+          id: 'class',
           title: t('students.class'),
           cell: (enrolment) => (
             <>
@@ -39,15 +46,17 @@ export function StudentEnrolments({ student: { enrolments } }: { student: Studen
             </>
           ),
         },
-        { title: t('student.begins'), cell: ({ beginsOn }) => <Day on={beginsOn} /> },
+        { id: 'begins', title: t('student.begins'), cell: ({ beginsOn }) => <Day on={beginsOn} /> },
         {
+          id: 'ends',
           title: t('student.ends'),
-          cell: ({ endsOn, reason }) => (
-            <>
-              {endsOn ? <Day on={endsOn} /> : t('app.none')}
-              {reason && <p className="hint">{reason}</p>}
-            </>
-          ),
+          cell: ({ endsOn, reason }) =>
+            endsOn && (
+              <>
+                <Day on={endsOn} />
+                {reason && <p className="hint">{reason}</p>}
+              </>
+            ),
         },
         ...(may('update:classes') ? [actions] : []),
       ]}

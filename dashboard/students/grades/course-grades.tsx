@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatTime, t } from '../../texts.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import type { Student } from '../student.ts';
 import type { CourseBlock, Grade } from './course-blocks.ts';
 import { DeleteGrade } from './delete-grade.tsx';
@@ -48,7 +49,7 @@ function Attempt({ classId, term, className, course, grades, student }: AttemptP
           </Link>
         )}
       </p>
-      <Table
+      <RecordTable
         label={t('student.grades-of', { course, term: title })}
         rows={grades}
         keyOf={({ id }) => id}
@@ -58,18 +59,19 @@ function Attempt({ classId, term, className, course, grades, student }: AttemptP
   );
 }
 
-function columns(): Column<Grade>[] {
+function columns(): ListColumn<Grade>[] {
   return [
-    { title: t('student.assessment'), cell: (grade) => <GradeTitle grade={grade} /> },
-    { title: t('student.score'), isNumeric: true, cell: scoreOf },
-    { title: t('student.letter'), cell: ({ letter }) => letter ?? t('app.none') },
-    { title: t('student.points'), isNumeric: true, cell: ({ points }) => numberOf(points) },
-    { title: t('student.credits'), isNumeric: true, cell: ({ credits }) => numberOf(credits) },
+    { id: 'title', title: t('student.assessment'), cell: (grade) => <GradeTitle grade={grade} /> },
+    { id: 'score', title: t('student.score'), isNumeric: true, isClear: true, cell: scoreOf },
+    { id: 'letter', title: t('student.letter'), isClear: true, cell: ({ letter }) => letter },
+    { id: 'points', title: t('student.points'), isNumeric: true, cell: ({ points }) => numberOf(points) },
+    { id: 'credits', title: t('student.credits'), isNumeric: true, cell: ({ credits }) => numberOf(credits) },
   ];
 }
 
-function deletion(student: Student): Column<Grade> {
-  return { title: t('app.actions'), cell: (grade) => <DeleteGrade grade={grade} student={student} /> };
+function deletion(student: Student): ListColumn<Grade> {
+  const cell = (grade: Grade) => <DeleteGrade grade={grade} student={student} />;
+  return { id: 'actions', title: t('app.actions'), isClear: true, cell };
 }
 
 /** Names a grade, with what is to be known of it: whether it counts, the comment, and what it was before. */
@@ -116,6 +118,6 @@ function scoreOf({ status, score, maxScore }: Pick<Grade, 'status' | 'score' | '
   return score === null ? t('app.none') : `${formatNumber(score)} / ${formatNumber(maxScore)}`;
 }
 
-function numberOf(value: number | null): string {
-  return value === null ? t('app.none') : formatNumber(value);
+function numberOf(value: number | null): string | null {
+  return value === null ? null : formatNumber(value);
 }

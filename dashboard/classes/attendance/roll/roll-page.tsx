@@ -18,7 +18,8 @@ const route = getRouteApi('/roll/$classId');
 /** The roll of a class, today's or a past one: everyone is present until marked otherwise. */
 export function RollPage() {
   const { classId } = route.useParams();
-  const day = useDay(route.useSearch().date);
+  const { date: asked } = route.useSearch();
+  const day = useDay(asked);
   const navigate = route.useNavigate();
   const query = useQuery({
     queryKey: ['roll', classId, day],
@@ -27,7 +28,7 @@ export function RollPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const actions = <DayInput day={day} onDay={(date) => navigate({ search: { date } })} />;
+  const actions = <DayInput day={day} asked={asked} onDay={(date) => navigate({ search: { date } })} />;
   return (
     <Loaded query={query}>
       {(roll) => (

@@ -34,4 +34,5 @@ export const attendance = {
   'roll.kept': 'Your marks are kept in this browser until they are saved.',
   'attendance.title': 'Attendance',
   'attendance.day': 'Day',
+  'attendance.not-yet': '{day} has not come yet: this is today.',
 } as const;

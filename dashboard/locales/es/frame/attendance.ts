@@ -38,4 +38,5 @@ export const attendance: Texts<typeof english> = {
   'roll.kept': 'Sus marcas se conservan en este navegador hasta que se guarden.',
   'attendance.title': 'Asistencia',
   'attendance.day': 'Día',
+  'attendance.not-yet': 'El {day} aún no ha llegado: esto es hoy.',
 };
