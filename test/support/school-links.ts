@@ -23,7 +23,7 @@ const manyToOne = `
   insert into request_counts (institution_id, date, credential, requests) select $1, '2026-01-05', 'user:' || {users} + i - 1, 1 from generate_series(1, $2) i;
   insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i;
   delete from attendance_years where institution_id = $1 and $2 > 0;
-  insert into attendance_years (institution_id, student_id, school_year, days, present, late, absent, excused) select $1, {students} + i - 1, y, 20, 10, 0, 10, 0 from generate_series(1, $2) i, generate_series(2026, 2060) y`;
+  insert into attendance_years (institution_id, student_id, school_year, active, days, present, late, absent, excused) select $1, {students} + i - 1, y, true, 20, 10, 0, 10, 0 from generate_series(1, $2) i, generate_series(2026, 2060) y`;
 
 /** Returns the statements that insert these rows. @param ids the id of the first row of each table, and `owner`, the id of the user */
 export function linksOf(ids: Readonly<Record<string, number>>): string[] {

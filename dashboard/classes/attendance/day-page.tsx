@@ -9,6 +9,7 @@ import { AttendanceDayDocument, type AttendanceDayQuery } from './attendance.gen
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { MissingRolls } from './missing-rolls.tsx';
+import { ReportedAbsences } from './office/reported-absences.tsx';
 import { useDay } from './today.ts';
 import './day.css';
 
@@ -30,10 +31,11 @@ export function DayPage() {
   return (
     <Page title={t('attendance.title')} actions={<DayInput day={day} asked={date} onDay={onDay} />}>
       <Loaded query={query}>
-        {({ dailyAttendance, missingAttendance }) => (
+        {({ dailyAttendance, missingAttendance, absenceNotes }) => (
           <>
             <Totals attendance={dailyAttendance} missing={missingAttendance.length} />
             <MissingRolls classes={missingAttendance} rolls={dailyAttendance.rolls} day={day} />
+            <ReportedAbsences notes={absenceNotes.data} />
             <Exceptions
               key={day}
               marks={dailyAttendance.exceptions}

@@ -4,6 +4,7 @@ import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { ExceptionTable } from './exception-table.tsx';
 import { Excuse } from './excuse.tsx';
+import { ReportAbsence } from './office/report-absence.tsx';
 import { type Exception, type ExceptionStatus, exceptionStatuses } from './roll/marks.ts';
 
 const names = new Intl.Collator();
@@ -45,7 +46,9 @@ export function Exceptions({ marks, day, status, onStatus }: Props) {
         <ExceptionTable key={classId} marks={ofClass} selected={mayExcuse ? selected : undefined} onSelect={select} />
       ))}
       {mayExcuse && marks.length > 0 && (
-        <Excuse studentIds={chosen} day={day} onExcused={() => setSelected(new Set())} />
+        <Excuse studentIds={chosen} day={day} onExcused={() => setSelected(new Set())}>
+          {may('correct:attendance') && <ReportAbsence studentIds={chosen} day={day} />}
+        </Excuse>
       )}
     </section>
   );

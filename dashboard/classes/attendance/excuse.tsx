@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -13,10 +14,12 @@ interface Props {
   readonly studentIds: number[];
   readonly day: string;
   readonly onExcused: () => void;
+  /** What else can be done with these students. */
+  readonly children?: ReactNode;
 }
 
 /** Excuses the selected students in a dialog, and announces how many absences changed. */
-export function Excuse({ studentIds, day, onExcused }: Props) {
+export function Excuse({ studentIds, day, onExcused, children }: Props) {
   const client = useQueryClient();
   const excusing = useMutation({
     mutationFn: (form: FormData) =>
@@ -34,6 +37,7 @@ export function Excuse({ studentIds, day, onExcused }: Props) {
   return (
     <div className="excuse">
       <p role="status">{t('excuse.selected', { count: studentIds.length })}</p>
+      {children}
       <DialogButton
         className="primary"
         label={t('excuse.open')}

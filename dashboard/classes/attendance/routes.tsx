@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyFrameScreen, lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
+import { readList } from '../../ui/lists/list-address.ts';
 import { readDay, readOption } from '../../ui/search-parameters.ts';
 import { exceptionStatuses } from './roll/marks.ts';
 
@@ -16,6 +17,24 @@ export const attendanceRoutes = [
       ...readOption(search, 'status', exceptionStatuses),
     }),
     component: lazyScreen(() => import('./day-page.tsx'), 'DayPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/attendance/chronic',
+    staticData: {
+      title: 'chronic.title',
+      area: 'attendance',
+      needs: ['read:attendance', 'read:students', 'update:classes'],
+    },
+    validateSearch: readList,
+    component: lazyScreen(() => import('./office/chronic-page.tsx'), 'ChronicPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/calendar',
+    staticData: { title: 'calendar.title', area: 'classes', needs: ['read:classes', 'update:classes'] },
+    validateSearch: readList,
+    component: lazyScreen(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -13,6 +13,7 @@ import { home } from './home.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
+import { office } from './office.ts';
 import { problems } from './problems.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
@@ -28,6 +29,7 @@ export const screens: Texts<typeof english> = {
   ...guardians,
   ...classes,
   ...day,
+  ...office,
   ...grades,
   ...admin,
   ...oauthClients,

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { ReportAbsence } from '../../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../../classes/attendance/today.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -15,7 +17,9 @@ const route = getRouteApi('/students/$studentId');
 
 /** The student's attendance in twelve months, and day by day in the month that the user chooses. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
-  const thisMonth = useToday().slice(0, 7);
+  const { may } = useViewer();
+  const today = useToday();
+  const thisMonth = today.slice(0, 7);
   const { until = thisMonth, month } = route.useSearch();
   const from = `${addMonths(until, -11)}-01`;
   const { to } = daysOf(until);
@@ -38,7 +42,14 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
           </Link>
         )}
       </nav>
-      <Loaded query={query}>{(data) => <Period data={data} studentId={studentId} month={month} />}</Loaded>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            {data.student && may('correct:attendance') && <ReportAbsence studentIds={[data.student.id]} day={today} />}
+            <Period data={data} studentId={studentId} month={month} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -69,7 +69,7 @@ async function readSums(tx: Change, ids: number[]): Promise<Map<number, Sums>> {
     tx.client,
     `select student_id, to_jsonb(r) - 'institution_id' - 'student_id' || coalesce((
        select jsonb_object_agg(y.school_year || '.' || sum.key, sum.value)
-       from attendance_years y cross join jsonb_each(to_jsonb(y) - '{institution_id,student_id,school_year,absence_rate}'::text[]) sum
+       from attendance_years y cross join jsonb_each(to_jsonb(y) - '{institution_id,student_id,school_year,active,absence_rate}'::text[]) sum
        where y.institution_id = $1 and y.student_id = r.student_id and y.days > 0), '{}') as sums
      from academic_records r where institution_id = $1 and student_id = any($2::int[])`,
     [tx.caller.institutionId, ids],

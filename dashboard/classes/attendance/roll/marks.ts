@@ -32,11 +32,21 @@ export function recordedMarks({ attendance }: RollQuery): Marks {
   );
 }
 
-/** Returns the marks with which the form opens: those that were recorded, and everyone else present. */
+/** Returns the last days of the absences that are reported for the day, by the students' own identifiers. */
+export function reportedAbsences({ absenceNotes }: RollQuery): ReadonlyMap<string, string> {
+  const holding = absenceNotes.data.filter(({ withdrawnAt }) => withdrawnAt === null);
+  return new Map(holding.map(({ student, to }) => [student.studentId, to]));
+}
+
+/**
+ * Returns the marks with which the form opens: those that were recorded, absent where an absence is reported, and everyone else present.
+ */
 export function initialMarks(roll: RollQuery): Marks {
   const recorded = recordedMarks(roll);
+  const reported = reportedAbsences(roll);
   const students = roll.class?.students ?? [];
-  return Object.fromEntries(students.map(({ studentId }) => [studentId, recorded[studentId] ?? present]));
+  const initial = (studentId: string): Mark => (reported.has(studentId) ? { ...present, status: 'absent' } : present);
+  return Object.fromEntries(students.map(({ studentId }) => [studentId, recorded[studentId] ?? initial(studentId)]));
 }
 
 /** Returns the marks as the service takes them. Minutes belong to a late student only. */

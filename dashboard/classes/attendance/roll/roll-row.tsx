@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { nameOf } from '../../../person-name.ts';
-import { t } from '../../../texts.ts';
+import { formatDay, t } from '../../../texts.ts';
 import { type Mark, type MarkStatus, markStatuses } from './marks.ts';
 
 interface Props {
@@ -8,11 +8,13 @@ interface Props {
   readonly mark: Mark;
   /** The mark of the school day before. */
   readonly before: MarkStatus | undefined;
+  /** The last day of an absence that the office knows of. */
+  readonly absentUntil: string | undefined;
   readonly onMark: (studentId: string, mark: Mark) => void;
 }
 
 /** A student in the roll: one tap, or the arrow keys, choose the mark. */
-export const RollRow = memo(function RollRow({ student, mark, before, onMark }: Props) {
+export const RollRow = memo(function RollRow({ student, mark, before, absentUntil, onMark }: Props) {
   const { studentId } = student;
   const name = nameOf(student);
   const change = (changes: Partial<Mark>) => onMark(studentId, { ...mark, ...changes });
@@ -23,7 +25,8 @@ export const RollRow = memo(function RollRow({ student, mark, before, onMark }: 
           {name}{' '}
           {before && before !== 'present' && (
             <span className="hint">{t('roll.before', { status: t(`roll.status.${before}`) })}</span>
-          )}
+          )}{' '}
+          {absentUntil && <span className="hint">{t('roll.absent-until', { day: formatDay(absentUntil) })}</span>}
         </legend>
         <div className="marks">
           {markStatuses.map((status) => (

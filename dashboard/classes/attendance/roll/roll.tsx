@@ -5,7 +5,7 @@ import { formatTime, t } from '../../../texts.ts';
 import { ErrorMessage } from '../../../ui/messages.tsx';
 import type { RollQuery } from '../attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
-import { countMarks, type MarkStatus, markStatuses } from './marks.ts';
+import { countMarks, type MarkStatus, markStatuses, reportedAbsences } from './marks.ts';
 import { OthersMarks } from './others-marks.tsx';
 import { moveByKey } from './roll-keys.ts';
 import { RollRow } from './roll-row.tsx';
@@ -24,6 +24,7 @@ export function Roll({ roll, students, place }: Props) {
     () => new Map(roll.before.data.map(({ student, status }) => [student.studentId, status])),
     [roll],
   );
+  const reported = useMemo(() => reportedAbsences(roll), [roll]);
   // Those who had the status when it was chosen: a student whose mark changes stays where it is.
   const [filter, setFilter] = useState<{ status: MarkStatus; studentIds: ReadonlySet<string> }>();
   const onFilter = (status: MarkStatus) => {
@@ -53,7 +54,17 @@ export function Roll({ roll, students, place }: Props) {
           const mark = form.marks[student.studentId];
           if (!mark || filter?.studentIds.has(student.studentId) === false) return null;
           const last = before.get(student.studentId);
-          return <RollRow key={student.studentId} student={student} mark={mark} before={last} onMark={form.setMark} />;
+          const until = reported.get(student.studentId);
+          return (
+            <RollRow
+              key={student.studentId}
+              student={student}
+              mark={mark}
+              before={last}
+              absentUntil={until}
+              onMark={form.setMark}
+            />
+          );
         })}
       </ul>
       <Footer form={form} shown={filter?.status} onFilter={onFilter} />

@@ -10,6 +10,7 @@ export const attendance = {
   'roll.status.late': 'Late',
   'roll.status.excused': 'Excused',
   'roll.before': 'Last school day: {status}',
+  'roll.absent-until': 'Absence reported until {day}',
   'roll.minutes': 'Minutes late, {name}',
   'roll.minutes-hint': 'Minutes',
   'roll.note': 'Note',

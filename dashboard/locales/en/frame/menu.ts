@@ -1,5 +1,7 @@
 /** The titles of screens, which stand in the navigation too. */
 export const menu = {
+  'chronic.title': 'Often absent',
+  'calendar.title': 'Calendar',
   'home.name': 'Today',
   'users.title': 'Users',
   'roles.title': 'Roles',

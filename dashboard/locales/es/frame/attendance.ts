@@ -12,6 +12,7 @@ export const attendance: Texts<typeof english> = {
   'roll.status.late': 'Tarde',
   'roll.status.excused': 'Justificado',
   'roll.before': 'Último día lectivo: {status}',
+  'roll.absent-until': 'Ausencia avisada hasta el {day}',
   'roll.minutes': 'Minutos de retraso, {name}',
   'roll.minutes-hint': 'Minutos',
   'roll.note': 'Nota',

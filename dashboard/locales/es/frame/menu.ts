@@ -2,6 +2,8 @@ import type { menu as english } from '../../en/frame/menu.ts';
 import type { Texts } from '../../texts.ts';
 
 export const menu: Texts<typeof english> = {
+  'chronic.title': 'Ausencias frecuentes',
+  'calendar.title': 'Calendario',
   'home.name': 'Hoy',
   'users.title': 'Usuarios',
   'roles.title': 'Roles',

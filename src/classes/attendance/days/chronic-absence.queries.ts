@@ -82,11 +82,14 @@ function conditionsOf(
   schoolYear: number,
 ): Conditions {
   const { institutionId } = caller;
-  const isActive = sql`exists (select from students s where s.institution_id = ${institutionId} and s.id = y.student_id
-    and s.status = 'active' and s.deleted_at is null and ${gradeLevel == null ? sql`true` : sql`s.grade_level = ${gradeLevel}`})`;
   return new Conditions('y', institutionId)
     .add(sql`y.school_year = ${schoolYear} and y.days >= ${minDays ?? DEFAULT_MIN_DAYS}`)
-    .add(isActive)
+    .add(sql`y.active`)
+    .addIfPresent(
+      gradeLevel,
+      (level) => sql`exists (select from students s where s.institution_id = ${institutionId} and s.id = y.student_id
+        and s.grade_level = ${level})`,
+    )
     .add(mayReadYears(caller, sql`y.student_id`))
     .addIfPresent(
       classId,

@@ -1,4 +1,5 @@
 import { absentDayPercent, dayStatus, schoolYearOf } from '../../../database/schema/attendance/day-status.ts';
+import { isActive } from '../../../database/schema/attendance/years.sql.ts';
 import { effectiveMark, recordedMark } from './effective-mark.sql.ts';
 
 /** The columns of a mark that its writers decide, each with the SQL that keeps the stored value of `former`. */
@@ -150,9 +151,10 @@ export function writeMarksSql({
     select dated.date, ${schoolYearOf('dated.date')} as school_year
     from (select distinct date from day where was is distinct from is_now) dated
   ), years as (
-    insert into attendance_years as y (institution_id, student_id, school_year, days, ${statuses.join(', ')})
-    select $1, student_id, school_year, sum((is_now is not null)::int - (was is not null)::int), ${statuses.map(movedDay).join(', ')}
-    from day join year using (date) where was is distinct from is_now group by student_id, school_year order by student_id, school_year
+    insert into attendance_years as y (institution_id, student_id, school_year, active, days, ${statuses.join(', ')})
+    select $1, day.student_id, school_year, bool_and(${isActive('s')}), sum((is_now is not null)::int - (was is not null)::int), ${statuses.map(movedDay).join(', ')}
+    from day join year using (date) join students s on s.institution_id = $1 and s.id = day.student_id
+    where was is distinct from is_now group by day.student_id, school_year order by day.student_id, school_year
     on conflict (institution_id, student_id, school_year) do update
       set days = y.days + excluded.days, ${statuses.map((status) => `${status} = y.${status} + excluded.${status}`).join(', ')}
   )

@@ -1,5 +1,8 @@
 import { absentDayPercent, dayStatus, schoolYearOf } from './day-status.ts';
 
+/** SQL of the condition that a student is active. @param row of `students` */
+export const isActive = (row: string) => `${row}.status = 'active' and ${row}.deleted_at is null`;
+
 const statuses = ['present', 'late', 'absent', 'excused'];
 const sums = ['days', ...statuses];
 const counts = statuses.map((status) => `count(*) filter (where day.status = '${status}') as ${status}`).join(', ');
@@ -12,13 +15,16 @@ create table attendance_years (
   -- The year in which the school year ends.
   school_year smallint not null,
   ${sums.map((sum) => `${sum} integer not null`).join(', ')},
+  -- True of active students, who alone are listed: counting them by a join would take a hundred times as long.
+  active boolean not null,
   absence_rate numeric(5, 2) generated always as (
     case when days > 0 then round(100.0 * (absent + excused) / days, 2) end) stored,
   primary key (institution_id, student_id, school_year),
   foreign key (institution_id, student_id) references students (institution_id, id)
 );
 -- Finds the students who are most often absent.
-create index attendance_years_rate_index on attendance_years (institution_id, school_year, absence_rate desc, student_id) include (days);
+create index attendance_years_rate_index on attendance_years (institution_id, school_year, absence_rate desc, student_id) include (days)
+  where active;
 
 -- Computes the years of students whose records are locked from all of their marks.
 create function refresh_attendance_years(institution integer, ids integer[]) returns void language plpgsql as $$
@@ -37,12 +43,21 @@ begin
     delete from attendance_years y where y.institution_id = institution and y.student_id = any(ids)
       and not exists (select from computed c where c.student_id = y.student_id and c.school_year = y.school_year)
   )
-  insert into attendance_years as y (institution_id, student_id, school_year, ${sums.join(', ')})
-    select institution, c.student_id, c.school_year, ${sums.map((sum) => `c.${sum}`).join(', ')} from computed c order by c.student_id, c.school_year
+  insert into attendance_years as y (institution_id, student_id, school_year, active, ${sums.join(', ')})
+    select institution, c.student_id, c.school_year, ${isActive('s')}, ${sums.map((sum) => `c.${sum}`).join(', ')}
+    from computed c join students s on s.institution_id = institution and s.id = c.student_id order by c.student_id, c.school_year
   on conflict (institution_id, student_id, school_year) do update
-    set (${sums.join(', ')}) = (${sums.map((sum) => `excluded.${sum}`).join(', ')})
-    where (${sums.map((sum) => `y.${sum}`).join(', ')}) is distinct from (${sums.map((sum) => `excluded.${sum}`).join(', ')});
+    set (active, ${sums.join(', ')}) = (excluded.active, ${sums.map((sum) => `excluded.${sum}`).join(', ')})
+    where (y.active, ${sums.map((sum) => `y.${sum}`).join(', ')}) is distinct from (excluded.active, ${sums.map((sum) => `excluded.${sum}`).join(', ')});
 end $$;
+
+create function follow_active_student() returns trigger language plpgsql as $$
+begin
+  update attendance_years y set active = ${isActive('new')} where y.institution_id = new.institution_id and y.student_id = new.id;
+  return null;
+end $$;
+create trigger follow_active after update of status, deleted_at on students for each row
+  when ((${isActive('old')}) is distinct from (${isActive('new')})) execute function follow_active_student();
 
 -- Other days of a school year move days of students to another year: a background job computes them ([D115]).
 create function note_changed_school_years() returns trigger language plpgsql as $$

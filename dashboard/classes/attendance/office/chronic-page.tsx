@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { answerTo } from '../../../answers.ts';
+import { listedNameOf } from '../../../person-name.ts';
+import { formatNumber, t } from '../../../texts.ts';
+import type { ListColumn } from '../../../ui/lists/list.ts';
+import { ListScreen } from '../../../ui/lists/list-screen.tsx';
+import { ChronicAbsenceDocument, type ChronicAbsenceQuery } from './office.generated.ts';
+
+const route = getRouteApi('/attendance/chronic');
+
+type Row = ChronicAbsenceQuery['chronicAbsence']['data'][number];
+
+/** The students who are absent on a tenth of their days or more, worst first. */
+export function ChronicPage() {
+  const { page, limit = 50 } = route.useSearch();
+  const query = useQuery({ ...answerTo(ChronicAbsenceDocument, { page, limit }), placeholderData: keepPreviousData });
+  const summary = query.data?.chronicAbsence.summary;
+  return (
+    <ListScreen
+      title={t('chronic.title')}
+      intro={
+        <p>
+          {t('chronic.intro')}{' '}
+          {summary && summary.percent !== null && (
+            <strong>
+              {t('chronic.summary', {
+                chronic: summary.chronic,
+                students: summary.students,
+                percent: formatNumber(summary.percent),
+              })}
+            </strong>
+          )}
+        </p>
+      }
+      query={query}
+      list={({ chronicAbsence: { data, pagination } }) => ({ rows: data, pages: pagination })}
+      pageSize={50}
+      columns={columns()}
+      keyOf={({ student }) => student.id}
+      count={(count) => t('chronic.count', { count })}
+      empty={t('chronic.empty')}
+    />
+  );
+}
+
+function columns(): ListColumn<Row>[] {
+  return [
+    {
+      id: 'student',
+      title: t('attendance.student'),
+      cell: ({ student }) => (
+        <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'attendance' }}>
+          {listedNameOf(student)}
+        </Link>
+      ),
+    },
+    { id: 'class', isClear: true, title: t('chronic.class'), cell: ({ student }) => student.className },
+    {
+      id: 'rate',
+      title: t('chronic.rate'),
+      isNumeric: true,
+      cell: ({ year }) => t('attendance.percent', { rate: formatNumber(year.absenceRate ?? 0) }),
+    },
+    { id: 'days', title: t('chronic.days'), isNumeric: true, cell: ({ year }) => formatNumber(year.days) },
+    { id: 'absent', title: t('roll.status.absent'), isNumeric: true, cell: ({ year }) => formatNumber(year.absent) },
+    { id: 'excused', title: t('roll.status.excused'), isNumeric: true, cell: ({ year }) => formatNumber(year.excused) },
+  ];
+}

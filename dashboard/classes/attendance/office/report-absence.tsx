@@ -1,0 +1,52 @@
+import { request } from '../../../api.ts';
+import { t } from '../../../texts.ts';
+import { DialogButton } from '../../../ui/dialog.tsx';
+import { CheckInput } from '../../../ui/forms/check-input.tsx';
+import { InputForm } from '../../../ui/forms/input-form.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSave } from '../../../ui/forms/use-save.ts';
+import { ReportAbsenceDocument } from './office.generated.ts';
+
+interface Props {
+  /** The ids of the students who are absent. */
+  readonly studentIds: readonly number[];
+  /** The day with which the form opens. */
+  readonly day: string;
+}
+
+/** Notes an absence that somebody has reported, in a dialog. */
+export function ReportAbsence({ studentIds, day }: Props) {
+  return (
+    <DialogButton label={t('absence.report')} title={t('absence.report')} isDisabled={studentIds.length === 0}>
+      {(close) => <AbsenceForm studentIds={studentIds} day={day} close={close} />}
+    </DialogButton>
+  );
+}
+
+function AbsenceForm({ studentIds, day, close }: Props & { close: () => void }) {
+  const saving = useSave({
+    done: t('absence.reported', { count: studentIds.length }),
+    save: (form) =>
+      request(ReportAbsenceDocument, {
+        studentIds: [...studentIds],
+        input: {
+          from: String(form.get('from')),
+          to: String(form.get('to')),
+          reason: String(form.get('reason')).trim() || null,
+          ...(form.get('known') && { code: 'A' }),
+        },
+      }),
+    onSaved: close,
+  });
+  return (
+    <InputForm submitLabel={t('absence.submit')} {...saving.form} onCancel={close}>
+      <p>{t('absence.explanation')}</p>
+      <div className="fields">
+        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
+        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+      </div>
+      <TextInput name="reason" label={t('app.optional', { label: t('absence.reason') })} maxLength={500} />
+      <CheckInput name="known" label={t('absence.not-excused')} />
+    </InputForm>
+  );
+}

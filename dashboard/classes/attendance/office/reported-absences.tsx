@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { request } from '../../../api.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { listedNameOf } from '../../../person-name.ts';
+import { formatDay, t } from '../../../texts.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import type { AttendanceDayQuery } from '../attendance.generated.ts';
+import { WithdrawAbsenceDocument } from './office.generated.ts';
+
+type Note = AttendanceDayQuery['absenceNotes']['data'][number];
+
+/** The absences that are reported for a day, those first that a mark of presence contradicts. */
+export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
+  const id = useId();
+  const { may } = useViewer();
+  const holding = notes.filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (holding.length === 0) return null;
+  const rows = holding.toSorted((one, other) => other.contradictions - one.contradictions);
+  const columns: Column<Note>[] = [
+    {
+      title: t('attendance.student'),
+      cell: ({ student }) => (
+        <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
+          {listedNameOf(student)}
+        </Link>
+      ),
+    },
+    { title: t('absence.until'), cell: ({ to }) => formatDay(to) },
+    { title: t('attendance.status'), cell: ({ code }) => code.label },
+    {
+      title: t('absence.reason'),
+      cell: ({ reason, contradictions }) => (
+        <>
+          {reason}
+          {contradictions > 0 && <strong> {t('absence.contradicted', { count: contradictions })}</strong>}
+        </>
+      ),
+    },
+    ...(may('correct:attendance') ? [{ title: t('app.actions'), cell: (note: Note) => <Withdraw note={note} /> }] : []),
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('absence.title')}</h2>
+      <Table label={t('absence.title')} rows={rows} keyOf={(note) => note.id} columns={columns} />
+    </section>
+  );
+}
+
+function Withdraw({ note: { id, student } }: { note: Note }) {
+  const name = listedNameOf(student);
+  return (
+    <ConfirmButton
+      label={t('absence.withdraw')}
+      title={t('absence.withdraw')}
+      done={t('absence.withdrawn')}
+      action={() => request(WithdrawAbsenceDocument, { id })}
+    >
+      <p>{t('absence.withdraw-question', { name })}</p>
+    </ConfirmButton>
+  );
+}

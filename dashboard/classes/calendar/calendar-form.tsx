@@ -1,0 +1,59 @@
+import { request } from '../../api.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { valuesOf } from '../../ui/forms/enumeration.ts';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
+import { type CalendarDayKind, SetCalendarDaysDocument } from './calendar.generated.ts';
+
+const kinds = valuesOf<CalendarDayKind>({
+  holiday: true,
+  vacation: true,
+  weather: true,
+  staff_only: true,
+  closed: true,
+  make_up: true,
+  early_dismissal: true,
+  late_arrival: true,
+  instructional: true,
+});
+
+/** Sets the days of a range, in a dialog. */
+export function SetDays({ day }: { day: string }) {
+  return (
+    <DialogButton label={t('calendar.set')} title={t('calendar.set')} className="primary">
+      {(close) => <DaysForm day={day} close={close} />}
+    </DialogButton>
+  );
+}
+
+function DaysForm({ day, close }: { day: string; close: () => void }) {
+  const saving = useSave({
+    done: t('app.saved'),
+    save: (form) => {
+      const kind = kinds.find((known) => known === form.get('kind')) ?? 'holiday';
+      const label = String(form.get('label')).trim() || null;
+      const range = { from: String(form.get('from')), to: String(form.get('to')), kind, label };
+      return request(SetCalendarDaysDocument, { range, marks: form.get('discard') ? 'discard' : null });
+    },
+    onSaved: close,
+  });
+  return (
+    <InputForm {...saving.form} onCancel={close}>
+      <div className="fields">
+        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
+        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+      </div>
+      <SelectInput
+        name="kind"
+        label={t('calendar.kind')}
+        options={kinds.map((kind) => [kind, t(`calendar.kind.${kind}`)])}
+      />
+      <TextInput name="label" label={t('app.optional', { label: t('calendar.label') })} maxLength={100} />
+      <CheckInput name="discard" label={t('calendar.discard')} />
+    </InputForm>
+  );
+}

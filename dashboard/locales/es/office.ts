@@ -1,0 +1,52 @@
+import type { office as english } from '../en/office.ts';
+import type { Texts } from '../texts.ts';
+
+/** Texts of the office's attendance and of the calendar in Spanish. */
+export const office: Texts<typeof english> = {
+  'absence.title': 'Ausencias avisadas',
+  'absence.report': 'Avisar de una ausencia …',
+  'absence.submit': 'Avisar de la ausencia',
+  'absence.reported': {
+    one: 'La ausencia queda anotada.',
+    other: 'Las ausencias de {count} estudiantes quedan anotadas.',
+  },
+  'absence.explanation':
+    'Las ausencias de estos días cuentan como justificadas, también las que aún no se han registrado. Una marca de presencia se mantiene y se muestra como contradicción.',
+  'absence.reason': 'Motivo',
+  'absence.not-excused': 'Conocida, pero no justificada',
+  'absence.until': 'Hasta',
+  'absence.contradicted': { one: 'Consta como presente', other: 'Consta como presente en {count} clases' },
+  'absence.withdraw': 'Retirar',
+  'absence.withdraw-question': '¿Retirar la ausencia de {name}? Vuelven a valer las marcas de los docentes.',
+  'absence.withdrawn': 'La ausencia queda retirada.',
+  'chronic.intro':
+    'Estudiantes activos que han faltado a una décima parte de sus días o más en este año escolar. Los días justificados cuentan.',
+  'chronic.summary': '{chronic} de {students} estudiantes, {percent} %.',
+  'chronic.count': { one: '{count} estudiante', other: '{count} estudiantes' },
+  'chronic.empty': 'Ningún estudiante ha faltado a una décima parte de diez días o más en este año escolar.',
+  'chronic.class': 'Clase',
+  'chronic.rate': 'Días perdidos',
+  'chronic.days': 'Días',
+  'calendar.set': 'Fijar días …',
+  'calendar.count': { one: '{count} día', other: '{count} días' },
+  'calendar.empty': 'Ningún día difiere de los días lectivos de la semana.',
+  'calendar.day': 'Día',
+  'calendar.weekday': 'Día de la semana',
+  'calendar.session': 'Clases',
+  'calendar.in-session': 'Lectivo',
+  'calendar.no-school': 'Cerrado',
+  'calendar.kind': 'Tipo',
+  'calendar.kind.instructional': 'Día lectivo',
+  'calendar.kind.make_up': 'Día de recuperación',
+  'calendar.kind.early_dismissal': 'Salida anticipada',
+  'calendar.kind.late_arrival': 'Entrada tardía',
+  'calendar.kind.holiday': 'Festivo',
+  'calendar.kind.vacation': 'Vacaciones',
+  'calendar.kind.weather': 'Mal tiempo',
+  'calendar.kind.staff_only': 'Solo personal',
+  'calendar.kind.closed': 'Cerrado por otro motivo',
+  'calendar.label': 'Nombre',
+  'calendar.discard': 'Eliminar la asistencia de los días que se cierren',
+  'calendar.clear': 'Quitar',
+  'calendar.clear-question': '¿Quitar la entrada? Vuelve a decidir el día de la semana si hay clases.',
+};
