@@ -103,6 +103,8 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
       student_id: '#students',
       class_id: '#classes',
       course_id: '#courses',
+      term_id: '#terms',
+      assessment_id: '#assessments',
       max_score: '100',
       status: "'graded'",
       submitted_by: '#users',
