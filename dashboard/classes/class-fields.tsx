@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
+import { Combobox } from '../ui/forms/combobox.tsx';
+import type { Choice } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import type { ClassDetails, TermChoice } from './class-values.ts';
 import { findCourses } from './courses/course-choices.ts';
 import { classTypes, readType } from './filters.ts';
-import { ChoiceInput } from './parts/choice-input.tsx';
 
 interface Props {
   readonly section?: ClassDetails;
@@ -17,7 +18,7 @@ interface Props {
 export function ClassFields({ section, terms }: Props) {
   const { may } = useViewer();
   const [type, setType] = useState(section?.type ?? 'scheduled');
-  const course = section?.course;
+  const [course, setCourse] = useState(courseChoice(section));
   return (
     <>
       <div className="fields short">
@@ -38,12 +39,13 @@ export function ClassFields({ section, terms }: Props) {
         />
       </div>
       {type === 'scheduled' && may('read:courses') && (
-        <ChoiceInput
+        <Combobox
           name="courseId"
           label={t('class.course')}
           queryKey="course"
           search={findCourses}
-          initial={course && { id: course.id, label: course.name, hint: course.code }}
+          chosen={course}
+          onChoose={setCourse}
         />
       )}
       <div className="fields short">
@@ -59,6 +61,11 @@ export function ClassFields({ section, terms }: Props) {
       </div>
     </>
   );
+}
+
+function courseChoice(section: ClassDetails | undefined): Choice | undefined {
+  const course = section?.course;
+  return course ? { id: course.id, label: course.name, hint: course.code } : undefined;
 }
 
 function Optional({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {

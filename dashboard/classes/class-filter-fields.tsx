@@ -1,8 +1,9 @@
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { CheckInput } from '../ui/forms/check-input.tsx';
-import { ChoiceButton } from '../ui/forms/choice-button.tsx';
+import { Combobox } from '../ui/forms/combobox.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
+import { useNamedChoice } from '../ui/forms/use-named-choice.ts';
 import { useListAddress } from '../ui/lists/list-address.ts';
 import type { ClassesQuery } from './classes.generated.ts';
 import { findCourses } from './courses/course-choices.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function ClassFilterFields({ filters, terms, course }: Props) {
   const { may } = useViewer();
   const { change } = useListAddress();
+  const [chosen, note] = useNamedChoice(filters.course, course?.name);
   return (
     <>
       <SelectInput
@@ -38,14 +40,16 @@ export function ClassFilterFields({ filters, terms, course }: Props) {
         options={[['', t('app.all')], ...classTypes.map((type) => [type, t(`class.type.${type}`)] as const)]}
       />
       {may('read:courses') && (
-        <ChoiceButton
+        <Combobox
           label={t('class.course')}
-          noneLabel={t('classes.any-course')}
-          searchLabel={t('courses.search-label')}
+          placeholder={t('classes.any-course')}
           queryKey="course"
           search={findCourses}
-          chosen={filters.course === undefined ? undefined : (course?.name ?? t('app.none'))}
-          onChoose={(choice) => change({ course: choice?.id })}
+          chosen={chosen}
+          onChoose={(choice) => {
+            note(choice);
+            change({ course: choice?.id });
+          }}
         />
       )}
       {(may('record:attendance') || may('submit:grades')) && (

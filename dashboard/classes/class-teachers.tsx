@@ -5,7 +5,8 @@ import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
-import { type Choice, SearchPicker } from '../ui/forms/search-picker.tsx';
+import { Combobox } from '../ui/forms/combobox.tsx';
+import type { Choice } from '../ui/forms/search-picker.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import type { ClassDetails } from './class-values.ts';
 import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from './classes.generated.ts';
@@ -68,12 +69,13 @@ function TeacherPicker({ section, close }: { section: ClassDetails; close: () =>
   return (
     <>
       {assignment.error && <ErrorMessage error={assignment.error} />}
-      <SearchPicker
+      <Combobox
+        isAdding
         label={t('class.search-teachers')}
         queryKey="teacher"
         search={findTeachers}
         without={new Set(section.teachers.map(({ id }) => id))}
-        onPick={({ id }) => assignment.mutate(id)}
+        onChoose={(teacher) => teacher && assignment.mutate(teacher.id)}
       />
       <div className="actions">
         <button type="button" onClick={close}>

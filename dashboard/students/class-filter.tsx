@@ -1,5 +1,6 @@
 import { t } from '../texts.ts';
-import { ChoiceButton } from '../ui/forms/choice-button.tsx';
+import { Combobox } from '../ui/forms/combobox.tsx';
+import { useNamedChoice } from '../ui/forms/use-named-choice.ts';
 import { findClasses } from './choices.ts';
 
 interface Props {
@@ -9,17 +10,20 @@ interface Props {
   readonly onChoose: (classId: number | undefined) => void;
 }
 
-/** The choice of the class whose students are meant, or of all. */
-export function ClassFilter({ classId, className = t('app.none'), onChoose }: Props) {
+/** The choice of the class whose students are meant. Without a choice those of all are. */
+export function ClassFilter({ classId, className, onChoose }: Props) {
+  const [chosen, note] = useNamedChoice(classId, className);
   return (
-    <ChoiceButton
+    <Combobox
       label={t('students.class')}
-      noneLabel={t('students.all-classes')}
-      searchLabel={t('students.find-class')}
+      placeholder={t('students.all-classes')}
       queryKey="class"
       search={findClasses}
-      chosen={classId === undefined ? undefined : className}
-      onChoose={(choice) => onChoose(choice?.id)}
+      chosen={chosen}
+      onChoose={(choice) => {
+        note(choice);
+        onChoose(choice?.id);
+      }}
     />
   );
 }

@@ -34,12 +34,12 @@ inBrowser(
     await signIn(page, clerk, address(`/classes/${classId}`));
     const dialog = page.getByRole('dialog');
 
-    await page.getByLabel('Tick all').check();
+    await page.getByLabel('Select all rows').check();
     await page.getByRole('button', { name: 'Move to another class' }).click();
     await dialog.getByRole('button', { name: 'Move 3 students' }).click();
     await dialog.getByText('Choose the new class.').waitFor();
-    await dialog.getByLabel('New class').fill('7B');
-    await dialog.getByRole('button', { name: 'Class 7B' }).click();
+    await dialog.getByRole('combobox', { name: 'New class' }).fill('7B');
+    await dialog.getByRole('option', { name: 'Class 7B' }).click();
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('mutation MoveStudents') ? route.abort() : route.fallback(),
     );
@@ -50,9 +50,8 @@ inBrowser(
     await dialog.getByText('2 students moved to Class 7B.').waitFor();
     await dialog.getByText('Alan Turing was left: finds no place: all 2 places of the class are taken.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByLabel('New class').fill('7C');
-    await dialog.getByRole('button', { name: 'Class 7C' }).click();
+    await dialog.getByRole('combobox', { name: 'New class' }).fill('7C');
+    await dialog.getByRole('option', { name: 'Class 7C' }).click();
     await dialog.getByRole('button', { name: 'Move 1 student' }).click();
     await page.getByText('1 student moved to Class 7C.').waitFor();
     expect(await page.locator('h1').evaluate((heading) => heading.matches(':focus'))).toBe(true);
@@ -65,7 +64,7 @@ inBrowser(
     });
 
     await page.goto(address(`/classes/${next}`));
-    await page.getByLabel('Tick Hopper, Grace').check();
+    await page.getByRole('checkbox', { name: 'Hopper, Grace' }).check();
     await page.getByRole('button', { name: 'End enrolment' }).click();
     await dialog.getByLabel('First day on which').fill('2020-01-01');
     await dialog.getByLabel('Reason').fill('moved away');
@@ -76,7 +75,7 @@ inBrowser(
     await dialog.getByRole('button', { name: 'End enrolment' }).click();
     await page.getByText('1 enrolment is ended.').waitFor();
     await page.getByRole('cell', { name: 'Jan 1, 2099' }).waitFor();
-    await page.getByLabel('Tick all').check();
+    await page.getByLabel('Select all rows').check();
     await page.getByRole('button', { name: 'End enrolment' }).click();
     await dialog.getByLabel('First day on which').fill('2020-01-01');
     await dialog.getByRole('button', { name: 'End enrolment' }).click();
@@ -98,7 +97,7 @@ inBrowser('shows how far ending several enrolments has come', async () => {
   await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Lovelace' });
   await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Turing' });
   await signIn(page, clerk, address(`/classes/${classId}`));
-  await page.getByLabel('Tick all').check();
+  await page.getByLabel('Select all rows').check();
   await page.getByRole('button', { name: 'End enrolment' }).click();
   const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
   let requests = 0;

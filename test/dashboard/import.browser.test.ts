@@ -140,10 +140,10 @@ inBrowser(
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Encoding of the characters').selectOption('windows-1252: José');
     await page.getByRole('button', { name: 'Import 1' }).waitFor();
-    await page.getByRole('button', { name: 'No class' }).click();
-    await page.getByRole('button', { name: 'Class 7B' }).waitFor();
+    await page.getByRole('combobox', { name: 'Class of students' }).click();
+    await page.getByRole('option', { name: 'Class 7B' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Class 7B' }).click();
+    await page.getByRole('option', { name: 'Class 7B' }).click();
     await page.getByRole('button', { name: 'Import 1' }).click();
     await page.getByRole('heading', { name: 'students.csv is imported' }).waitFor();
     expect(await students(clerk)).toContainEqual(

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { runEach } from '../../ui/run-each.ts';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
@@ -13,7 +13,6 @@ import { Progress } from '../parts/progress.tsx';
 import { type Enrolment, listedName } from './enrolment.ts';
 import { EndEnrolmentDocument } from './enrolments.generated.ts';
 import { Names } from './names.tsx';
-import { useReloadEnrolments } from './reload-enrolments.ts';
 
 interface Props {
   readonly section: ClassDetails;
@@ -25,7 +24,7 @@ interface Props {
 /** Ends the enrolments that are ticked. Those that cannot end stay ticked, each with the reason. */
 export function EndEnrolments({ enrolments, ...props }: Props) {
   return (
-    <DialogButton label={t('roster.end')} title={t('roster.end')} isDisabled={enrolments.length === 0}>
+    <DialogButton label={t('roster.end')} title={t('roster.end')}>
       {(close) => <EndForm {...props} enrolments={enrolments} close={close} />}
     </DialogButton>
   );
@@ -33,10 +32,9 @@ export function EndEnrolments({ enrolments, ...props }: Props) {
 
 function EndForm({ section, enrolments, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
-  const reload = useReloadEnrolments();
   const [done, setDone] = useState(0);
-  const ending = useMutation({
-    mutationFn: async (form: FormData) => {
+  const ending = useSave({
+    save: async (form) => {
       setDone(0);
       const end = { endsOn: String(form.get('endsOn')) || null, reason: String(form.get('reason')) || null };
       const failures = await runEach(enrolments, ({ id }) => request(EndEnrolmentDocument, { id, ...end }), setDone);
@@ -44,21 +42,14 @@ function EndForm({ section, enrolments, onDone, close }: Props & { close: () => 
       if (enrolments.length === 1 && failures[0]) throw failures[0].error;
       return failures;
     },
-    onSuccess: async (failures) => {
-      await reload();
+    onSaved: (failures) => {
       if (failures.length > 0) return;
       close();
       onDone(t('roster.ended', { count: enrolments.length }));
     },
   });
   return (
-    <InputForm
-      submitLabel={t('roster.end')}
-      isPending={ending.isPending}
-      error={ending.error}
-      onSubmit={ending.mutate}
-      onCancel={close}
-    >
+    <InputForm submitLabel={t('roster.end')} {...ending.form} onCancel={close}>
       <Failures title={t('roster.not-ended')} failures={ending.data ?? []} nameOf={listedName} />
       <p>{t('roster.end-text', { count: enrolments.length, class: section.name })}</p>
       <Names enrolments={enrolments} />

@@ -1,18 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
+import type { Choice } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
 import { type Enrolment, nameProblems } from './enrolment.ts';
 import { EnrolStudentsDocument, StudentsToEnrolDocument } from './enrolments.generated.ts';
-import { useReloadEnrolments } from './reload-enrolments.ts';
 
 interface Props {
   readonly section: ClassDetails;
@@ -45,18 +45,16 @@ async function findStudents(search: string): Promise<Choice[]> {
 
 function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
-  const reload = useReloadEnrolments();
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
-  const enrolment = useMutation({
-    mutationFn: (form: FormData) =>
+  const enrolment = useSave({
+    save: (form) =>
       request(EnrolStudentsDocument, {
         classId: section.id,
         studentIds: chosen.map(({ id }) => id),
         beginsOn: String(form.get('beginsOn')) || null,
         primary: form.has('primary'),
       }),
-    onSuccess: async () => {
-      await reload();
+    onSaved: () => {
       close();
       onDone(t('roster.enrolled', { count: chosen.length }));
     },
@@ -71,18 +69,18 @@ function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => 
   return (
     <InputForm
       submitLabel={t('roster.enrol-count', { count: chosen.length })}
-      isPending={enrolment.isPending}
+      {...enrolment.form}
       error={nameProblems(enrolment.error, names, section.name)}
-      onSubmit={(form) => enrolment.mutate(form)}
       onCancel={close}
     >
       <ChosenStudents chosen={chosen} onRemove={(removed) => choose(chosen.filter((each) => each !== removed))} />
-      <SearchPicker
+      <Combobox
+        isAdding
         label={t('roster.search-students')}
         queryKey="student"
         search={findStudents}
         without={taken}
-        onPick={(student) => choose([...chosen, student])}
+        onChoose={(student) => student && choose([...chosen, student])}
       />
       <TextInput name="beginsOn" type="date" label={t('roster.begins-on')} defaultValue={today} />
       <CheckInput name="primary" label={t('student.primary')} defaultChecked={section.type === 'homeroom'} />

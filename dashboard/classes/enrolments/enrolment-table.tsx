@@ -1,54 +1,88 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { type ListColumn, sorted } from '../../ui/lists/list.ts';
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
+import { useSelection } from '../../ui/lists/use-selection.ts';
 import { type Enrolment, listedName } from './enrolment.ts';
-
-/** Ticks enrolments by id, or takes their ticks away. */
-export type Tick = (ids: readonly number[], isTicked: boolean) => void;
 
 interface Props {
   readonly label: string;
   readonly enrolments: readonly Enrolment[];
-  readonly ticked?: ReadonlySet<number>;
-  readonly onTick?: Tick;
   readonly withReason?: boolean;
+  /** What can be done with the enrolments that are ticked. Without it none can be. */
+  readonly actions?: (ticked: readonly Enrolment[], clear: () => void) => ReactNode;
 }
 
+const keyOf = ({ id }: Enrolment) => id;
+
 /** A table of enrolments whose students lead to their pages, with boxes to tick where they can be changed. */
-export function EnrolmentTable({ label, enrolments, ticked, onTick, withReason = false }: Props) {
-  const columns: Column<Enrolment>[] = [
+export function EnrolmentTable({ label, enrolments, withReason = false, actions }: Props) {
+  const [order, setOrder] = useState<string>();
+  const columns = columnsOf(withReason);
+  const rows = sorted({ rows: enrolments }, columns, order);
+  const selection = useSelection(rows, keyOf, label);
+  // Enrolments that have ended meanwhile are not there to be changed.
+  const ticked = rows.filter(selection.has);
+  const clear = () => selection.keep([]);
+  return (
+    <>
+      <DataTable
+        {...{ label, columns, rows, keyOf, order }}
+        canSort={({ sort }) => sort !== undefined}
+        onOrder={setOrder}
+        selection={actions && selection}
+      />
+      {actions && (
+        <SelectionBar count={ticked.length} onClear={clear}>
+          {actions(ticked, clear)}
+        </SelectionBar>
+      )}
+    </>
+  );
+}
+
+function columnsOf(withReason: boolean): ListColumn<Enrolment>[] {
+  const reason: ListColumn<Enrolment> = {
+    id: 'reason',
+    title: t('roster.reason'),
+    cell: (enrolment) => enrolment.reason,
+  };
+  return [
     {
+      id: 'name',
       title: t('students.name'),
+      sort: listedName,
       cell: (enrolment) => (
-        <span className="roster-name">
-          {onTick && (
-            <label className="check">
-              <input
-                type="checkbox"
-                aria-label={t('roster.tick', { name: listedName(enrolment) })}
-                checked={ticked?.has(enrolment.id) ?? false}
-                onChange={({ target }) => onTick([enrolment.id], target.checked)}
-              />
-            </label>
-          )}
-          <span>
-            <Link to="/students/$studentId" params={{ studentId: enrolment.student.studentId }}>
-              {listedName(enrolment)}
-            </Link>{' '}
-            {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
-          </span>
-        </span>
+        <>
+          <Link to="/students/$studentId" params={{ studentId: enrolment.student.studentId }}>
+            {listedName(enrolment)}
+          </Link>{' '}
+          {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
+        </>
       ),
     },
-    { title: t('students.id'), cell: ({ student }) => student.studentId },
-    { title: t('student.begins'), cell: ({ beginsOn }) => <Day on={beginsOn} /> },
-    { title: t('student.ends'), cell: ({ endsOn }) => (endsOn ? <Day on={endsOn} /> : t('app.none')) },
+    {
+      id: 'id',
+      title: t('students.id'),
+      isClear: true,
+      sort: ({ student }) => student.studentId,
+      cell: ({ student }) => student.studentId,
+    },
+    {
+      id: 'begins',
+      title: t('student.begins'),
+      sort: ({ beginsOn }) => beginsOn,
+      cell: ({ beginsOn }) => <Day on={beginsOn} />,
+    },
+    {
+      id: 'ends',
+      title: t('student.ends'),
+      sort: ({ endsOn }) => endsOn ?? '',
+      cell: ({ endsOn }) => endsOn && <Day on={endsOn} />,
+    },
+    ...(withReason ? [reason] : []),
   ];
-  if (withReason) columns.push({ title: t('roster.reason'), cell: ({ reason }) => reason ?? t('app.none') });
-  return (
-    <div className="roster-table">
-      <Table label={label} rows={enrolments} keyOf={(enrolment) => enrolment.id} columns={columns} />
-    </div>
-  );
 }

@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { ApiError } from '../../errors.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import type { Choice } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { useToday } from '../attendance/today.ts';
 import { type ClassDetails, seatsOf } from '../class-values.ts';
-import { ChoiceInput } from '../parts/choice-input.tsx';
 import type { Enrolment } from './enrolment.ts';
 import { ClassChoicesDocument, MoveStudentsDocument, type MoveStudentsMutation } from './enrolments.generated.ts';
 import { Names } from './names.tsx';
-import { useReloadEnrolments } from './reload-enrolments.ts';
 
 interface Props {
   readonly section: ClassDetails;
@@ -32,7 +31,7 @@ interface Move extends Pick<MoveStudentsMutation['moveStudents'], 'left'> {
 /** Moves the students who are ticked to another class. Those who cannot move stay ticked, each with the reason. */
 export function MoveStudents({ enrolments, ...props }: Props) {
   return (
-    <DialogButton label={t('roster.move')} title={t('roster.move')} isDisabled={enrolments.length === 0}>
+    <DialogButton label={t('roster.move')} title={t('roster.move')}>
       {(close) => <MoveForm {...props} enrolments={enrolments} close={close} />}
     </DialogButton>
   );
@@ -49,45 +48,38 @@ async function findClasses(search: string): Promise<Choice[]> {
 
 function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
-  const reload = useReloadEnrolments();
-  const [target, setTarget] = useState<Choice | null>(null);
+  const [target, setTarget] = useState<Choice>();
   const [move, setMove] = useState<Move>();
   // Students whose move is planned are still ticked.
   const enrolments = ticked.filter(({ student }) => !move || move.left.some((left) => left.student.id === student.id));
   const count = enrolments.length;
-  const moving = useMutation({
-    mutationFn: async (form: FormData) => {
+  const moving = useSave({
+    save: async (form) => {
       if (!target) throw new ApiError('VALIDATION_ERROR', '', { toClassId: [t('roster.choose-class')] });
       const studentIds = [...new Set(enrolments.map(({ student }) => student.id))];
       const to = { toClassId: target.id, on: String(form.get('on')) || today };
       const { moveStudents } = await request(MoveStudentsDocument, { fromClassId: section.id, studentIds, ...to });
       return { ...moveStudents, text: t('roster.moved', { count: moveStudents.moved.length, class: target.label }) };
     },
-    onSuccess: async (done) => {
-      await reload();
+    onSaved: (done) => {
       if (done.left.length > 0) return setMove(done);
       close();
       onDone(done.text);
     },
   });
   return (
-    <InputForm
-      submitLabel={t('roster.move-count', { count })}
-      isPending={moving.isPending}
-      error={moving.error}
-      onSubmit={moving.mutate}
-      onCancel={close}
-    >
+    <InputForm submitLabel={t('roster.move-count', { count })} {...moving.form} onCancel={close}>
       {move && <MoveReport {...move} />}
       <p>{t('roster.move-text', { count, class: section.name })}</p>
       <Names enrolments={enrolments} />
-      <ChoiceInput
+      <Combobox
         name="toClassId"
         label={t('roster.move-to')}
         queryKey="class"
         search={findClasses}
         without={new Set([section.id])}
-        onChange={setTarget}
+        chosen={target}
+        onChoose={setTarget}
       />
       <TextInput
         name="on"

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { announce } from '../../ui/toast.tsx';
@@ -10,7 +9,7 @@ import type { ClassDetails } from '../class-values.ts';
 import { EndEnrolments } from './end-enrolments.tsx';
 import { EnrolStudents } from './enrol-students.tsx';
 import { compareNames, type Enrolment, isOpen } from './enrolment.ts';
-import { EnrolmentTable, type Tick } from './enrolment-table.tsx';
+import { EnrolmentTable } from './enrolment-table.tsx';
 import { MoveStudents } from './move-students.tsx';
 
 interface Props {
@@ -54,61 +53,41 @@ function ShownRoster({ enrolments }: Pick<Props, 'enrolments'>) {
 }
 
 function ChangeableRoster({ section, enrolments }: Props) {
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set());
-  const ticked = enrolments.filter(({ id }) => tickedIds.has(id));
-  const tick = (ids: readonly number[], isTicked: boolean) => {
-    const others = [...tickedIds].filter((id) => !ids.includes(id));
-    setTickedIds(new Set(isTicked ? [...others, ...ids] : others));
-  };
-  const onDone = (done: string) => {
-    announce(done);
-    // The button that had the focus is disabled without ticks.
-    if (ticked.length > 0) returnToHeading();
-    setTickedIds(new Set());
-  };
   return (
     <>
       <div className="actions">
-        <EnrolStudents section={section} enrolled={enrolments} onDone={onDone} />
-        <MoveStudents section={section} enrolments={ticked} onDone={onDone} />
-        <EndEnrolments section={section} enrolments={ticked} onDone={onDone} />
+        <EnrolStudents section={section} enrolled={enrolments} onDone={announce} />
       </div>
       {enrolments.length === 0 ? (
         <Notice>
           <p>{t('roster.empty-enrol')}</p>
         </Notice>
       ) : (
-        <TickedTable enrolments={enrolments} ticked={ticked} tick={tick} />
+        <EnrolmentTable
+          label={t('roster.title')}
+          enrolments={enrolments}
+          actions={(ticked, clear) => <RosterActions {...{ section, ticked, clear }} />}
+        />
       )}
     </>
   );
 }
 
-interface TickedProps {
-  readonly enrolments: readonly Enrolment[];
+interface ActionProps extends Pick<Props, 'section'> {
   readonly ticked: readonly Enrolment[];
-  readonly tick: Tick;
+  readonly clear: () => void;
 }
 
-function TickedTable({ enrolments, ticked, tick }: TickedProps) {
+function RosterActions({ section, ticked, clear }: ActionProps) {
+  const onDone = (done: string) => {
+    announce(done);
+    clear();
+    returnToHeading();
+  };
   return (
     <>
-      <CheckInput
-        label={t('roster.all', { count: enrolments.length, ticked: ticked.length })}
-        checked={ticked.length === enrolments.length}
-        onChange={({ target }) =>
-          tick(
-            enrolments.map(({ id }) => id),
-            target.checked,
-          )
-        }
-      />
-      <EnrolmentTable
-        label={t('roster.title')}
-        enrolments={enrolments}
-        ticked={new Set(ticked.map(({ id }) => id))}
-        onTick={tick}
-      />
+      <MoveStudents section={section} enrolments={ticked} onDone={onDone} />
+      <EndEnrolments section={section} enrolments={ticked} onDone={onDone} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export const lists = {
   'lists.views': 'Saved views',
   'lists.forget-view': 'Forget the view {name}',
   'lists.show-all': 'Show all',
-  'lists.tick-all': 'Select all rows of this page',
+  'lists.tick-all': 'Select all rows',
   'lists.selected': { one: '{count} selected', other: '{count} selected' },
   'lists.clear': 'Clear',
   'palette.count': { one: '{count} result', other: '{count} results' },

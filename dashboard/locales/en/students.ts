@@ -23,7 +23,6 @@ export const students = {
   'students.duplicates':
     'A student with this name and date of birth is here already. To create another one all the same, choose “Create student” again.',
   'students.no-class': 'No class',
-  'students.find-class': 'Find a class by name or code',
   'students.all-classes': 'All classes',
   'student.group.person': 'Name',
   'student.group.preferred': 'Preferred names',

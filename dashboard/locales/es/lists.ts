@@ -14,7 +14,7 @@ export const lists: Texts<typeof english> = {
   'lists.views': 'Vistas guardadas',
   'lists.forget-view': 'Olvidar la vista {name}',
   'lists.show-all': 'Mostrar todo',
-  'lists.tick-all': 'Seleccionar todas las filas de esta página',
+  'lists.tick-all': 'Seleccionar todas las filas',
   'lists.selected': { one: '{count} seleccionado', other: '{count} seleccionados' },
   'lists.clear': 'Quitar la selección',
   'palette.count': { one: '{count} resultado', other: '{count} resultados' },

@@ -28,7 +28,6 @@ export const students: Texts<typeof english> = {
   'students.duplicates':
     'Ya hay un estudiante con este nombre y esta fecha de nacimiento. Para crear otro de todos modos, vuelva a elegir «Crear estudiante».',
   'students.no-class': 'Ninguna clase',
-  'students.find-class': 'Buscar una clase por nombre o código',
   'students.all-classes': 'Todas las clases',
   'student.group.person': 'Nombre',
   'student.group.preferred': 'Nombres preferidos',

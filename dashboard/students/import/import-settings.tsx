@@ -1,7 +1,7 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
-import { ChoiceButton } from '../../ui/forms/choice-button.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { findClasses } from '../choices.ts';
 import { BadRows } from './bad-rows.tsx';
@@ -42,13 +42,12 @@ export function ImportSettings({ options, onChange }: Props) {
       />
       {mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
       {may('read:classes') && (
-        <ChoiceButton
+        <Combobox
           label={t('import.class')}
-          noneLabel={t('students.no-class')}
-          searchLabel={t('students.find-class')}
+          placeholder={t('students.no-class')}
           queryKey="class"
           search={findClasses}
-          chosen={options.class?.name}
+          chosen={options.class ? { id: options.class.id, label: options.class.name } : undefined}
           onChoose={(choice) => onChange({ class: choice ? { id: choice.id, name: choice.label } : null })}
         />
       )}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { EnrolStudentsDocument, MoveStudentsDocument } from '../../classes/enrolments/enrolments.generated.ts';
-import { ChoiceInput } from '../../classes/parts/choice-input.tsx';
 import { Failures } from '../../classes/parts/failures.tsx';
 import { ApiError } from '../../errors.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import type { Choice } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -34,7 +34,7 @@ export function MoveToClass(props: Props) {
 
 function MoveForm({ students, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
-  const [target, setTarget] = useState<Choice | null>(null);
+  const [target, setTarget] = useState<Choice>();
   const moving = useSave({
     save: async (form) => {
       if (!target) throw new ApiError('VALIDATION_ERROR', '', { toClassId: [t('roster.choose-class')] });
@@ -50,12 +50,13 @@ function MoveForm({ students, onDone, close }: Props & { close: () => void }) {
     <InputForm submitLabel={t('selection.move')} {...moving.form} onCancel={close}>
       <Failures title={t('selection.failed')} failures={moving.data ?? []} nameOf={listedNameOf} />
       <p>{t('selection.move-text', { count: students.length })}</p>
-      <ChoiceInput
+      <Combobox
         name="toClassId"
         label={t('roster.move-to')}
         queryKey="class"
         search={findClasses}
-        onChange={setTarget}
+        chosen={target}
+        onChoose={setTarget}
       />
       <TextInput name="on" type="date" label={t('roster.begins-on')} defaultValue={today} isRequired />
     </InputForm>

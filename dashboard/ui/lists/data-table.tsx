@@ -120,10 +120,10 @@ function TickAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Se
             if (box) box.indeterminate = count > 0 && count < rows.length;
           }}
           type="checkbox"
-          aria-label={t('lists.tick-all')}
           checked={rows.length > 0 && count === rows.length}
           onChange={({ target }) => selection.toggleAll(target.checked)}
         />
+        <span>{t('lists.tick-all')}</span>
       </label>
     </td>
   );

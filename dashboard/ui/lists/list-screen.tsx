@@ -116,7 +116,11 @@ function Listed<Data, Row>({ data, found, address, title, columns, canSort, keyO
       )}
       {props.after?.(data)}
       {pages && <Pages {...pages} onPage={(page) => address.goTo(page, pages.page, cursors)} />}
-      {props.bulk && <SelectionBar selection={selection}>{props.bulk(selection)}</SelectionBar>}
+      {props.bulk && (
+        <SelectionBar count={selection.rows.length} onClear={() => selection.keep([])}>
+          {props.bulk(selection)}
+        </SelectionBar>
+      )}
     </>
   );
 }

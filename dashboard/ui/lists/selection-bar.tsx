@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { t } from '../../texts.ts';
 import { returnToHeading } from '../page-focus.ts';
-import type { Selection } from './use-selection.ts';
+
+interface Props {
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
 
 /** The actions on the rows that are ticked, at the lower edge of the window while there are any. */
-export function SelectionBar<Row>({ selection, children }: { selection: Selection<Row>; children: ReactNode }) {
-  const count = selection.rows.length;
+export function SelectionBar({ count, onClear, children }: Props) {
   return (
     <div className="selection-bar" hidden={count === 0}>
       <p role="status">{count > 0 && t('lists.selected', { count })}</p>
@@ -14,7 +18,7 @@ export function SelectionBar<Row>({ selection, children }: { selection: Selectio
         type="button"
         className="quiet"
         onClick={() => {
-          selection.keep([]);
+          onClear();
           returnToHeading();
         }}
       >
