@@ -15,6 +15,8 @@ import { Course } from './src/classes/courses/course.entity.ts';
 import { Assessment } from './src/classes/grades/assessments/assessment.entity.ts';
 import { AssessmentCategory } from './src/classes/grades/assessments/assessment-category.entity.ts';
 import { Grade } from './src/classes/grades/grade.entity.ts';
+import { GradingPolicy } from './src/classes/grading/policies/grading-policy.entity.ts';
+import { GradeScale } from './src/classes/grading/scales/grade-scale.entity.ts';
 import { Term } from './src/classes/terms/term.entity.ts';
 import { connectionSettings } from './src/database/connection/connection-settings.ts';
 import { migrations } from './src/database/migrations.ts';
@@ -36,6 +38,8 @@ const entities = [
   UserIdentity,
   ApiKey,
   OAuthClient,
+  GradeScale,
+  GradingPolicy,
   Term,
   Course,
   Class,

@@ -28,6 +28,8 @@ import { CalendarResolver, TermCalendarResolver } from './classes/calendar/calen
 import { ClassResolver } from './classes/class.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
+import { GradeScaleResolver } from './classes/grading/grade-scale.resolver.ts';
+import { ClassGradingPolicyResolver, GradingPolicyResolver } from './classes/grading/grading-policy.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { ClassMembersResolver } from './joins/class-members.resolver.ts';
@@ -85,6 +87,9 @@ const resolvers = [
   OneRosterBundleResolver,
   OneRosterImportResolver,
   CourseResolver,
+  GradeScaleResolver,
+  GradingPolicyResolver,
+  ClassGradingPolicyResolver,
   TermResolver,
   CalendarResolver,
   AttendanceCodeResolver,

@@ -8,8 +8,8 @@ import {
   type ExtraCredit,
   excusedPolicies,
   extraCredits,
-  type GradeStep as Step,
 } from '../../src/auth/institution.entity.ts';
+import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { enumOf } from '../shared/enum.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';

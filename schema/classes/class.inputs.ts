@@ -31,6 +31,9 @@ export class CreateClassInput implements NewClassInput {
 
   @Field(() => Int, { nullable: true, description: 'Maximum number of students, 1 to 10,000. Default: no maximum.' })
   capacity?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the grading policy. Default: that of the course.' })
+  gradingPolicyId?: number | null;
 }
 
 @InputType({ description: 'Changes to a class. Absent fields keep their values.' })
@@ -70,4 +73,7 @@ export class UpdateClassInput implements ClassChangesInput {
     description: 'Maximum number of students, not below the number enrolled; null for no maximum.',
   })
   capacity?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the grading policy; null for that of the course.' })
+  gradingPolicyId?: number | null;
 }

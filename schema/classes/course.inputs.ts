@@ -1,4 +1,4 @@
-import { Field, InputType, Int } from 'type-graphql';
+import { Field, Float, InputType, Int } from 'type-graphql';
 import type { CourseStatus } from '../../src/classes/courses/course.entity.ts';
 import {
   type CourseChangesInput,
@@ -32,6 +32,18 @@ export class CreateCourseInput implements NewCourseInput {
 
   @Field(() => Boolean, { nullable: true, description: 'True if final grades count towards the GPA. Default true.' })
   gpaApplicable?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the grade scale. Default: that of the institution.' })
+  gradeScaleId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the grading policy. Default: that of the institution.' })
+  gradingPolicyId?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Added to points above 0 in the weighted GPA, 0 to 2. Default 0.',
+  })
+  gpaWeight?: number | null;
 }
 
 @Rules(courseChangesSchema)
@@ -60,6 +72,21 @@ export class UpdateCourseInput implements CourseChangesInput {
     description: 'True if later final grades count towards the GPA.',
   })
   gpaApplicable?: boolean | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the grade scale; null for that of the institution. Grades that exist stay as they are.',
+  })
+  gradeScaleId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the grading policy; null for that of the institution.' })
+  gradingPolicyId?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Added to points above 0 in the weighted GPA, 0 to 2.',
+  })
+  gpaWeight?: number | null;
 
   @Field(() => CourseStatusEnum, { nullable: true, description: 'Archives or reactivates the course.' })
   status?: CourseStatus | null;

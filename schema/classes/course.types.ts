@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import {
   type Course as CourseEntity,
   type CourseStatus,
@@ -24,7 +24,7 @@ registerEnumType(CourseStatusEnum, {
 });
 
 @ObjectType({ description: 'A course, which is taught in classes.', implements: Node, simpleResolvers: true })
-export class Course implements Omit<CourseEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt'> {
+export class Course implements Omit<CourseEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt' | 'gradeScaleId' | 'gradingPolicyId'> {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
@@ -51,6 +51,9 @@ export class Course implements Omit<CourseEntity, 'institutionId' | 'sourcedId' 
 
   @Field(() => Boolean, { description: 'True if final grades count towards the GPA.' })
   gpaApplicable!: boolean;
+
+  @Field(() => Float, { description: 'Added to points above 0 in the weighted GPA.' })
+  gpaWeight!: number;
 
   @Field(() => CourseStatusEnum, { description: 'Status of the course.' })
   status!: CourseStatus;

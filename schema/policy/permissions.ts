@@ -61,6 +61,8 @@ export const permissions = {
     possibleDuplicates: can['read:students'],
     grades: can['read:grades'],
     gradebook: can['read:grades'],
+    gradeScales: can['read:grades'],
+    gradingPolicies: can['read:grades'],
     studentsConnection: can['read:students'],
     changes: can['read:students'],
     guardian: can['read:guardians'],
@@ -164,6 +166,12 @@ export const permissions = {
     createAssessment: creates['submit:grades'],
     updateAssessment: can['submit:grades'],
     deleteAssessment: can['submit:grades'],
+    createGradeScale: can['manage:grading'],
+    updateGradeScale: can['manage:grading'],
+    deleteGradeScale: can['manage:grading'],
+    createGradingPolicy: can['manage:grading'],
+    updateGradingPolicy: can['manage:grading'],
+    deleteGradingPolicy: can['manage:grading'],
   },
 };
 

@@ -23,6 +23,7 @@ export const permissions = [
   'manage:calendar',
   'read:grades',
   'submit:grades',
+  'manage:grading',
   'read:guardians',
   'manage:guardians',
   'read:webhooks',
@@ -40,6 +41,7 @@ export type Permission = (typeof permissions)[number];
 
 /** Descriptions of the permissions whose names do not say what they include. */
 export const permissionNotes: Readonly<Partial<Record<Permission, string>>> = {
+  'manage:grading': 'Creates and changes grade scales and grading policies.',
   'import:students':
     'Creates students from files. An import that changes students (mode upsert) needs update:students too.',
   'correct:attendance':

@@ -12,13 +12,6 @@ export type ExcusedPolicy = (typeof excusedPolicies)[number];
 export const extraCredits = ['allowed', 'refused'] as const;
 export type ExtraCredit = (typeof extraCredits)[number];
 
-/** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
-export interface GradeStep {
-  letter: string;
-  from: number;
-  points: number;
-}
-
 /** The tenant ([D10], [D11]). */
 export const Institution = defineEntity({
   name: 'Institution',
@@ -31,8 +24,6 @@ export const Institution = defineEntity({
     /** The language of mails to users who have chosen none. */
     language: p.enum(languages).default('en'),
     plan: p.enum(plans).default('standard'),
-    /** Steps from the highest to the lowest ([D38]). */
-    gradeScale: p.json<GradeStep[]>(),
     /** Treatment of excused absences in the attendance rate ([D28]). */
     excusedPolicy: p.enum(excusedPolicies).default('absent'),
     /** IANA name of the time zone that decides what "today" is ([D56]). */

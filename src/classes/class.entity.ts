@@ -22,6 +22,8 @@ export const Class = defineEntity({
     room: described(text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
     /** Maximum number of open enrolments; null for no limit. */
     capacity: integer().strictNullable(),
+    /** Null for the grading policy of the course. */
+    gradingPolicyId: integer().strictNullable(),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),
     createdAt: createdAt(),

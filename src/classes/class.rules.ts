@@ -14,6 +14,7 @@ export const newClassSchema = z.object({
   gradeLevel: nullableText(gradeLevel.rule).optional(),
   room: nullableText(room.rule).optional(),
   capacity: number({ min: 1, max: 10_000 }).nullish(),
+  gradingPolicyId: required<number>().nullish(),
 });
 
 /** New values of a class. Absent fields keep theirs. */

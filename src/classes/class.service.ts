@@ -17,6 +17,7 @@ import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { type ClassChangesInput, classChangesSchema } from './class.rules.ts';
+import { checkGradingReferences } from './grading/grading.checks.ts';
 import { assertNothingStranded } from './stranded-records.ts';
 import { checkUnique, uniqueErrors } from './unique.checks.ts';
 
@@ -40,6 +41,7 @@ export async function updateClass<T>(
       const { type, courseId, termId } = section;
       await checkCoursesAndTerms(tx, [{ type, courseId, termId, errors: tx.errors }]);
       await checkUnique(tx, 'classes_code_key', values.code, id);
+      await checkGradingReferences(tx, [{ gradingPolicyId: values.gradingPolicyId, errors: tx.errors }]);
       await checkClassInUse(tx, section, changes);
       return changes;
     },

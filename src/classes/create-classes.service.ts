@@ -9,6 +9,7 @@ import { checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { courseAndTermOf, type NewClass, type NewClassInput, newClassSchema } from './class.rules.ts';
+import { checkGradingReferences } from './grading/grading.checks.ts';
 import { type Creation, createAll, createOne } from './new-entries.ts';
 import { checkUniqueEntries } from './unique.checks.ts';
 
@@ -33,6 +34,10 @@ const creation: Creation<NewClassInput, NewClass> = {
   async check(tx, entries) {
     const sections = entries.map(({ values, errors }) => ({ ...courseAndTermOf(values), errors }));
     await checkCoursesAndTerms(tx, sections);
+    await checkGradingReferences(
+      tx,
+      entries.map(({ values, errors }) => ({ gradingPolicyId: values.gradingPolicyId, errors })),
+    );
     const codes = entries.map(({ values, errors }) => ({ value: values.code, errors }));
     await checkUniqueEntries(tx, 'classes_code_key', codes);
   },

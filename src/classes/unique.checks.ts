@@ -4,12 +4,32 @@ import { prepared } from '../database/reads/prepared.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { invalid } from '../shared/errors.ts';
 
+interface UniqueColumn {
+  readonly table: string;
+  readonly field: string;
+  readonly message: string;
+  /** True if values that differ in case only are the same. */
+  readonly ignoresCase?: boolean;
+}
+
 /** The columns that are unique in an institution, by constraint, each with the message for a value that is in use. */
 const UNIQUE_COLUMNS = {
   terms_name_key: { table: 'terms', field: 'name', message: 'is already in use by another term.' },
   courses_code_key: { table: 'courses', field: 'code', message: 'is already in use by another course.' },
   classes_code_key: { table: 'classes', field: 'code', message: 'is already in use by another class.' },
-} as const;
+  grade_scales_name_key: {
+    table: 'grade_scales',
+    field: 'name',
+    message: 'is already in use by another grade scale.',
+    ignoresCase: true,
+  },
+  grading_policies_name_key: {
+    table: 'grading_policies',
+    field: 'name',
+    message: 'is already in use by another grading policy.',
+    ignoresCase: true,
+  },
+} as const satisfies Record<string, UniqueColumn>;
 
 type UniqueConstraint = keyof typeof UNIQUE_COLUMNS;
 
@@ -21,8 +41,9 @@ export async function checkUnique(
   exceptId: number | null = null,
 ): Promise<void> {
   if (value == null) return;
-  const { table, field, message } = UNIQUE_COLUMNS[constraint];
-  const text = `select from ${table} where institution_id = $1 and ${field} = $2 and id is distinct from $3`;
+  const { table, field, message, ignoresCase }: UniqueColumn = UNIQUE_COLUMNS[constraint];
+  const isSame = ignoresCase ? `lower(${field}) = lower($2)` : `${field} = $2`;
+  const text = `select from ${table} where institution_id = $1 and ${isSame} and id is distinct from $3`;
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, value, exceptId]);
   if (rowCount) tx.errors.add(field, message);
 }

@@ -1,4 +1,4 @@
-import { findGradeStep, type GradeScale, toPercent } from '../classes/grades/grade-scale.ts';
+import { findGradeStep, type GradeSteps, toPercent } from '../classes/grading/scales/grade-steps.ts';
 import type { DemoRow } from './demo-data.ts';
 
 /** A grade to insert. */
@@ -19,7 +19,7 @@ export interface DemoGrade {
  * Returns one grade per student and assessment. The source repeats one; the later row wins, as a grade that is submitted again
  * replaces the former ([D37]).
  */
-export function toAssessmentGrades(rows: DemoRow<'grades'>[], scale: GradeScale): DemoGrade[] {
+export function toAssessmentGrades(rows: DemoRow<'grades'>[], scale: GradeSteps): DemoGrade[] {
   const latest = new Map(rows.map((row) => [`${row.studentId} ${row.classCode} ${row.title}`, row]));
   return [...latest.values()].map(({ gradedAt, ...row }) => {
     const [score, maxScore] = [Number(row.score), Number(row.maxScore)];
@@ -29,7 +29,7 @@ export function toAssessmentGrades(rows: DemoRow<'grades'>[], scale: GradeScale)
 }
 
 /** Computes the final grade of each student and class, which the source lacks: the mean percentage of the assessments. */
-export function computeFinalGrades(assessmentGrades: DemoGrade[], scale: GradeScale): DemoGrade[] {
+export function computeFinalGrades(assessmentGrades: DemoGrade[], scale: GradeSteps): DemoGrade[] {
   const groups = Map.groupBy(assessmentGrades, (grade) => `${grade.studentId} ${grade.classCode}`);
   return [...groups.values()].map((grades) => {
     const [{ studentId, classCode }] = grades as [DemoGrade, ...DemoGrade[]];

@@ -4,7 +4,7 @@ import { systemCaller } from '../access/system-caller.ts';
 import { createInstitution, type NewInstitution } from '../admin/institutions/create-institution.ts';
 import { writeRecords } from '../audit/write-records.ts';
 import { hashPassword } from '../auth/sessions/password.ts';
-import type { GradeScale } from '../classes/grades/grade-scale.ts';
+import { defaultGradeScale, type GradeSteps } from '../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../database/citus/credential-owners.ts';
 import type { Database } from '../database/connection/database.ts';
 import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transactions/transaction.ts';
@@ -46,7 +46,7 @@ export async function loadDemo(
       plan: 'standard',
       timeZone: 'UTC',
     });
-    const { id, name, gradeScale } = created.institution;
+    const { id, name } = created.institution;
     const insert: Insert = (statement, rows) =>
       transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...BULK_TIMEOUT });
 
@@ -62,7 +62,7 @@ export async function loadDemo(
     await loadStatusChanges(insert, calendar);
     onProgress('attendance and grades');
     await loadAttendance(insert, calendar);
-    await loadGrades(insert, calendar, gradeScale);
+    await loadGrades(insert, calendar, defaultGradeScale);
     await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     await updateAcademicRecords(transaction.client, id, 'all');
     await loadDemoWebhook(transaction, id, encryptionKey);
@@ -144,7 +144,7 @@ async function loadAttendance(insert: Insert, calendar: DemoCalendar): Promise<v
   );
 }
 
-async function loadGrades(insert: Insert, { moveTime }: DemoCalendar, scale: GradeScale): Promise<void> {
+async function loadGrades(insert: Insert, { moveTime }: DemoCalendar, scale: GradeSteps): Promise<void> {
   const rows = (await readDemoFile('grades')).map((row) => ({ ...row, gradedAt: moveTime(row.gradedAt) }));
   const assessmentGrades = toAssessmentGrades(rows, scale);
   const finalGrades = computeFinalGrades(assessmentGrades, scale);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = await connect();
   const { rows } = await client.query<{ id: number }>(
-    `insert into institutions (name, grade_scale) values ('One', '[]'), ('Two', '[]') returning id`,
+    `insert into institutions (name) values ('One'), ('Two') returning id`,
   );
   institutions = rows.map(({ id }) => id);
 });

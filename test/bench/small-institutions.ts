@@ -16,8 +16,8 @@ export async function loadSmallInstitutions(client: Client, count: number, model
   ]);
   const ids: number[] = present.rows.map(({ id }) => id);
   const added = await client.query(
-    `insert into institutions (name, plan, grade_scale)
-     select 'Small ' || n, plan, grade_scale from institutions, generate_series($2::int, $3::int) n where id = $1 returning id`,
+    `insert into institutions (name, plan)
+     select 'Small ' || n, plan from institutions, generate_series($2::int, $3::int) n where id = $1 returning id`,
     [model, ids.length + 1, count],
   );
   const news: number[] = added.rows.map(({ id }) => id);

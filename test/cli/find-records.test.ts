@@ -8,7 +8,7 @@ test('finds an institution by its id, and lists some of them for an unknown or m
   const { database } = app.current.registrar;
   await expect(findInstitution(database, undefined)).rejects.toMatchObject({ code: 'not_found' });
   await database.pool.query(
-    `insert into institutions (name, grade_scale) select 'School ' || n, '[]' from generate_series(1, 60) n`,
+    `insert into institutions (name) select 'School ' || n from generate_series(1, 60) n`,
   );
   const { rows } = await database.pool.query<{ id: number }>('select max(id) as id from institutions');
   const last = rows[0]?.id as number;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   clients = Array.from({ length: 3 }, () => new Client({ connectionString: database.url }));
   await Promise.all(clients.map((client) => client.connect()));
   const { rows } = await (clients[0] as Client).query<{ id: number }>(
-    `insert into institutions (name, grade_scale) values ('One', '[]'), ('Two', '[]') returning id`,
+    `insert into institutions (name) values ('One'), ('Two') returning id`,
   );
   institutions = rows.map(({ id }) => id);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: database.url }));
   await Promise.all(clients.map((client) => client.connect()));
   const { rows } = await connection(0).query<{ id: number }>(
-    `insert into institutions (name, grade_scale) values ('One', '[]'), ('Two', '[]') returning id`,
+    `insert into institutions (name) values ('One'), ('Two') returning id`,
   );
   institutions = rows.map(({ id }) => id);
   await connection(0).query('create sequence spread_ids increment 3001');

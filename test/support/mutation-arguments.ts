@@ -11,6 +11,13 @@ const aTeacher = async ({ app, user }: MutationContext) =>
   (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
 const aRole = (kitchen: MutationContext) =>
   run(kitchen.client, `createRole(input: { name: "${unique(kitchen)}", permissions: ["read:students"] }) { id }`);
+const aScale = (kitchen: MutationContext) =>
+  run(
+    kitchen.client,
+    `createGradeScale(input: { name: "${unique(kitchen)}", kind: standards, steps: [{ letter: "M" }] }) { id }`,
+  );
+const aPolicy = (kitchen: MutationContext) =>
+  run(kitchen.client, `createGradingPolicy(input: { name: "${unique(kitchen)}" }) { id }`);
 const aWebhook = ({ client }: MutationContext) =>
   run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
 
@@ -113,6 +120,14 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
   }),
   updateUser: async (kitchen) => ({ id: await aTeacher(kitchen), input: { name: 'Other' } }),
   resetPassword: async (kitchen) => ({ userId: await aTeacher(kitchen), password: PASSWORD }),
+  createGradeScale: async (kitchen) => ({
+    input: { name: unique(kitchen), kind: 'standards', steps: [{ letter: 'M', label: 'Meets' }] },
+  }),
+  updateGradeScale: async (kitchen) => ({ id: await aScale(kitchen), input: { name: unique(kitchen) } }),
+  deleteGradeScale: async (kitchen) => ({ id: await aScale(kitchen) }),
+  createGradingPolicy: async (kitchen) => ({ input: { name: unique(kitchen) } }),
+  updateGradingPolicy: async (kitchen) => ({ id: await aPolicy(kitchen), input: { missing: 'zero' } }),
+  deleteGradingPolicy: async (kitchen) => ({ id: await aPolicy(kitchen) }),
   createRole: async (kitchen) => ({ input: { name: unique(kitchen), permissions: ['read:students'] } }),
   updateRole: async (kitchen) => ({ id: await aRole(kitchen), input: { description: 'Other' } }),
   deleteRole: async (kitchen) => ({ id: await aRole(kitchen) }),

@@ -11,7 +11,7 @@ const GPA_STEPS = 8;
  */
 const sources = `
   institution as (
-    select excused_policy, coalesce(nullif((select max(round((step->>'points')::numeric * 100)) from jsonb_array_elements(grade_scale) as step), 0), 400)::int as best
+    select excused_policy, coalesce(nullif((select max(round((step->>'points')::numeric * 100)) from json_array_elements((select steps from grade_scales where institution_id = $1 and is_default)) as step), 0), 400)::int as best
     from institutions where id = $1
   ), marks as (
     select date, status, count(*) as marks from attendance_records

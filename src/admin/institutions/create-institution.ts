@@ -4,7 +4,8 @@ import type { Plan } from '../../access/plans.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { AttendanceCode, builtInCodes } from '../../classes/attendance/codes/attendance-code.entity.ts';
-import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
+import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
+import { defaultGradeScale, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import type { IdSource } from '../../database/ids/id-blocks.ts';
 import { chooseSlug } from './institution-slug.ts';
 
@@ -41,13 +42,23 @@ export async function createInstitution(
     slug: slug ?? (await chooseSlug(em, newId, name)),
     plan,
     timeZone,
-    gradeScale: [...defaultGradeScale],
   });
   await em.flush();
   // Otherwise the sequence would arrive at this id one day.
   if (id !== undefined) await em.execute(RAISE_NEXT_ID, [id]);
   await createBuiltInCodes({ em, ids }, institution.id);
+  await createDefaultScale({ em, ids }, institution.id);
   return { institution, roleIds: await createBuiltInRoles({ em, ids }, institution.id) };
+}
+
+async function createDefaultScale(
+  { em, ids }: { em: EntityManager; ids: IdSource },
+  institutionId: number,
+): Promise<void> {
+  const [id] = await ids.take(institutionId, 'grade_scales', 1);
+  const steps = toScaleSteps(defaultGradeScale);
+  em.create(GradeScale, { institutionId, id: id as number, name: 'Letter grades', steps, isDefault: true });
+  await em.flush();
 }
 
 async function nextInstitutionId(em: EntityManager): Promise<number> {

@@ -4,7 +4,7 @@ import type { Language } from '../../access/languages.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
-import type { GradeScale } from '../../classes/grades/grade-scale.ts';
+import type { GradeSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
@@ -15,7 +15,8 @@ export interface InstitutionView {
   slug: string;
   language: Language;
   plan: Plan;
-  gradeScale: GradeScale;
+  /** The steps of the default scale. */
+  gradeScale: GradeSteps;
   excusedPolicy: ExcusedPolicy;
   timeZone: string;
   extraCredit: ExtraCredit;
@@ -31,8 +32,10 @@ export interface InstitutionView {
 }
 
 const INSTITUTION = `
-  select id, name, slug, language, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
-    time_zone as "timeZone", extra_credit as "extraCredit", school_days as "schoolDays", absent_day_percent as "absentDayPercent",
+  select id, name, slug, language, plan,
+    (select steps from grade_scales where institution_id = $1 and is_default) as "gradeScale",
+    excused_policy as "excusedPolicy", time_zone as "timeZone", extra_credit as "extraCredit",
+    school_days as "schoolDays", absent_day_percent as "absentDayPercent",
     ${dateTime('recomputing_since')} as "recomputingSince",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"

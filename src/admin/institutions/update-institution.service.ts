@@ -5,7 +5,8 @@ import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
-import type { GradeScale } from '../../classes/grades/grade-scale.ts';
+import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
+import { type GradeSteps, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -56,7 +57,7 @@ type PlainField =
   | 'parentIdentifier';
 
 interface InstitutionFields extends Pick<Institution, PlainField> {
-  gradeScale: GradeScale;
+  gradeScale: GradeSteps;
 }
 
 function lockInstitution(tx: Change): Promise<Institution> {
@@ -77,11 +78,13 @@ async function checkParent(
 async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
   const id = tx.caller.institutionId;
   const institution = await lockInstitution(tx);
-  const changed = omitUndefined(fields);
-  const before = toAuditFields(institution);
-  const changes = diff(before, toAuditFields({ ...institution, ...changed }));
+  const { gradeScale, ...changed } = omitUndefined(fields);
+  const scale = await tx.em.findOneOrFail(GradeScale, { isDefault: true });
+  const before = toAuditFields(institution, scale);
+  Object.assign(institution, changed);
+  if (gradeScale) scale.steps = toScaleSteps(gradeScale);
+  const changes = diff(before, toAuditFields(institution, scale));
   if (Object.keys(changes).length > 0) {
-    Object.assign(institution, changed);
     // A background job computes the days of students again ([D115]).
     if (changes.absent_day_percent) institution.recomputingSince = new Date();
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
@@ -91,14 +94,13 @@ async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Pro
   return readInstitution(tx.client, id);
 }
 
-function toAuditFields(institution: InstitutionFields): Record<string, unknown> {
+function toAuditFields(institution: Pick<Institution, PlainField>, { steps }: GradeScale): Record<string, unknown> {
   return {
     name: institution.name,
     slug: institution.slug,
     language: institution.language,
     plan: institution.plan,
-    // Rebuilt with a fixed order of keys, because `jsonb` does not preserve it.
-    grade_scale: institution.gradeScale.map(({ letter, from, points }) => ({ letter, from, points })),
+    grade_scale: steps.map(({ letter, from, points }) => ({ letter, from, points })),
     excused_policy: institution.excusedPolicy,
     time_zone: institution.timeZone,
     extra_credit: institution.extraCredit,

@@ -1,5 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, createdAt, described, integer, smallint, text, updatedAt } from '../../database/properties.ts';
+import {
+  boolean,
+  createdAt,
+  decimal,
+  described,
+  integer,
+  smallint,
+  text,
+  updatedAt,
+} from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const courseStatuses = ['active', 'archived'] as const;
@@ -20,6 +29,12 @@ export const Course = defineEntity({
     credits: smallint().default(0),
     /** True if its final grades count for the GPA ([D28]). */
     gpaApplicable: boolean().default(true),
+    /** Null for the default scale of the institution. */
+    gradeScaleId: integer().strictNullable(),
+    /** Null for the grading policy of the institution. */
+    gradingPolicyId: integer().strictNullable(),
+    /** Added to points above 0 in the weighted GPA ([D141]). */
+    gpaWeight: decimal().default(0),
     status: p.enum(courseStatuses).default('active'),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),

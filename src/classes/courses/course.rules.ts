@@ -4,6 +4,7 @@ import { Course, type CourseStatus } from './course.entity.ts';
 
 const { code, name, description, subject, department } = Course.properties;
 const credits = number({ min: 0, max: 99 });
+const gpaWeight = number({ min: 0, max: 2, decimals: 2 });
 
 /** A new course ([D34]). */
 export const newCourseSchema = z.object({
@@ -14,12 +15,16 @@ export const newCourseSchema = z.object({
   department: nullableText(department.rule).optional(),
   credits: credits.nullish(),
   gpaApplicable: z.boolean().nullish(),
+  gradeScaleId: required<number>().nullish(),
+  gradingPolicyId: required<number>().nullish(),
+  gpaWeight: gpaWeight.nullish(),
 });
 
 /** New values of a course. Absent fields keep theirs. */
 export const courseChangesSchema = newCourseSchema.partial().extend({
   credits: credits.optional(),
   gpaApplicable: required<boolean>().optional(),
+  gpaWeight: gpaWeight.optional(),
   status: required<CourseStatus>().optional(),
 });
 

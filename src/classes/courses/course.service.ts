@@ -10,6 +10,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { checkGradingReferences } from '../grading/grading.checks.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { applyCredits } from './apply-credits.ts';
 import { courseRecord } from './course.audit.ts';
@@ -28,9 +29,10 @@ export async function updateCourse<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, courseChangesSchema, input),
-    check: async (tx, { code }) => {
+    check: async (tx, { code, ...references }) => {
       const course = await lockCourse(tx, id);
       await checkUnique(tx, 'courses_code_key', code, id);
+      await checkGradingReferences(tx, [{ ...references, errors: tx.errors }]);
       return course;
     },
     apply: async (tx, values, course) => {

@@ -4,6 +4,7 @@ import { diff } from '../../audit/diff.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { rowInserter } from '../../database/transactions/row-inserter.ts';
+import { checkGradingReferences } from '../grading/grading.checks.ts';
 import { type Creation, createAll, createOne } from '../new-entries.ts';
 import { checkUniqueEntries } from '../unique.checks.ts';
 import { courseRecord } from './course.audit.ts';
@@ -35,21 +36,26 @@ const insertRows = rowInserter({
 const creation: Creation<NewCourseInput, NewCourse> = {
   schema: newCourseSchema,
 
-  check(tx, entries) {
+  async check(tx, entries) {
+    await checkGradingReferences(
+      tx,
+      entries.map(({ values, errors }) => ({ ...values, errors })),
+    );
     const codes = entries.map(({ values, errors }) => ({ value: values.code, errors }));
-    return checkUniqueEntries(tx, 'courses_code_key', codes);
+    await checkUniqueEntries(tx, 'courses_code_key', codes);
   },
 
   async insert(tx, values, selection) {
     const { institutionId } = tx.caller;
     const ids = await nextIds(tx, 'courses', values.length);
-    const rows = values.map(({ credits, gpaApplicable, ...texts }, index) => {
+    const rows = values.map(({ credits, gpaApplicable, gpaWeight, ...others }, index) => {
       const state = {
         institutionId,
         id: ids[index] as number,
-        ...texts,
+        ...others,
         credits: credits ?? 0,
         gpaApplicable: gpaApplicable ?? true,
+        gpaWeight: gpaWeight ?? 0,
         status: 'active',
       } as const;
       const course = tx.em.create(Course, state, { persist: false });

@@ -6,7 +6,7 @@ import type { GradeScope } from './assessments/assessment.ts';
 import { type FinalDays, findTermProblem, type GradeTerm, toFinalDays } from './final-term.ts';
 import type { GradingRules, Submission } from './grade.rules.ts';
 
-/** The class, course and term of a submission of grades, and the institution's rules of grading. */
+/** The class, course and term of a submission of grades, and the rules of grading. */
 export interface GradeTarget {
   scope: GradeScope;
   /** Name of the term. */
@@ -31,7 +31,7 @@ export async function findTarget(tx: Change, section: OwnClass, input: DeepParti
     scope,
     term: term?.name ?? null,
     final: isFinal ? toFinalDays(section, term) : undefined,
-    rules: await readGradingRules(tx),
+    rules: await readGradingRules(tx, courseId),
   };
 }
 
@@ -76,9 +76,15 @@ export async function lockTerm(
   return rows.find((row) => row.id === id || row.name === name) ?? null;
 }
 
-/** Returns the institution's rules of grading. */
-export async function readGradingRules(tx: Change): Promise<GradingRules> {
-  const text = 'select grade_scale as scale, extra_credit as "extraCredit" from institutions where id = $1';
-  const { rows } = await prepared<GradingRules & Record<string, unknown>>(tx.client, text, [tx.caller.institutionId]);
+const GRADING_RULES = `
+  select i.extra_credit as "extraCredit", json_build_object('kind', s.kind, 'steps', s.steps) as scale
+  from institutions i join grade_scales s on s.institution_id = $1
+    left join courses co on co.institution_id = $1 and co.id = $2
+  where i.id = $1 and case when co.grade_scale_id is null then s.is_default else s.id = co.grade_scale_id end`;
+
+/** Returns the rules of grading of a course: those of the institution, and the scale of the course or the default one ([D135]). */
+export async function readGradingRules(tx: Change, courseId: number): Promise<GradingRules> {
+  const values = [tx.caller.institutionId, courseId];
+  const { rows } = await prepared<GradingRules & Record<string, unknown>>(tx.client, GRADING_RULES, values);
   return rows[0] as GradingRules;
 }

@@ -4,9 +4,9 @@ import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts'
 import type { DeepPartial } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { findPoints, findStep, type LetterScale } from '../grading/scales/grade-steps.ts';
 import { assessmentSchema } from './assessments/assessment.rules.ts';
 import { Grade, type GradeStatus } from './grade.entity.ts';
-import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 
 /** A student's grade: exactly one of `studentId` and `id`, and a score or a letter. */
 export const entrySchema = z.object({
@@ -46,9 +46,9 @@ export interface GradeColumns {
   comment: string | null;
 }
 
-/** An institution's rules of grading. */
+/** The rules of grading of a course. */
 export interface GradingRules {
-  readonly scale: GradeScale;
+  readonly scale: LetterScale;
   readonly extraCredit: ExtraCredit;
 }
 
@@ -56,16 +56,16 @@ export interface Grading extends GradingRules {
   readonly maxScore: number;
 }
 
-/** Adds the errors of entries that depend on the maximum score and on the institution's rules, under the entries' indexes. */
+/** Adds the errors of entries that depend on the maximum score and on the course's rules, under the entries' indexes. */
 export function checkGrades(
   errors: ValidationErrors,
   entries: readonly DeepPartial<GradeEntry>[],
   { maxScore, scale, extraCredit }: Grading,
 ): void {
-  const letters = scale.map((step) => step.letter);
+  const letters = scale.steps.map((step) => step.letter);
   for (const [index, { score, letter, status }] of entries.entries()) {
     const [scoreField, letterField] = [`grades.${index}.score`, `grades.${index}.letter`];
-    const problem = score == null ? undefined : findScoreProblem(score, { maxScore, extraCredit });
+    const problem = score == null ? undefined : findScoreProblem(score, { maxScore, scale, extraCredit });
     if (problem) errors.add(scoreField, problem);
     if (letter != null && !letters.includes(letter)) errors.add(letterField, `must be one of: ${letters.join(', ')}.`);
     else if (letter != null && score != null) errors.add(letterField, 'cannot be sent together with a score.');
@@ -76,11 +76,11 @@ export function checkGrades(
 }
 
 /** Returns the problem of a score, or undefined if it is valid. */
-export function findScoreProblem(
-  score: number,
-  { maxScore, extraCredit }: Pick<Grading, 'maxScore' | 'extraCredit'>,
-): string | undefined {
-  return findNumberProblem(score, { ...scoreRule, ...highestScore(maxScore, extraCredit) });
+export function findScoreProblem(score: number, { maxScore, scale, extraCredit }: Grading): string | undefined {
+  if (scale.kind === 'standards') return 'cannot be sent: the grade scale of the course has letters only.';
+  const problem = findNumberProblem(score, { ...scoreRule, ...highestScore(maxScore, extraCredit) });
+  if (problem || findStep(score, maxScore, scale)) return problem;
+  return `must be at least ${scale.steps.at(-1)?.from}, where the lowest step of the grade scale begins.`;
 }
 
 /** Scores above the maximum are extra credit: up to ten times as much, unless the institution refuses it ([D61]). */
@@ -91,7 +91,7 @@ function highestScore(maxScore: number, extraCredit: ExtraCredit): Pick<NumberRu
 }
 
 /**
- * Returns the grade to store. The institution's scale gives letter and points for a score, or points for a letter. Only `graded`
+ * Returns the grade to store. The course's scale gives letter and points for a score, or points for a letter. Only `graded`
  * entries have points, because no others count ([D28], [D37]).
  */
 export function toGrade(entry: GradeEntry, { maxScore, scale }: Grading): GradeColumns {
@@ -99,8 +99,7 @@ export function toGrade(entry: GradeEntry, { maxScore, scale }: Grading): GradeC
   const status = entry.status ?? 'graded';
   const stored = { score, max_score: maxScore, status, comment };
   if (status !== 'graded') return { ...stored, letter, points: null };
-  if (score === null)
-    return { ...stored, letter, points: letter === null ? null : (findPoints(letter, scale) ?? null) };
-  const step = findGradeStep(toPercent(score, maxScore), scale);
-  return { ...stored, letter: step.letter, points: step.points };
+  if (score === null) return { ...stored, letter, points: letter === null ? null : findPoints(letter, scale) };
+  const step = findStep(score, maxScore, scale);
+  return { ...stored, letter: step?.letter ?? null, points: step?.points ?? null };
 }

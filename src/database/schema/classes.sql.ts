@@ -37,6 +37,11 @@ create table courses (
   department text check (char_length(department) <= 200),
   credits smallint not null default 0 check (credits between 0 and 99),
   gpa_applicable boolean not null default true,
+  -- Null for the institution's own.
+  grade_scale_id integer,
+  grading_policy_id integer,
+  -- Added to points above 0 in the weighted GPA ([D141]).
+  gpa_weight numeric(3, 2) not null default 0 check (gpa_weight between 0 and 2),
   status text not null default 'active' check (status in ('active', 'archived')),
   sourced_id ${SOURCED_ID},
   created_at timestamptz not null default now(),
@@ -44,7 +49,9 @@ create table courses (
   search_text text not null generated always as (search_normalise(
     code || chr(10) || name || chr(10) || coalesce(subject, '') || chr(10) || coalesce(department, ''))) stored,
   primary key (institution_id, id),
-  constraint courses_code_key unique (institution_id, code)
+  constraint courses_code_key unique (institution_id, code),
+  foreign key (institution_id, grade_scale_id) references grade_scales (institution_id, id),
+  foreign key (institution_id, grading_policy_id) references grading_policies (institution_id, id)
 );
 create index courses_status_index on courses (institution_id, status, id);
 create index courses_search_index on courses using gin (institution_id, search_text gin_trgm_ops);
@@ -63,6 +70,8 @@ create table classes (
   grade_level text check (char_length(grade_level) <= 50),
   room text check (char_length(room) <= 50),
   capacity integer check (capacity between 1 and 10000),
+  -- Null for that of the course.
+  grading_policy_id integer,
   sourced_id ${SOURCED_ID},
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -71,7 +80,8 @@ create table classes (
   constraint classes_code_key unique (institution_id, code),
   constraint classes_course_check check ((type = 'scheduled') = (course_id is not null)),
   foreign key (institution_id, course_id) references courses (institution_id, id),
-  foreign key (institution_id, term_id) references terms (institution_id, id)
+  foreign key (institution_id, term_id) references terms (institution_id, id),
+  foreign key (institution_id, grading_policy_id) references grading_policies (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 create index classes_course_id_index on classes (institution_id, course_id);
 create index classes_term_id_index on classes (institution_id, term_id);

@@ -10,7 +10,6 @@ create table institutions (
   language text not null default 'en' check (language in ('en', 'es')),
   plan text not null default 'standard' check (plan in ('standard', 'premium', 'enterprise')),
   time_zone text not null default 'UTC' check (char_length(time_zone) between 1 and 64),
-  grade_scale jsonb not null check (jsonb_typeof(grade_scale) = 'array'),
   excused_policy text not null default 'absent' check (excused_policy in ('absent', 'excluded', 'present')),
   extra_credit text not null default 'allowed' check (extra_credit in ('allowed', 'refused')),
   -- The weekdays with school, from 1 for Monday to 7 for Sunday ([D101]).

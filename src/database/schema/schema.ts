@@ -9,6 +9,7 @@ import { enrolments } from './enrolments.sql.ts';
 import { finals } from './finals.sql.ts';
 import { foundation } from './foundation.sql.ts';
 import { grades } from './grades.sql.ts';
+import { grading } from './grading.sql.ts';
 import { imports } from './imports.sql.ts';
 import { institutions } from './institutions.sql.ts';
 import { mail } from './mail.sql.ts';
@@ -29,6 +30,7 @@ export const schema = [
   access,
   calendar,
   singleSignOn,
+  grading,
   classes,
   students,
   enrolments,

@@ -1,7 +1,7 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { findFinalProblem } from '../../classes/grades/final-term.ts';
 import { Grade } from '../../classes/grades/grade.entity.ts';
-import { findScoreProblem, type GradingRules } from '../../classes/grades/grade.rules.ts';
+import { findScoreProblem, type Grading, type GradingRules } from '../../classes/grades/grade.rules.ts';
 import { readGradingRules } from '../../classes/grades/grade-target.ts';
 import { readGradedStudents } from '../../classes/grades/graded-students.ts';
 import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
@@ -47,7 +47,9 @@ export async function checkResults(
   await lockAcademicRecords(tx.client, tx.caller.institutionId, [...students.values()]);
   const locked = new Map<string, ResultTarget | undefined>();
   for (const [sourcedId, target] of targets) locked.set(sourcedId, await lockResultTarget(tx, target));
-  const rules = await readGradingRules(tx);
+  const rulesOf = new Map<number, GradingRules>();
+  for (const courseId of new Set([...locked.values()].flatMap((target) => target?.courseId ?? [])))
+    rulesOf.set(courseId, await readGradingRules(tx, courseId));
   const written = new Set<string>();
   const checked: (CheckedResult | undefined)[] = [];
   for (const result of results) {
@@ -57,9 +59,10 @@ export async function checkResults(
       errors.add('lineItem.sourcedId', 'is not a line item of this institution.');
     if (target?.termProblem) errors.add('lineItem.sourcedId', `names a term that ${target.termProblem}`);
     await checkClass(tx, errors, values.class?.sourcedId, target);
-    checkScore(errors, values, target, rules);
+    const rules = target && rulesOf.get(target.courseId);
+    checkScore(errors, values, target && rules && { maxScore: target.maxScore, ...rules });
     const studentId = await checkStudent(tx, result, students, target);
-    if (!target || studentId === undefined) checked.push(undefined);
+    if (!target || !rules || studentId === undefined) checked.push(undefined);
     else checked.push(await checkGrade(tx, result, { target, studentId, rules }, written));
   }
   return checked;
@@ -91,12 +94,11 @@ async function checkClass(
 function checkScore(
   errors: FieldErrors,
   { score, textScore, scoreStatus }: SentResult,
-  target: ResultTarget | undefined,
-  { extraCredit }: GradingRules,
+  grading: Grading | undefined,
 ): void {
   if (scoreStatus === 'fully graded' && score === null && textScore === null)
     errors.add('score', 'is required unless there is a textScore, or a scoreStatus other than fully graded.');
-  const problem = target && score != null ? findScoreProblem(score, { maxScore: target.maxScore, extraCredit }) : null;
+  const problem = grading && score != null ? findScoreProblem(score, grading) : undefined;
   if (problem) errors.add('score', problem);
 }
 

@@ -4,20 +4,21 @@ import { type Branch, type RecordDescription, reference, required } from './reco
 
 const CLASS_ID = sourcedIdSql('class', 'c');
 
-/** The institution's grade scale, once for each class, because a score scale belongs to a class. */
+/** The grade scale of the course or the default one, once for each class, because a score scale belongs to a class. */
 const ofClasses: Branch = {
-  from: `classes c join institutions i on i.id = $1
-    left join courses co on co.institution_id = $1 and co.id = c.course_id`,
-  where: 'c.institution_id = $1',
+  from: `classes c left join courses co on co.institution_id = $1 and co.id = c.course_id
+    join grade_scales s on s.institution_id = $1`,
+  where: `c.institution_id = $1 and s.kind <> 'standards'
+    and case when co.grade_scale_id is null then s.is_default else s.id = co.grade_scale_id end`,
   sourcedId: derivedIdSql('ss-', CLASS_ID),
-  dateLastModified: 'greatest(c.updated_at, i.updated_at)',
+  dateLastModified: 'greatest(c.updated_at, co.updated_at, s.updated_at)',
   order: 'c.id',
   values: {
-    title: `'Letter grades'`,
+    title: 's.name',
     type: `'letter'`,
     courseSourcedId: `case when co.id is null then ${HOMEROOM_COURSE_ID} else ${sourcedIdSql('course', 'co')} end`,
     classSourcedId: CLASS_ID,
-    scoreScaleValue: 'i.grade_scale',
+    scoreScaleValue: 's.steps',
   },
 };
 

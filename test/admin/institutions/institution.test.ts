@@ -3,7 +3,7 @@ import { ormOptions } from '../../../mikro-orm.config.ts';
 import { builtInRoles, permissions } from '../../../src/access/permissions.ts';
 import { createInstitution } from '../../../src/admin/institutions/create-institution.ts';
 import { Role } from '../../../src/auth/role.entity.ts';
-import { defaultGradeScale } from '../../../src/classes/grades/grade-scale.ts';
+import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
 import { type Database, openDatabase, tenantEntityManager } from '../../../src/database/connection/database.ts';
 import { createTestDatabase } from '../../support/database.ts';
 

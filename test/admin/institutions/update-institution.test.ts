@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { defaultGradeScale } from '../../../src/classes/grades/grade-scale.ts';
+import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const em = orm.em.fork();
-  const institution = em.create(Institution, { name: 'One', gradeScale: [] });
+  const institution = em.create(Institution, { name: 'One' });
   await em.flush();
   institutionId = institution.id;
 });

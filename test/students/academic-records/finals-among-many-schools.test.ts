@@ -9,7 +9,7 @@ import { countFilteredRows } from '../../support/filtered-rows.ts';
 const app = useApp({}, createUndistributedDatabase);
 
 const SCHOOLS = `
-  insert into institutions (id, name, plan, grade_scale) select 1000 + i, 'School ' || i, 'enterprise', '[]' from generate_series(0, 1000) i;
+  insert into institutions (id, name, plan) select 1000 + i, 'School ' || i, 'enterprise' from generate_series(0, 1000) i;
   insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date)
     select case when n <= 25000 then 1000 else 1001 + (n - 25001) / 10 end, n, 'S' || n, 'Ann', 'Other', n || '@x.example', '2024-01-01'
     from generate_series(1, 35000) n;

@@ -23,9 +23,9 @@ export async function checkScoresFit(
   ]);
   const highest = rows[0]?.highest ?? null;
   if (highest === null) return;
-  const { extraCredit } = await readGradingRules(tx);
-  if (findScoreProblem(highest, { maxScore, extraCredit }) === undefined) return;
-  errors.add(field, `cannot be ${maxScore}: there is a score of ${highest}${EXTRA_CREDIT[extraCredit]}.`);
+  const rules = await readGradingRules(tx, assessment.courseId);
+  if (findScoreProblem(highest, { maxScore, ...rules }) === undefined) return;
+  errors.add(field, `cannot be ${maxScore}: there is a score of ${highest}${EXTRA_CREDIT[rules.extraCredit]}.`);
 }
 
 const EXTRA_CREDIT: Record<GradingRules['extraCredit'], string> = {
@@ -43,7 +43,7 @@ export async function changeMaxScore(tx: Change, assessment: Assessment, maxScor
   const grades = await tx.em.find(Grade, { assessmentId }, options);
   if (grades.length === 0) return [];
   await keepFormer(tx, 'assessment_id', assessmentId);
-  const rules = await readGradingRules(tx);
+  const rules = await readGradingRules(tx, assessment.courseId);
   for (const grade of grades) tx.em.assign(grade, { maxScore, ...letterAndPoints(grade, maxScore, rules) });
   return grades.map(({ id }) => id);
 }

@@ -79,7 +79,7 @@ test('a file that is cut, or changed by one bit, or something else, is refused',
 
 test('an id that the target has already is refused', async () => {
   const { id } = moved.user.institution;
-  await sql(target, `insert into institutions (id, name, grade_scale) values ($1, 'Here first', '[]')`, [id]);
+  await sql(target, `insert into institutions (id, name) values ($1, 'Here first')`, [id]);
   const refused = await moving.importFrom(target, moved.files);
   await sql(target, 'delete from institutions where id = $1', [id]);
   expect(refused).toEqual({
@@ -95,7 +95,7 @@ test('emails and keys that other institutions of the target have are all named',
   const files = await moving.moveFiles();
   await moving.closeIn(app.current, user);
   await moving.exportTo(app.current, user, files);
-  await sql(target, `insert into institutions (id, name, grade_scale) values (70001, 'Other', '[]')`);
+  await sql(target, `insert into institutions (id, name) values (70001, 'Other')`);
   await sql(
     target,
     `insert into roles (institution_id, id, name, permissions) values (70001, 1, 'r', '{read:students}')`,

@@ -1,0 +1,41 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { boolean, createdAt, decimal, described, integer, text, updatedAt } from '../../../database/properties.ts';
+import { TenantEntity } from '../../../database/tenancy.ts';
+
+export const averagings = ['points', 'equal'] as const;
+export type Averaging = (typeof averagings)[number];
+
+export const missingWorks = ['ignore', 'zero'] as const;
+export type MissingWork = (typeof missingWorks)[number];
+
+/** A category of assessments, which are those with its title as their category. */
+export interface PolicyCategory {
+  title: string;
+  weight: number;
+  /** The number of scores that do not count. */
+  dropLowest: number;
+}
+
+/** How the scores of a term become a proposed final grade ([D136]). */
+export const GradingPolicy = defineEntity({
+  name: 'GradingPolicy',
+  tableName: 'grading_policies',
+  extends: TenantEntity,
+  properties: {
+    id: integer().primary(),
+    name: described(text(), { rule: { max: 100, visibility: 'name' } }),
+    averaging: p.enum(averagings).default('points'),
+    /** Without any, all assessments are one group. */
+    categories: p.json<PolicyCategory[]>(),
+    missing: p.enum(missingWorks).default('ignore'),
+    /** The percentage of the maximum score that each day of lateness takes. */
+    latePercentPerDay: decimal().default(0),
+    lateMaxPercent: decimal().default(100),
+    /** True of the policy of all courses and classes that name none. */
+    isDefault: boolean().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+});
+
+export type GradingPolicy = InferEntity<typeof GradingPolicy>;

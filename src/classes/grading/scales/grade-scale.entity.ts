@@ -1,0 +1,27 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { boolean, createdAt, described, integer, text, updatedAt } from '../../../database/properties.ts';
+import { TenantEntity } from '../../../database/tenancy.ts';
+import type { ScaleStep } from './grade-steps.ts';
+
+export const gradeScaleKinds = ['percent', 'points', 'standards'] as const;
+export type GradeScaleKind = (typeof gradeScaleKinds)[number];
+
+/** The letters of courses' grades ([D135]). */
+export const GradeScale = defineEntity({
+  name: 'GradeScale',
+  tableName: 'grade_scales',
+  extends: TenantEntity,
+  properties: {
+    id: integer().primary(),
+    name: described(text(), { rule: { max: 100, visibility: 'name' } }),
+    kind: p.enum(gradeScaleKinds).default('percent'),
+    /** From the highest to the lowest. */
+    steps: p.json<ScaleStep[]>(),
+    /** True of the scale of courses that name none, which every institution has ([D38]). */
+    isDefault: boolean().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+});
+
+export type GradeScale = InferEntity<typeof GradeScale>;
