@@ -30,10 +30,12 @@ import { CourseResolver } from './classes/course.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { GradeScaleResolver } from './classes/grading/grade-scale.resolver.ts';
 import { ClassGradingPolicyResolver, GradingPolicyResolver } from './classes/grading/grading-policy.resolver.ts';
+import { AssessmentPublicationResolver, ProposedGradeResolver } from './classes/grading/proposed-grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { ClassMembersResolver } from './joins/class-members.resolver.ts';
 import { insightResolvers } from './joins/insights.resolver.ts';
+import { InstitutionGradingResolver } from './joins/institution-grading.resolver.ts';
 import { NodeResolver } from './joins/node.resolver.ts';
 import { SearchResolver } from './joins/search.resolver.ts';
 import { StudentAttendanceResolver, StudentMarksResolver } from './joins/student-attendance.resolver.ts';
@@ -90,6 +92,8 @@ const resolvers = [
   GradeScaleResolver,
   GradingPolicyResolver,
   ClassGradingPolicyResolver,
+  ProposedGradeResolver,
+  AssessmentPublicationResolver,
   TermResolver,
   CalendarResolver,
   AttendanceCodeResolver,
@@ -106,6 +110,7 @@ const resolvers = [
   RoleResolver,
   InstitutionResolver,
   MailResolver,
+  InstitutionGradingResolver,
   WebhookResolver,
   DeliveryResolver,
   AuditResolver,

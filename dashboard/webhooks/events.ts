@@ -19,6 +19,7 @@ export const eventGroups = [
       'absence_note.withdrawn',
       'calendar.changed',
       'grades.submitted',
+      'grades.published',
     ],
   },
   { title: 'webhook.group.service', events: ['user.created', 'webhook.ping'] },

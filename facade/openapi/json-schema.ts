@@ -12,6 +12,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { restFields } from '../../schema/shared/graphql-only.ts';
 import { snakeCase } from '../../schema/shared/names.ts';
 import { ruleOf } from '../../schema/shared/rule.ts';
 import type { SelectedField } from '../../src/database/reads/selection.ts';
@@ -76,7 +77,7 @@ function nonNullRequestSchema(type: GraphQLInputType, components: Components): J
 }
 
 function inputObject(type: GraphQLInputObjectType, components: Components): JsonSchema {
-  const fields = Object.values(type.getFields());
+  const fields = restFields(type);
   const properties = fields.map((field) => [
     snakeCase(field.name),
     withDescription(requestSchema(field.type, components, ruleOf(field, type)), field.description),

@@ -106,6 +106,11 @@ export const eventData: Record<EventType, EventData> = {
     },
     { deleted: integer('1 if a grade was deleted, otherwise absent.', 0) },
   ),
+  'grades.published': event('Grades of a class were published.', {
+    class_id: integer('Id of the class.', 3),
+    term_id: [{ type: ['integer', 'null'], description: 'Id of the term of final grades; null for assessments.' }, 2],
+    students: integer('Students whose grades were published.', 24),
+  }),
   'user.created': event('A user was created.', { id: integer('Id of the user.', 4) }),
   'webhook.ping': event('A test message was requested.', { id: integer('Id of the subscription.', 2) }),
 };

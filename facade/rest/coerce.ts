@@ -9,6 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { restFields } from '../../schema/shared/graphql-only.ts';
 import { snakeCase } from '../../schema/shared/names.ts';
 import type { RequestValidationErrors } from './request-validation-errors.ts';
 
@@ -68,8 +69,7 @@ function coerceObject(
   notation: Notation,
 ): unknown {
   if (typeof value !== 'object' || Array.isArray(value)) return reject(errors, field, 'must be an object.');
-  const fields = type.getFields();
-  const byRestName = new Map(Object.values(fields).map((inputField) => [snakeCase(inputField.name), inputField]));
+  const byRestName = new Map(restFields(type).map((inputField) => [snakeCase(inputField.name), inputField]));
   const result: Record<string, unknown> = {};
   for (const [name, nested] of Object.entries(value as object)) {
     const inputField = byRestName.get(name);

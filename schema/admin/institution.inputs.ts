@@ -2,9 +2,10 @@ import { Field, Float, InputType, Int } from 'type-graphql';
 import type { InstitutionType } from '../../src/access/institution-types.ts';
 import type { Language } from '../../src/access/languages.ts';
 import type { InstitutionChangesInput } from '../../src/admin/institutions/institution.rules.ts';
-import type { ExcusedPolicy, ExtraCredit, GradeStep as Step } from '../../src/auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, GradePublication } from '../../src/auth/institution.entity.ts';
+import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
-import { ExcusedPolicyEnum, ExtraCreditEnum, InstitutionTypeEnum } from './institution.types.ts';
+import { ExcusedPolicyEnum, ExtraCreditEnum, GradePublicationEnum, InstitutionTypeEnum } from './institution.types.ts';
 
 @InputType({ description: 'One step of a grade scale.' })
 export class GradeStepInput implements Step {
@@ -57,6 +58,18 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
     description: 'Treatment of scores above the maximum score. Grades already submitted do not change.',
   })
   extraCredit?: ExtraCredit | null;
+
+  @Field(() => GradePublicationEnum, {
+    nullable: true,
+    description: 'Whether grades are published when they are submitted. Grades that exist stay published or held back.',
+  })
+  gradePublication?: GradePublication | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the grading policy of courses and classes that name none; null for none.',
+  })
+  gradingPolicyId?: number | null;
 
   @Field(() => [Int], {
     nullable: true,

@@ -8,6 +8,8 @@ import {
   type ExtraCredit,
   excusedPolicies,
   extraCredits,
+  type GradePublication,
+  gradePublications,
 } from '../../src/auth/institution.entity.ts';
 import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -43,6 +45,16 @@ registerEnumType(ExtraCreditEnum, {
   valuesConfig: {
     allowed: { description: 'Accepted up to ten times the maximum score.' },
     refused: { description: 'Not accepted.' },
+  },
+});
+
+export const GradePublicationEnum = enumOf(gradePublications);
+registerEnumType(GradePublicationEnum, {
+  name: 'GradePublication',
+  description: 'When grades are published.',
+  valuesConfig: {
+    immediate: { description: 'When they are submitted.' },
+    manual: { description: 'When somebody publishes them. Until then they are held back for the staff.' },
   },
 });
 
@@ -102,6 +114,9 @@ export class Institution implements InstitutionView {
 
   @Field(() => ExtraCreditEnum, { description: 'Treatment of scores above the maximum score.' })
   extraCredit!: ExtraCredit;
+
+  @Field(() => GradePublicationEnum, { description: 'Whether grades are published when they are submitted.' })
+  gradePublication!: GradePublication;
 
   @Field(() => [Int], {
     description: 'Weekdays with school, from 1 for Monday to 7 for Sunday. The calendar has the days that differ.',

@@ -7,7 +7,9 @@ import {
   submissionSchema,
 } from '../../src/classes/grades/grade.rules.ts';
 import { entriesRule } from '../../src/input/entries.ts';
+import { GraphqlOnly } from '../shared/graphql-only.ts';
 import { Rule, Rules } from '../shared/rule.ts';
+import { DateScalar } from '../shared/scalars.ts';
 import { AssessmentInput } from './assessment.types.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 
@@ -41,6 +43,28 @@ export class GradeInput implements Entry {
 
   @Field(() => String, { nullable: true, description: 'Remark, at most 1,000 characters.' })
   comment?: string | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True if the work was handed in late. Default: whether handedInOn is after the due date; without it, as before.',
+  })
+  late?: boolean | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if the work was not handed in. It needs neither score nor status. Default: as before.',
+  })
+  missing?: boolean | null;
+
+  @GraphqlOnly()
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'The day on which the work was handed in; null for unknown. Default: as before.',
+  })
+  handedInOn?: string | null;
 }
 
 @Rules(submissionSchema)
@@ -61,6 +85,13 @@ export class SubmitGradesInput implements SubmissionInput {
 
   @Field(() => AssessmentInput, { nullable: true, description: 'The assessment. Omit it for final grades.' })
   assessment?: AssessmentInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True to publish the grades at once, false to hold them back. Default: what the institution has chosen.',
+  })
+  published?: boolean | null;
 
   @Rule(entriesRule)
   @Field(() => [GradeInput], { description: '1 to 1,000 grades, submitted all or nothing.' })

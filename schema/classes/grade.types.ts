@@ -1,12 +1,12 @@
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import type { GradeListArguments } from '../../src/classes/grades/grade.queries.ts';
-import type { GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
+import type { LeftGrade as Left, GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
+import { DateScalar, DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';
 import { Assessment } from './assessment.types.ts';
 import { Course } from './course.types.ts';
 
@@ -56,6 +56,15 @@ export abstract class GradeValues implements StoredGrade {
 
   @Field(() => Boolean, { description: 'True if the work was not handed in.' })
   missing!: boolean;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The day on which the work was handed in, if it is known.' })
+  handedInOn!: string | null;
+
+  @Field(() => JsonObjectScalar, {
+    nullable: true,
+    description: 'How the grading policy came to the final grade; null of a grade that somebody entered.',
+  })
+  working!: Record<string, unknown> | null;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   comment!: string | null;
@@ -117,6 +126,12 @@ export class Grade extends GradeValues implements Pick<GradeEntity, 'id' | 'clas
     description: 'Credits of a final grade: those of the course when it was first submitted. Null for an assessment.',
   })
   credits!: number | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the grade was published; null while it is held back.',
+  })
+  publishedAt!: string | null;
 }
 
 export const GradePage = pageType('GradePage', () => Grade);
@@ -136,6 +151,15 @@ export class GradeListArgs extends PageArgs implements GradeListArguments {
 
   @Field(() => String, { nullable: true, description: 'Only grades of the term with this name.' })
   term?: string | null;
+}
+
+@ObjectType({ description: 'A student whose final grade was left as it is.', simpleResolvers: true })
+export class LeftGrade implements Left {
+  @Field(() => StudentReference, { description: 'The student.' })
+  student!: StudentReference;
+
+  @Field(() => String, { description: 'Why.' })
+  reason!: string;
 }
 
 @ObjectType({ description: 'The result of submitting grades.', simpleResolvers: true })
@@ -163,4 +187,7 @@ export class GradeSubmission implements Submission<Grade> {
 
   @Field(() => [Grade], { description: 'The grades, in the order of the input.' })
   grades!: Grade[];
+
+  @Field(() => [LeftGrade], { description: 'Students whose proposed grade was not accepted, with the reason.' })
+  left!: LeftGrade[];
 }

@@ -2,6 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { Grade as GradeEntity } from '../../src/classes/grades/grade.entity.ts';
 import type { GradebookArguments, Gradebook as View } from '../../src/classes/grades/gradebook.queries.ts';
 import { StudentReference } from '../shared/reference.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 import { Assessment } from './assessment.types.ts';
 import { GradeRevision, GradeValues } from './grade.types.ts';
 
@@ -27,6 +28,12 @@ export class GradebookCell
 
   @Field(() => String, { nullable: true, description: 'Name of the term.' })
   term!: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the grade was published; null while it is held back.',
+  })
+  publishedAt!: string | null;
 }
 
 @ObjectType({ description: 'A grade that was deleted, with who deleted it, when and why.', simpleResolvers: true })
@@ -57,6 +64,9 @@ export class DeletedCell extends GradeRevision {
 export class Gradebook implements View<StudentReference, Assessment, GradebookCell, DeletedCell> {
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
+
+  /** Read by the resolvers of its fields. */
+  termName!: string | null;
 
   @Field(() => [StudentReference], {
     description: 'The students who are enrolled today or have grades in the gradebook, ordered by name.',

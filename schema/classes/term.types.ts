@@ -41,6 +41,12 @@ export class Term
   @Field(() => Int, { description: 'The year in which the school year of the term ends.' })
   schoolYear!: number;
 
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'From this day final grades of the term are changed only by users who may update classes.',
+  })
+  gradesLockOn!: string | null;
+
   @Field(() => String, { description: 'Identifier in OneRoster.' })
   sourcedId!: string;
 }
@@ -76,4 +82,11 @@ export class TermInput implements Input {
       'The year in which the school year of the term ends, 1900 to 9999. Null, the default, takes it from the last day: school years begin in August.',
   })
   schoolYear?: number | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'From this day final grades of the term are changed only by users who may update classes; null for never.',
+  })
+  gradesLockOn?: string | null;
 }

@@ -13,6 +13,7 @@ export const eventTypes = [
   'absence_note.withdrawn',
   'calendar.changed',
   'grades.submitted',
+  'grades.published',
   'user.created',
   'webhook.ping',
 ] as const;

@@ -12,6 +12,9 @@ export type ExcusedPolicy = (typeof excusedPolicies)[number];
 export const extraCredits = ['allowed', 'refused'] as const;
 export type ExtraCredit = (typeof extraCredits)[number];
 
+export const gradePublications = ['immediate', 'manual'] as const;
+export type GradePublication = (typeof gradePublications)[number];
+
 /** The tenant ([D10], [D11]). */
 export const Institution = defineEntity({
   name: 'Institution',
@@ -36,6 +39,8 @@ export const Institution = defineEntity({
     absentDayPercent: smallint().default(50),
     /** Set while a background job computes the days of all students again ([D115]). */
     recomputingSince: time().strictNullable(),
+    /** Whether grades are published when they are submitted, or held back until somebody publishes them ([D138]). */
+    gradePublication: p.enum(gradePublications).default('immediate'),
     /** The type in OneRoster. */
     type: p.enum(institutionTypes).default('school'),
     /** The official code, such as the one of the NCES. */

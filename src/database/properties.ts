@@ -26,6 +26,9 @@ export const smallints = () => p.type('number[]').$type<number[]>();
 /** A numeric column as a number. The widths in use are well within what a double represents exactly. */
 export const decimal = () => p.type(new DecimalType('number'));
 
+/** JSON that is read as a whole. Unlike `jsonb` it keeps the order of keys, so that equal values are equal texts. */
+export const json = <T>() => p.json<T>().columnType('json');
+
 /** When the row was inserted. */
 export const createdAt = () => time().defaultRaw('now()');
 

@@ -6,6 +6,7 @@ export interface Classroom {
   institution: TestInstitution;
   classId: number;
   courseId: number;
+  termId: number;
   /** Their own identifiers are S1, S2 … */
   students: { id: number; studentId: string }[];
   teacher: { user: TestUser; client: Client };
@@ -30,7 +31,7 @@ export async function aClassroom(app: TestApp, { students: count = 3, term = {} 
   };
   const teacher = await signIn('teacher');
   await make.teaches(teacher.user, classId);
-  return { institution, classId, courseId, students, teacher, registrar: await signIn('registrar') };
+  return { institution, classId, courseId, termId, students, teacher, registrar: await signIn('registrar') };
 }
 
 /** Reads the academic records of a student over REST. */

@@ -92,7 +92,7 @@ const columnTypes: Record<string, string> = {
   DecimalType: 'numeric',
   enum: 'text',
   integer: 'integer',
-  JsonType: 'jsonb',
+  JsonType: 'json',
   'number[]': 'ARRAY',
   smallint: 'smallint',
   string: 'text',

@@ -26,13 +26,13 @@ export const numbers = [
   ...of('src/students/academic-records/gpa.ts', records, [
     ['nullif(r.gpa_credits, 0), 2)', 'nullif(r.gpa_credits, 0), 1)'],
   ]),
-  ...of('src/database/schema/finals.sql.ts', records, [
+  ...of('src/database/schema/grades/finals.sql.ts', records, [
     ['filter (where f.points > 0)', 'filter (where f.points >= 0)'],
     ['coalesce(sum(f.credits) filter (where f.gpa_applicable), 0)', 'coalesce(sum(f.credits), 0)'],
     ["and g.status = 'graded' and g.points", 'and g.points'],
   ]),
   ...of(
-    'src/database/schema/finals.sql.ts',
+    'src/database/schema/grades/finals.sql.ts',
     ['test/students/academic-records/repeated-courses.test.ts'],
     [
       ['coalesce(t.ends_on, stay.begins_on) desc nulls last, stay', 'stay'],

@@ -20,6 +20,9 @@ export const unusedSchool: NamedSchool = {
 /** The tables of ids whose name does not say it. */
 const tables: Readonly<Record<string, string>> = {
   classId: 'classes',
+  gradeScaleId: 'grade_scales',
+  gradingPolicyId: 'grading_policies',
+  assessmentIds: 'assessments',
   courseId: 'courses',
   termId: 'terms',
   markId: 'attendance_records',
@@ -54,6 +57,8 @@ const tablesByRecord: Readonly<Record<string, string>> = {
   key: 'api_keys',
   secret: 'webhooks',
   grades: 'students',
+  scale: 'grade_scales',
+  policy: 'grading_policies',
 };
 
 /** An argument, or a field of one, that names records of a school. */
@@ -79,7 +84,7 @@ export function idPlaces({ field }: RootField): IdPlace[] {
       if (of === 'ID')
         return nodeTypes.map((node) => ({ ...place, value: (school: NamedSchool) => nodeIdIn(school, node) }));
       if (['search', 'q'].includes(name)) return [{ ...place, value: ({ word }: NamedSchool) => word }];
-      if (name === 'studentId' && of === 'String') return [{ ...place, value: ({ word }: NamedSchool) => `${word}-1` }];
+      if (/^studentIds?$/.test(name) && of === 'String') return [{ ...place, value: ({ word }: NamedSchool) => `${word}-1` }];
       // The school year of a filled school is behind its terms.
       if (/^(from|to)YearId$/.test(name))
         return [{ ...place, value: ({ ids }: NamedSchool) => (ids.terms as number) + 900 }];

@@ -103,6 +103,16 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     const { classId, id } = await enrolled(kitchen);
     return { classId, input: { grades: [{ id, score: 90 }] } };
   },
+  acceptProposedGrades: async (kitchen) => {
+    const { classId } = await enrolled(kitchen);
+    await run(
+      kitchen.client,
+      `updateClass(id: ${classId}, input: { gradingPolicyId: ${await aPolicy(kitchen)} }) { id }`,
+    );
+    return { classId };
+  },
+  publishGrades: async (kitchen) => ({ classId: (await enrolled(kitchen)).classId }),
+  unpublishGrades: async (kitchen) => ({ classId: (await enrolled(kitchen)).classId }),
   deleteGrade: async (kitchen) => {
     const { classId, id } = await enrolled(kitchen);
     const { body } = await kitchen.client.post(`/classes/${classId}/grades`, { grades: [{ id, score: 90 }] });

@@ -20,8 +20,10 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
     { key: "'zebra-' || i", kind: "'oidc'", domains: "array['zebra.example']", encrypted_secret: "'none'::bytea" },
   ],
   ['user_identities', { user_id: '#users', provider_id: '#identity_providers', subject: "'zebra-' || #users" }],
+  ['grade_scales', { kind: "'points'", steps: `'[{"letter": "A", "label": "Zebra", "from": 0, "points": 1}]'` }],
+  ['grading_policies', { categories: `'[{"title": "Zebra homework", "weight": 1, "dropLowest": 0}]'` }],
   ['terms', { starts_on: "'2025-09-01'", ends_on: "'2099-06-30'" }],
-  ['courses', { code: "'ZEBRA-' || i", credits: '3' }],
+  ['courses', { code: "'ZEBRA-' || i", credits: '3', grading_policy_id: '#grading_policies' }],
   ['classes', { code: "'ZEBRA-' || i", course_id: '#courses', term_id: '#terms' }],
   [
     'guardians',

@@ -3,7 +3,7 @@ import type { InstitutionType } from '../../access/institution-types.ts';
 import type { Language } from '../../access/languages.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, GradePublication } from '../../auth/institution.entity.ts';
 import type { GradeSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
@@ -20,6 +20,7 @@ export interface InstitutionView {
   excusedPolicy: ExcusedPolicy;
   timeZone: string;
   extraCredit: ExtraCredit;
+  gradePublication: GradePublication;
   schoolDays: number[];
   absentDayPercent: number;
   recomputingSince: string | null;
@@ -35,6 +36,7 @@ const INSTITUTION = `
   select id, name, slug, language, plan,
     (select steps from grade_scales where institution_id = $1 and is_default) as "gradeScale",
     excused_policy as "excusedPolicy", time_zone as "timeZone", extra_credit as "extraCredit",
+    grade_publication as "gradePublication",
     school_days as "schoolDays", absent_day_percent as "absentDayPercent",
     ${dateTime('recomputing_since')} as "recomputingSince",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { InstitutionType } from '../../access/institution-types.ts';
 import type { Language } from '../../access/languages.ts';
-import { type ExcusedPolicy, type ExtraCredit, Institution } from '../../auth/institution.entity.ts';
+import {
+  type ExcusedPolicy,
+  type ExtraCredit,
+  type GradePublication,
+  Institution,
+} from '../../auth/institution.entity.ts';
 import { defaultSteps } from '../../classes/grading/scales/grade-scale.rules.ts';
 import { nullableText, number, required, requiredText, weekdays } from '../../input/schemas.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
@@ -17,6 +22,9 @@ export const institutionChangesSchema = z.object({
   excusedPolicy: required<ExcusedPolicy>().optional(),
   timeZone: timeZoneName.optional(),
   extraCredit: required<ExtraCredit>().optional(),
+  gradePublication: required<GradePublication>().optional(),
+  /** Id of the grading policy of courses and classes that name none. */
+  gradingPolicyId: required<number>().nullish(),
   schoolDays: weekdays.optional(),
   absentDayPercent: number({ min: 1, max: 100 }).optional(),
   type: required<InstitutionType>().optional(),

@@ -5,9 +5,12 @@ import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
+import { checkGradingReferences } from '../../classes/grading/grading.checks.ts';
+import { GradingPolicy } from '../../classes/grading/policies/grading-policy.entity.ts';
 import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
 import { type GradeSteps, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
+import { prepared } from '../../database/reads/prepared.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
@@ -25,7 +28,10 @@ export async function updateInstitution(
 ): Promise<InstitutionView> {
   return change(request, {
     input: parseInput(request.errors, institutionChangesSchema, input),
-    check: checkParent,
+    check: async (tx, changes) => {
+      await checkParent(tx, changes);
+      await checkGradingReferences(tx, [{ gradingPolicyId: changes.gradingPolicyId, errors: tx.errors }]);
+    },
     apply: applyChanges,
     constraintErrors: { institutions_slug_key: slugTaken },
   });
@@ -49,6 +55,7 @@ type PlainField =
   | 'excusedPolicy'
   | 'timeZone'
   | 'extraCredit'
+  | 'gradePublication'
   | 'schoolDays'
   | 'absentDayPercent'
   | 'type'
@@ -58,6 +65,7 @@ type PlainField =
 
 interface InstitutionFields extends Pick<Institution, PlainField> {
   gradeScale: GradeSteps;
+  gradingPolicyId: number | null;
 }
 
 function lockInstitution(tx: Change): Promise<Institution> {
@@ -78,12 +86,15 @@ async function checkParent(
 async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
   const id = tx.caller.institutionId;
   const institution = await lockInstitution(tx);
-  const { gradeScale, ...changed } = omitUndefined(fields);
+  const { gradeScale, gradingPolicyId, ...changed } = omitUndefined(fields);
   const scale = await tx.em.findOneOrFail(GradeScale, { isDefault: true });
-  const before = toAuditFields(institution, scale);
+  const policy = await tx.em.findOne(GradingPolicy, { isDefault: true });
+  const before = toAuditFields(institution, scale, policy?.id);
   Object.assign(institution, changed);
   if (gradeScale) scale.steps = toScaleSteps(gradeScale);
-  const changes = diff(before, toAuditFields(institution, scale));
+  const policyId = gradingPolicyId === undefined ? policy?.id : gradingPolicyId;
+  const changes = diff(before, toAuditFields(institution, scale, policyId));
+  if (changes.grading_policy_id) await setDefaultPolicy(tx, policy?.id, policyId);
   if (Object.keys(changes).length > 0) {
     // A background job computes the days of students again ([D115]).
     if (changes.absent_day_percent) institution.recomputingSince = new Date();
@@ -94,7 +105,18 @@ async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Pro
   return readInstitution(tx.client, id);
 }
 
-function toAuditFields(institution: Pick<Institution, PlainField>, { steps }: GradeScale): Record<string, unknown> {
+/** Makes a policy that of the institution, in place of another one. One after the other, because there is one at most at any time. */
+async function setDefaultPolicy(tx: Change, former: number | undefined, id: number | null | undefined): Promise<void> {
+  const text = 'update grading_policies set is_default = $3 where institution_id = $1 and id = $2';
+  if (former !== undefined) await prepared(tx.client, text, [tx.caller.institutionId, former, false]);
+  if (id != null) await prepared(tx.client, text, [tx.caller.institutionId, id, true]);
+}
+
+function toAuditFields(
+  institution: Pick<Institution, PlainField>,
+  { steps }: GradeScale,
+  gradingPolicyId: number | null = null,
+): Record<string, unknown> {
   return {
     name: institution.name,
     slug: institution.slug,
@@ -104,6 +126,8 @@ function toAuditFields(institution: Pick<Institution, PlainField>, { steps }: Gr
     excused_policy: institution.excusedPolicy,
     time_zone: institution.timeZone,
     extra_credit: institution.extraCredit,
+    grade_publication: institution.gradePublication,
+    grading_policy_id: gradingPolicyId,
     school_days: institution.schoolDays,
     absent_day_percent: institution.absentDayPercent,
     type: institution.type,

@@ -10,6 +10,8 @@ import { requiredText } from '../../input/schemas.ts';
 import { notFound } from '../../shared/errors.ts';
 import { lockAcademicRecords, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
+import { Term } from '../terms/term.entity.ts';
+import { assertFinalsOpen } from './final-term.ts';
 import { Grade } from './grade.entity.ts';
 import { deleteGrades } from './grade-history.ts';
 
@@ -28,6 +30,8 @@ export async function deleteGrade(
     check: async (tx) => {
       const grade = await lockGrade(tx, id);
       if (!grade) throw notFound('Grade');
+      const { termId, assessmentId } = grade;
+      if (assessmentId === null && termId !== null) assertFinalsOpen(tx, await tx.em.findOne(Term, { id: termId }));
       return grade;
     },
     apply: async (tx, input, grade) => {

@@ -1,10 +1,18 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { today } from '../../input/time-zone.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeStatus } from './grade.entity.ts';
 
 /** A term, or null for grades without one. */
-export type GradeTerm = { readonly id: number; readonly startsOn: string; readonly endsOn: string } | null;
+export type GradeTerm = {
+  readonly id: number;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  /** From this day finals are changed only by users who may update classes; null for never. */
+  readonly gradesLockOn: string | null;
+} | null;
 
 /** The days that decide which students of a class get a final ([D89]). Null for no such rule. */
 export interface FinalDays {
@@ -39,6 +47,19 @@ export async function findTermProblem(tx: Change, section: OwnClass, term: Grade
 
 const NOT_OF_CLASS =
   'is not a term for final grades of this class: take the term of the class, one that contains it, or a part of it.';
+
+/**
+ * Asserts that the caller may change finals of a term ([D138]).
+ * @throws AppError `conflict` from the day on which they are locked, unless the caller may update classes
+ */
+export function assertFinalsOpen(tx: Change, term: Pick<NonNullable<GradeTerm>, 'gradesLockOn'> | null): void {
+  const lockOn = term?.gradesLockOn ?? null;
+  if (lockOn === null || today(tx.caller) < lockOn || tx.caller.permissions.has('update:classes')) return;
+  throw new AppError(
+    'conflict',
+    `Final grades of this term are locked since ${lockOn}. Ask the office to change them.`,
+  );
+}
 
 /** Returns the days that decide who gets a final of a class in a term. */
 export function toFinalDays(section: OwnClass, term: GradeTerm): FinalDays {

@@ -4,7 +4,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 
 /** The columns that the history has of a grade. */
 export const HISTORY_COLUMNS = `student_id, class_id, course_id, term_id, assessment_id, score, max_score, letter, points, status, comment,
-  late, missing, score_status, in_progress, incomplete, scored_on, submitted_by, submitted_at`;
+  late, missing, handed_in_on, working, score_status, in_progress, incomplete, scored_on, submitted_by, submitted_at`;
 
 /** Copies the grade with an id, or those of an assessment, to the history ([D37]). */
 export async function keepFormer(tx: Change, column: 'id' | 'assessment_id', value: number): Promise<void> {

@@ -1,9 +1,11 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Caller } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeScope } from './assessments/assessment.ts';
-import { type FinalDays, findTermProblem, type GradeTerm, toFinalDays } from './final-term.ts';
+import { assertFinalsOpen, type FinalDays, findTermProblem, type GradeTerm, toFinalDays } from './final-term.ts';
 import type { GradingRules, Submission } from './grade.rules.ts';
 
 /** The class, course and term of a submission of grades, and the rules of grading. */
@@ -26,6 +28,7 @@ export async function findTarget(tx: Change, section: OwnClass, input: DeepParti
   const isFinal = input.assessment == null;
   const problem = isFinal && !tx.errors.has('term') ? await findTermProblem(tx, section, term) : undefined;
   if (problem) tx.errors.add('term', problem);
+  if (isFinal) assertFinalsOpen(tx, term);
   const scope = { classId: section.id, courseId, termId: term?.id ?? null };
   return {
     scope,
@@ -69,7 +72,7 @@ export async function lockTerm(
   { id = null, name = null }: { id?: number | null; name?: string | null },
 ): Promise<NamedTerm | null> {
   const text = `
-    select id, name, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms
+    select id, name, starts_on::text as "startsOn", ends_on::text as "endsOn", grades_lock_on::text as "gradesLockOn" from terms
     where institution_id = $1 and (id = any($2::int[]) or name = $3) order by id for share`;
   const values = [tx.caller.institutionId, [id, section.termId], name];
   const { rows } = await prepared<NamedTerm>(tx.client, text, values);
@@ -77,14 +80,18 @@ export async function lockTerm(
 }
 
 const GRADING_RULES = `
-  select i.extra_credit as "extraCredit", json_build_object('kind', s.kind, 'steps', s.steps) as scale
+  select i.extra_credit as "extraCredit", i.grade_publication as "gradePublication",
+    json_build_object('kind', s.kind, 'steps', s.steps) as scale
   from institutions i join grade_scales s on s.institution_id = $1
     left join courses co on co.institution_id = $1 and co.id = $2
   where i.id = $1 and case when co.grade_scale_id is null then s.is_default else s.id = co.grade_scale_id end`;
 
 /** Returns the rules of grading of a course: those of the institution, and the scale of the course or the default one ([D135]). */
-export async function readGradingRules(tx: Change, courseId: number): Promise<GradingRules> {
-  const values = [tx.caller.institutionId, courseId];
-  const { rows } = await prepared<GradingRules & Record<string, unknown>>(tx.client, GRADING_RULES, values);
+export async function readGradingRules(
+  { client, caller }: { client: Pool | PoolClient; caller: Caller },
+  courseId: number,
+): Promise<GradingRules> {
+  const values = [caller.institutionId, courseId];
+  const { rows } = await prepared<GradingRules & Record<string, unknown>>(client, GRADING_RULES, values);
   return rows[0] as GradingRules;
 }

@@ -5,6 +5,7 @@ import {
   decimal,
   described,
   integer,
+  json,
   smallint,
   text,
   time,
@@ -18,6 +19,13 @@ export type GradeStatus = (typeof gradeStatuses)[number];
 /** The statuses of a result in OneRoster, which platforms may extend. */
 export const scoreStatuses = ['exempt', 'fully graded', 'not submitted', 'partially graded', 'submitted'] as const;
 export type ScoreStatus = (typeof scoreStatuses)[number] | `ext:${string}`;
+
+/** The working of a proposed final: the policy, the percentage, and what its categories made of it. */
+export interface Working {
+  policy: string;
+  percent: number;
+  categories: { title: string; weight: number; percent: number | null; dropped: number[]; deducted: object[] }[];
+}
 
 /** A student's grade for an assessment, or, if there is no assessment, the final grade of the class, course and term ([D86]). */
 export const Grade = defineEntity({
@@ -41,6 +49,8 @@ export const Grade = defineEntity({
     late: boolean().default(false),
     /** True if the work was not handed in. */
     missing: boolean().default(false),
+    /** The day on which the work was handed in, YYYY-MM-DD; null if it is unknown. */
+    handedInOn: date().strictNullable(),
     /** The status that a learning platform gave the result; null if `status` says the same. */
     scoreStatus: text().strictNullable(),
     /** From a learning platform; null if it said nothing. */
@@ -51,6 +61,10 @@ export const Grade = defineEntity({
     scoredOn: date().strictNullable(),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),
+    /** How a policy came to a final that was proposed; null of a grade that somebody entered ([D137]). */
+    working: json<Working>().strictNullable(),
+    /** Null while the grade is held back ([D138]). */
+    publishedAt: time().strictNullable().defaultRaw('now()'),
     /** Id of the user; null if an API key or the system submitted it. */
     submittedBy: integer().strictNullable(),
     submittedAt: time().defaultRaw('now()'),

@@ -15,10 +15,14 @@ const replaceableFields = (alias: string): ReadModel['fields'] => ({
   status: { sql: `${alias}.status` },
   late: { sql: `${alias}.late` },
   missing: { sql: `${alias}.missing` },
+  handedInOn: { sql: `${alias}.handed_in_on` },
+  working: { sql: `${alias}.working` },
   comment: { sql: `${alias}.comment` },
   submittedBy: userReference,
   submittedAt: { sql: dateTime(`${alias}.submitted_at`) },
 });
+
+const publishedAt = { sql: dateTime('g.published_at') };
 
 const joins = {
   s: 'join students s on s.institution_id = $1 and s.id = g.student_id',
@@ -43,6 +47,7 @@ export const gradeReadModel: ReadModel = {
     assessment: { join: 'x', present: 'x.id is not null', fields: assessmentColumns },
     credits: { sql: 'g.credits' },
     ...replaceableFields('g'),
+    publishedAt,
   },
 };
 
@@ -63,6 +68,7 @@ export const gradebookCellReadModel: ReadModel = {
     id: { sql: 'g.id' },
     ...cellFields('g'),
     ...replaceableFields('g'),
+    publishedAt,
   },
 };
 

@@ -31,6 +31,12 @@ import { findTarget, type GradeTarget } from './grade-target.ts';
 import { lockGradedStudents } from './graded-students.ts';
 import { type GradeCounts, writeGrades } from './write-grades.ts';
 
+/** A student whose final stays as it is, and why ([D137]). */
+export interface LeftGrade {
+  student: { id: number; studentId: string; firstName: string; lastName: string };
+  reason: string;
+}
+
 /** The result of a submission of grades ([D37]). */
 export interface GradeSubmission<T> extends GradeCounts {
   classId: number;
@@ -40,6 +46,8 @@ export interface GradeSubmission<T> extends GradeCounts {
   assessment: (AssessmentColumns & AssessmentIds) | null;
   /** In the order of the entries. */
   grades: T[];
+  /** Students whose proposed final was not accepted. */
+  left: LeftGrade[];
 }
 
 /**
@@ -56,19 +64,21 @@ export async function submitGrades<T>(
   return change(request, {
     input: parseInput(request.errors, submissionSchema, input),
     check: (tx, submission) => checkSubmission(tx, classId, submission),
-    apply: async (tx, submission, { target, studentIds, stored, maxScore }) => {
+    apply: async (tx, submission, { target, studentIds, stored, maxScore, dueOn }) => {
       const { scope, term, rules } = target;
-      const grades = submission.grades.map((entry) => toGrade(entry, { ...rules, maxScore }));
+      const work = { ...rules, maxScore, dueOn };
+      const grades = submission.grades.map((entry) => toGrade(entry, work));
+      const published = submission.published ?? rules.gradePublication === 'immediate';
       const update = submission.assessment ? toAssessmentUpdate(submission.assessment, stored) : null;
       const saved = update && (await saveAssessment(tx, update, scope));
       const assessment = update && saved ? { id: saved.id, sourcedId: saved.sourcedId, ...update.requested } : null;
       const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
-      const counts = await writeGrades(tx, gradesScope, studentIds, grades);
+      const counts = await writeGrades(tx, gradesScope, { studentIds, grades, published });
       const written = counts.created + counts.updated > 0;
       if (written && !assessment) await updateFinals(tx.client, tx.caller.institutionId, studentIds);
       if (written || saved?.written) recordSubmission(tx, target, update, counts);
       const gradesBack = await readGradesBack<T>(tx, { ...gradesScope, studentIds }, request.selection);
-      return { classId, courseId: scope.courseId, term, assessment, ...counts, grades: gradesBack };
+      return { classId, courseId: scope.courseId, term, assessment, ...counts, grades: gradesBack, left: [] };
     },
   });
 }
@@ -85,10 +95,11 @@ async function checkSubmission(tx: Change, classId: number, { grades = [], ...su
   if (details) checkAssessmentDates(errorsOfPart(tx.errors, 'assessment'), details);
   checkGrades(tx.errors, grades, { ...target.rules, maxScore });
   await checkMaxScore(tx, stored, maxScore, studentIds);
-  return { target, studentIds, stored, maxScore };
+  return { target, studentIds, stored, maxScore, dueOn: details?.dueOn ?? null };
 }
 
-function recordSubmission(
+/** Records a submission with its counts and, for an assessment, what changed of it. */
+export function recordSubmission(
   tx: Change,
   { scope, term }: GradeTarget,
   update: AssessmentUpdate | null,
@@ -104,7 +115,8 @@ function recordSubmission(
   });
 }
 
-async function readGradesBack<T>(
+/** Reads the written grades of students, in the order of the students. */
+export async function readGradesBack<T>(
   tx: Change,
   {
     classId,

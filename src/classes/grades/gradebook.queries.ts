@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { buildSelect, type ReadModel } from '../../database/reads/build-select.ts';
 import { compileParts, type Sql } from '../../database/reads/compile-sql.ts';
@@ -20,6 +21,8 @@ import { deletedGradeReadModel, gradebookCellReadModel } from './grade.read-mode
 /** The grades of a class, as rows of students and columns of assessments. */
 export interface Gradebook<Student, Assessment, Cell, Deleted> {
   classId: number;
+  /** Name of the requested term; null for all. */
+  termName: string | null;
   students: Student[];
   assessments: Assessment[];
   cells: Cell[];
@@ -42,7 +45,12 @@ interface Part {
   readonly orderBy: string;
 }
 
-const studentModel: ReadModel = { keys: ['id'], joins: {}, subject: { sql: 's.id' }, fields: studentReference.fields };
+export const gradebookStudentModel: ReadModel = {
+  keys: ['id'],
+  joins: {},
+  subject: { sql: 's.id' },
+  fields: studentReference.fields,
+};
 
 /**
  * Returns the selected lists of a class's gradebook. One statement reads them, so that they fit together, without paging.
@@ -72,7 +80,24 @@ export async function getGradebook<Student, Assessment, Cell, Deleted>(
     const ids = (read[name] ?? []).map((row) => (name === 'students' ? row.id : row.studentId));
     if (model.subject) collectSubjects(model, selection, nestedFields(selection.fields, name), ids.join(','));
   }
-  return { classId: args.classId, ...read } as unknown as Gradebook<Student, Assessment, Cell, Deleted>;
+  return { classId: args.classId, termName: term ?? null, ...read } as unknown as Gradebook<
+    Student,
+    Assessment,
+    Cell,
+    Deleted
+  >;
+}
+
+/**
+ * Returns the SQL condition for the students of a gradebook, of the table alias `s`: those who are enrolled today or have grades.
+ * @param grades the condition for the grades of the gradebook, of the table alias `g`
+ */
+export function gradebookMembers(caller: Caller, classId: number, grades: Sql): Sql {
+  const { institutionId } = caller;
+  return sql`s.institution_id = ${institutionId} and s.deleted_at is null and s.id in (
+    select e.student_id from enrolments e
+    where e.institution_id = ${institutionId} and e.class_id = ${classId} and ${enrolledOn(sql`${today(caller)}::date`)}
+    union select g.student_id from grades g where ${grades})`;
 }
 
 function gradebookParts({ caller }: SelectingRequest, { classId, term }: GradebookArguments): Part[] {
@@ -83,13 +108,15 @@ function gradebookParts({ caller }: SelectingRequest, { classId, term }: Gradebo
       .addIfPresent(term, (name) => isOfTerm(alias, name));
   const grades = excludeDeletedStudents(ofClass('g'), 'g', null).condition;
   const deleted = excludeDeletedStudents(ofClass('h').add(sql`h.deleted`), 'h', null).condition;
-  const members = sql`s.institution_id = ${institutionId} and s.deleted_at is null and s.id in (
-    select e.student_id from enrolments e
-    where e.institution_id = ${institutionId} and e.class_id = ${classId} and ${enrolledOn(sql`${today(caller)}::date`)}
-    union select g.student_id from grades g where ${ofClass('g').condition})`;
   const cells = { model: gradebookCellReadModel, from: 'grades g', orderBy: 'g.id' };
   return [
-    { name: 'students', model: studentModel, from: 'students s', where: members, orderBy: byName('s') },
+    {
+      name: 'students',
+      model: gradebookStudentModel,
+      from: 'students s',
+      where: gradebookMembers(caller, classId, ofClass('g').condition),
+      orderBy: byName('s'),
+    },
     {
       name: 'assessments',
       model: assessmentReadModel,

@@ -12,36 +12,54 @@ export interface GradeCounts {
   unchanged: number;
 }
 
+export interface GradesToWrite {
+  readonly studentIds: readonly number[];
+  readonly grades: readonly GradeColumns[];
+  readonly published: boolean;
+}
+
 const COLUMNS = 'score, max_score, letter, points, status, comment';
+const HANDED_IN = 'late, missing, handed_in_on';
 const RESULT_COLUMNS = 'score_status, in_progress, incomplete, scored_on';
 
 /**
  * Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. Replaced
- * grades stay late or missing; what a learning platform said beside the former grade no longer applies.
+ * grades stay late or missing unless the entry says otherwise; what a learning platform said beside the former grade no longer applies.
+ * A grade that is written is published or held back, as the submission says ([D138]).
  */
 const WRITE = `
-  with entry as (
+  with sent as (
     select * from rows from (jsonb_to_recordset($6) as (id int, student_id int, score numeric(8, 2), max_score numeric(7, 2),
-      letter text, points numeric(4, 2), status text, comment text)) with ordinality
-    as entry (id, student_id, ${COLUMNS}, position)
+      letter text, points numeric(4, 2), status text, comment text, late boolean, missing boolean, handed_in_on date,
+      working json, keeps_day boolean)) with ordinality
+    as sent (id, student_id, ${COLUMNS}, ${HANDED_IN}, working, keeps_day, position)
   ), former as (
-    select g.* from grades g join entry using (student_id)
+    select g.* from grades g join sent using (student_id)
     where g.institution_id = $1 and g.class_id = $2 and g.course_id = $3 and g.term_id is not distinct from $4::int
       and g.assessment_id is not distinct from $5::int
+  ), entry as (
+    select sent.id, student_id, sent.working, sent.position, sent.score, sent.max_score, sent.letter, sent.points, sent.status, sent.comment,
+      coalesce(sent.late, former.late, false) as late, coalesce(sent.missing, former.missing, false) as missing,
+      case when sent.keeps_day then former.handed_in_on else sent.handed_in_on end as handed_in_on
+    from sent left join former using (student_id)
   ), changed as (
     update grades g set (${COLUMNS}) = (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment),
-      (${RESULT_COLUMNS}) = (null, null, null, null), submitted_by = $7, submitted_at = now()
+      (${HANDED_IN}, working) = (entry.late, entry.missing, entry.handed_in_on, entry.working),
+      (${RESULT_COLUMNS}) = (null, null, null, null),
+      published_at = case when $8 then now() end, submitted_by = $7, submitted_at = now()
     from former join entry using (student_id)
     where g.institution_id = $1 and g.id = former.id
-      and (former.score, former.max_score, former.letter, former.points, former.status, former.comment)
-        is distinct from (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
+      and ((former.score, former.max_score, former.letter, former.points, former.status, former.comment, former.late,
+        former.missing, former.handed_in_on) is distinct from (entry.score, entry.max_score, entry.letter, entry.points,
+        entry.status, entry.comment, entry.late, entry.missing, entry.handed_in_on)
+        or $8 and former.published_at is null)
     returning g.id
   ), history as (
     insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
     select $1, id, ${HISTORY_COLUMNS} from former where id in (select id from changed)
   ), added as (
-    insert into grades (institution_id, id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
-    select $1, id, $2, $3, $4, $5, student_id, ${COLUMNS}, $7
+    insert into grades (institution_id, id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, ${HANDED_IN}, working, published_at, submitted_by)
+    select $1, id, $2, $3, $4, $5, student_id, ${COLUMNS}, ${HANDED_IN}, working, case when $8 then now() end, $7
     from entry where student_id not in (select student_id from former) order by position
     returning id
   )
@@ -50,20 +68,24 @@ const WRITE = `
 /**
  * Writes grades. The students' academic records must be locked, so that no other transaction writes the same grades.
  * @param scope with the assessment's id, or null for final grades
- * @param studentIds the students of the grades, in the same order
+ * @param graded the grades, their students in the same order, and whether they are published
  */
 export async function writeGrades(
   tx: Change,
   { classId, courseId, termId, assessmentId }: GradeScope & { assessmentId: number | null },
-  studentIds: readonly number[],
-  grades: readonly GradeColumns[],
+  { studentIds, grades, published }: GradesToWrite,
 ): Promise<GradeCounts> {
   const { institutionId } = tx.caller;
   const ids = await tx.ids.take(institutionId, 'grades', grades.length);
   const entries = JSON.stringify(
-    grades.map((grade, index) => ({ id: ids[index], student_id: studentIds[index], ...grade })),
+    grades.map((grade, index) => ({
+      id: ids[index],
+      student_id: studentIds[index],
+      ...grade,
+      keeps_day: grade.handed_in_on === undefined,
+    })),
   );
-  const values = [institutionId, classId, courseId, termId, assessmentId, entries, userIdOf(tx.caller)];
+  const values = [institutionId, classId, courseId, termId, assessmentId, entries, userIdOf(tx.caller), published];
   const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
   const { created, updated } = rows[0] as { created: number; updated: number };
   return { created, updated, unchanged: grades.length - created - updated };

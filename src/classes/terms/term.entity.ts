@@ -23,6 +23,8 @@ export const Term = defineEntity({
     parentId: integer().strictNullable(),
     /** The year in which the school year ends; null if it follows from the last day, which the generated column `school_year` reads. */
     explicitSchoolYear: smallint().strictNullable(),
+    /** From this day final grades are changed only by users who may update classes ([D138]); null for never. */
+    gradesLockOn: date().strictNullable(),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),
     createdAt: createdAt(),

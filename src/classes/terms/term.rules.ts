@@ -13,6 +13,7 @@ export const termSchema = z
     parentId: required<number>().nullish(),
     /** The year in which the school year ends; null for the one that follows from the last day. */
     schoolYear: number({ min: 1900, max: 9999 }).nullish(),
+    gradesLockOn: required<string>().nullish(),
   })
   .refine(({ startsOn, endsOn }) => !(startsOn > endsOn), {
     path: ['endsOn'],

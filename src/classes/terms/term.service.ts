@@ -6,6 +6,7 @@ import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
+import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
@@ -87,6 +88,6 @@ export async function updateTerm<T>(
   });
 }
 
-function nameAndDays({ name, startsOn, endsOn }: TermValues): Pick<Term, 'name' | 'startsOn' | 'endsOn'> {
-  return { name, startsOn, endsOn };
+function nameAndDays({ name, startsOn, endsOn, gradesLockOn }: TermValues) {
+  return { name, startsOn, endsOn, ...omitUndefined({ gradesLockOn }) };
 }

@@ -8,6 +8,8 @@ create table terms (
   name text not null check (char_length(name) between 1 and 100),
   type text not null default 'term' check (type in ('school_year', 'semester', 'term', 'grading_period')),
   parent_id integer,
+  -- From this day final grades are changed only by users who may update classes ([D138]).
+  grades_lock_on date,
   starts_on date not null,
   ends_on date not null,
   explicit_school_year smallint check (explicit_school_year between 1900 and 9999),

@@ -74,8 +74,13 @@ create table grades (
   status text not null default 'graded' check (status in ('graded', 'incomplete', 'withdrawn', 'exempt')),
   late boolean not null default false,
   missing boolean not null default false,
+  handed_in_on date,
   ${RESULT_COLUMNS},
   comment text check (char_length(comment) <= 1000),
+  -- How a policy came to a final that was proposed; null of a grade that somebody entered ([D137]).
+  working json,
+  -- Null while the grade is held back ([D138]).
+  published_at timestamptz default now(),
   submitted_by integer,
   submitted_at timestamptz not null default now(),
   -- Submitting again changes neither this time nor the credits, which are those of the course at that time ([D87], [D88]).
@@ -129,6 +134,8 @@ create table grade_history (
   status text not null check (status in ('graded', 'incomplete', 'withdrawn', 'exempt')),
   late boolean not null default false,
   missing boolean not null default false,
+  handed_in_on date,
+  working json,
   ${RESULT_COLUMNS},
   comment text,
   submitted_by integer,

@@ -18,6 +18,8 @@ create table institutions (
   absent_day_percent smallint not null default 50 check (absent_day_percent between 1 and 100),
   -- Set while a background job computes the days of all students again ([D115]).
   recomputing_since timestamptz,
+  -- Whether grades are published when they are submitted ([D138]).
+  grade_publication text not null default 'immediate' check (grade_publication in ('immediate', 'manual')),
   -- What OneRoster shows of the organisation, and its identifier in the system that its bundles come from.
   type text not null default 'school' check (type in ('department', 'school', 'district', 'local', 'state', 'national')),
   identifier text check (char_length(identifier) between 1 and 64),

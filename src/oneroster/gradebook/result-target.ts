@@ -3,7 +3,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
 import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.rules.ts';
 import type { GradeScope } from '../../classes/grades/assessments/assessment.ts';
-import { type FinalDays, findTermProblem, toFinalDays } from '../../classes/grades/final-term.ts';
+import { assertFinalsOpen, type FinalDays, findTermProblem, toFinalDays } from '../../classes/grades/final-term.ts';
 import { lockCourse, lockTerm } from '../../classes/grades/grade-target.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -59,6 +59,7 @@ async function findFinalGrades(tx: Change, sourcedId: string): Promise<ResultTar
   if (!(await lockCourse(tx, courseId))) return undefined;
   const term = await lockTerm(tx, section, { id: termId });
   if (termId !== 0 && term === null) return undefined;
+  assertFinalsOpen(tx, term);
   const final = { final: toFinalDays(section, term), termProblem: await findTermProblem(tx, section, term) };
   const scope = { classId, courseId, termId: term?.id ?? null, assessmentId: null };
   return { ...scope, title: null, term: term?.name ?? null, maxScore: DEFAULT_MAX_SCORE, ...final };

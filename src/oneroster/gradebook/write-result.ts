@@ -26,7 +26,8 @@ export async function writeResult(
 ): Promise<WrittenGrade> {
   const { classId, courseId, termId, assessmentId, maxScore } = target;
   const columns = toColumns(values, { maxScore, ...rules });
-  const submitted = { submittedBy: userIdOf(tx.caller), submittedAt: new Date() };
+  const now = new Date();
+  const submitted = { submittedBy: userIdOf(tx.caller), submittedAt: now, publishedAt: now, working: null };
   if (!stored) {
     const id = await nextId(tx, 'grades');
     const place = { institutionId: tx.caller.institutionId, classId, courseId, termId, assessmentId, studentId };

@@ -15,9 +15,10 @@ const LINE_ITEM_ID = `case when a.id is null then ${finalIdSql('g')} else ${sour
 const SCORE_STATUS = `coalesce(g.score_status, case g.status when 'graded' then 'fully graded' when 'incomplete' then 'partially graded'
   when 'exempt' then 'exempt' else 'not submitted' end)`;
 
+/** The published ones: held grades are for the staff only ([D138]). */
 const grades: Branch = {
   from: `${FROM} left join ${RESTORATIONS} restored on restored.student_id = s.id`,
-  where: 'g.institution_id = $1 and s.deleted_at is null',
+  where: 'g.institution_id = $1 and s.deleted_at is null and g.published_at is not null',
   sourcedId: sourcedIdSql('grade', 'g'),
   dateLastModified: 'greatest(g.updated_at, restored.at)',
   changes: [updatedSql('grades'), `select id from grades where institution_id = $1 and student_id in (${RESTORED})`],
@@ -41,7 +42,7 @@ const grades: Branch = {
 
 const ofDeletedStudents: Branch = {
   from: FROM,
-  where: 'g.institution_id = $1 and s.deleted_at is not null',
+  where: 'g.institution_id = $1 and s.deleted_at is not null and g.published_at is not null',
   sourcedId: grades.sourcedId,
   dateLastModified: 'greatest(g.updated_at, s.deleted_at)',
   changes: [updatedSql('grades'), `select id from grades where institution_id = $1 and student_id in (${DELETED})`],

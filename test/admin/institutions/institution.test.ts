@@ -3,6 +3,7 @@ import { ormOptions } from '../../../mikro-orm.config.ts';
 import { builtInRoles, permissions } from '../../../src/access/permissions.ts';
 import { createInstitution } from '../../../src/admin/institutions/create-institution.ts';
 import { Role } from '../../../src/auth/role.entity.ts';
+import { GradeScale } from '../../../src/classes/grading/scales/grade-scale.entity.ts';
 import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
 import { type Database, openDatabase, tenantEntityManager } from '../../../src/database/connection/database.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -34,8 +35,9 @@ test('creates an institution with the default grade scale and its own built-in r
     excusedPolicy: 'absent',
     timeZone: 'Europe/Stockholm',
     extraCredit: 'allowed',
-    gradeScale: defaultGradeScale,
   });
+  const scales = await tenantEntityManager(database, institution.id).find(GradeScale, {});
+  expect(scales).toMatchObject([{ isDefault: true, kind: 'percent', steps: defaultGradeScale }]);
   expect(institution.createdAt).toBeInstanceOf(Date);
 
   const roles = await tenantEntityManager(database, institution.id).find(Role, {}, { orderBy: { id: 'asc' } });

@@ -45,6 +45,30 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
     '{ class(id: $class) { name assessments { title } } }',
     ['class', 'assessments'],
   ],
+  [
+    'Class.gradingPolicy',
+    'read:grades',
+    '{ class(id: $class) { name gradingPolicy { name } } }',
+    ['class', 'gradingPolicy'],
+  ],
+  [
+    'Course.gradeScale',
+    'read:grades',
+    '{ course(id: $course) { name gradeScale { name } } }',
+    ['course', 'gradeScale'],
+  ],
+  [
+    'Course.gradingPolicy',
+    'read:grades',
+    '{ course(id: $course) { name gradingPolicy { name } } }',
+    ['course', 'gradingPolicy'],
+  ],
+  [
+    'Institution.gradingPolicy',
+    'read:grades',
+    '{ institution { name gradingPolicy { name } } }',
+    ['institution', 'gradingPolicy'],
+  ],
   ['Class.averageGpa', 'read:grades', '{ class(id: $class) { name averageGpa } }', ['class', 'averageGpa']],
 ];
 
@@ -67,7 +91,7 @@ beforeAll(async () => {
      values ($1, $2, $3, '2024-10-01', 'present')`,
     [institution.id, section, student],
   );
-  ids = { class: section, guardian, student };
+  ids = { class: section, guardian, student, course: await make.aCourse(institution) };
 });
 
 /** Returns the permission to read each type, which is that of the root fields that return it. Enrolments belong to students. */

@@ -1,6 +1,7 @@
-import type { SelectingRequest } from '../../../access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';
-import { idArray } from '../../../database/reads/sql.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { assertOwnClasses } from '../../own-class.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';
 
@@ -24,4 +25,18 @@ export async function assessmentsByClass<T>(
     values: [caller.institutionId, classIds],
   };
   return readGroups<T>(database.pool, assessmentReadModel, query, selection);
+}
+
+const PUBLISHED = `
+  select assessment_id as "assessmentId", ${dateTime('max(published_at)')} as "publishedAt" from grades
+  where institution_id = $1 and assessment_id = any($2::int[]) group by 1 having bool_and(published_at is not null)`;
+
+/** Returns when the last grade of each assessment was published; none where one is held back, and without grades ([D138]). */
+export async function publishedAtByAssessment(
+  { caller, database }: ServiceRequest,
+  ids: readonly number[],
+): Promise<Groups<string>> {
+  const values = [caller.institutionId, ids];
+  const { rows } = await prepared<{ assessmentId: number; publishedAt: string }>(database.pool, PUBLISHED, values);
+  return new Map(rows.map(({ assessmentId, publishedAt }) => [assessmentId, [publishedAt]]));
 }

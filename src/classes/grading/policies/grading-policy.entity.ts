@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, createdAt, decimal, described, integer, text, updatedAt } from '../../../database/properties.ts';
+import { boolean, createdAt, decimal, described, integer, json, text, updatedAt } from '../../../database/properties.ts';
 import { TenantEntity } from '../../../database/tenancy.ts';
 
 export const averagings = ['points', 'equal'] as const;
@@ -26,7 +26,7 @@ export const GradingPolicy = defineEntity({
     name: described(text(), { rule: { max: 100, visibility: 'name' } }),
     averaging: p.enum(averagings).default('points'),
     /** Without any, all assessments are one group. */
-    categories: p.json<PolicyCategory[]>(),
+    categories: json<PolicyCategory[]>(),
     missing: p.enum(missingWorks).default('ignore'),
     /** The percentage of the maximum score that each day of lateness takes. */
     latePercentPerDay: decimal().default(0),

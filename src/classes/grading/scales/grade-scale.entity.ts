@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, createdAt, described, integer, text, updatedAt } from '../../../database/properties.ts';
+import { boolean, createdAt, described, integer, json, text, updatedAt } from '../../../database/properties.ts';
 import { TenantEntity } from '../../../database/tenancy.ts';
 import type { ScaleStep } from './grade-steps.ts';
 
@@ -16,7 +16,7 @@ export const GradeScale = defineEntity({
     name: described(text(), { rule: { max: 100, visibility: 'name' } }),
     kind: p.enum(gradeScaleKinds).default('percent'),
     /** From the highest to the lowest. */
-    steps: p.json<ScaleStep[]>(),
+    steps: json<ScaleStep[]>(),
     /** True of the scale of courses that name none, which every institution has ([D38]). */
     isDefault: boolean().default(false),
     createdAt: createdAt(),

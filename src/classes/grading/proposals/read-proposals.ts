@@ -1,0 +1,76 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Caller } from '../../../access/caller.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+import type { Working } from '../../grades/grade.entity.ts';
+import { readGradingRules } from '../../grades/grade-target.ts';
+import { type GradingPolicyView, policyOfClass } from '../policies/grading-policy.queries.ts';
+import {
+  type PolicyResult,
+  proposeGrade,
+  reaches,
+  toRoundedPercent,
+  type WeighedWork,
+} from '../policies/propose-grade.ts';
+import type { GradeSteps, LetterScale } from '../scales/grade-steps.ts';
+import { WORK } from './work.sql.ts';
+
+/** What the policy of a class makes of a student's work in a term ([D137]). It is no grade. */
+export interface Proposal {
+  readonly result: PolicyResult;
+  /** Rounded half up to two decimals; null without scores. */
+  readonly percent: number | null;
+  /** By the percentage that is not rounded; null where the scale of the course takes none. */
+  readonly letter: string | null;
+  readonly points: number | null;
+}
+
+/** The proposals of a class, and the policy that makes them. */
+export interface Proposals {
+  readonly policy: GradingPolicyView;
+  readonly scale: LetterScale;
+  /** Of a student without work that counts there is none. */
+  of(studentId: number): Proposal;
+}
+
+interface Row extends WeighedWork, Record<string, unknown> {
+  studentId: number;
+}
+
+/** Calculates the proposed finals of a class in a term. Null if no policy holds for the class. */
+export async function readProposals(
+  source: { client: Pool | PoolClient; caller: Caller },
+  { classId, courseId, termId }: { classId: number; courseId: number; termId: number | null },
+): Promise<Proposals | null> {
+  const { client, caller } = source;
+  const policy = await policyOfClass(client, caller.institutionId, classId);
+  if (!policy) return null;
+  const { scale } = await readGradingRules(source, courseId);
+  const { rows } = await prepared<Row>(client, WORK, [caller.institutionId, classId, termId]);
+  const work = Map.groupBy(rows, ({ studentId }) => studentId);
+  return { policy, scale, of: (studentId) => propose(policy, scale, work.get(studentId) ?? []) };
+}
+
+/** Returns the working of a proposal, which is kept with the final that it becomes. */
+export function toWorking({ policy }: Proposals, { result, percent }: Proposal): Working {
+  const categories = result.categories.map(({ title, weight, ratio, dropped, deducted }) => ({
+    title,
+    weight,
+    percent: ratio && toRoundedPercent(ratio),
+    dropped: [...dropped],
+    deducted: [...deducted],
+  }));
+  return { policy: policy.name, percent: percent ?? 0, categories };
+}
+
+function propose(policy: GradingPolicyView, { kind, steps }: LetterScale, work: readonly WeighedWork[]): Proposal {
+  const result = proposeGrade(policy, work);
+  const { ratio } = result;
+  // The steps of other kinds are not percentages.
+  const step = ratio && kind === 'percent' ? (steps as GradeSteps).find(({ from }) => reaches(ratio, from)) : undefined;
+  return {
+    result,
+    percent: ratio && toRoundedPercent(ratio),
+    letter: step?.letter ?? null,
+    points: step?.points ?? null,
+  };
+}

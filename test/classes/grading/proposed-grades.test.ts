@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { aClassroom, academicRecords, type Classroom } from '../classroom.ts';
+
+/** Proposed final grades ([D136], [D137]). */
+
+const app = useApp();
+
+const run = async (client: Client, text: string, variables: object = {}) =>
+  (await client.graphql(text, variables as Record<string, unknown>)).body;
+
+async function usePolicy({ registrar, courseId }: Classroom, input: object): Promise<number> {
+  const { data } = await run(
+    registrar.client,
+    'mutation ($input: GradingPolicyInput!) { createGradingPolicy(input: $input) { id } }',
+    { input: { name: 'Policy', ...input } },
+  );
+  const id = data.createGradingPolicy.id;
+  await run(registrar.client, `mutation { updateCourse(id: ${courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
+  return id;
+}
+
+const SUBMIT = `mutation ($classId: Int!, $input: SubmitGradesInput!) {
+  submitGrades(classId: $classId, input: $input) { assessment { id } grades { late missing handedInOn score letter working } }
+}`;
+
+const submit = ({ teacher, classId }: Classroom, assessment: object | null, ...grades: object[]) =>
+  run(teacher.client, SUBMIT, { classId, input: { assessment, grades } });
+
+const PROPOSED = `query ($classId: Int!) { gradebook(classId: $classId) {
+  policy { name }
+  proposed {
+    student { studentId } percent letter points differs final { score letter }
+    categories { title percent dropped { title } deducted { assessment { title } percent days } } unlisted { title }
+  }
+} }`;
+
+async function proposed({ teacher, classId }: Classroom) {
+  const { data, errors } = await run(teacher.client, PROPOSED, { classId });
+  expect(errors).toBeUndefined();
+  return data.gradebook.proposed;
+}
+
+const ACCEPT = `mutation ($classId: Int!, $studentIds: [String!], $replace: Boolean) {
+  acceptProposedGrades(classId: $classId, studentIds: $studentIds, replace: $replace) {
+    created updated unchanged left { student { studentId } reason } grades { student { studentId } score letter working }
+  }
+}`;
+
+const accept = async ({ teacher, classId }: Classroom, variables: object = {}) =>
+  (await run(teacher.client, ACCEPT, { classId, ...variables })).data.acceptProposedGrades;
+
+test('a proposal shows what was dropped, deducted and left out, and is no grade', async () => {
+  const room = await aClassroom(app.current, { students: 2 });
+  await run(
+    room.registrar.client,
+    `mutation { setCalendarDays(range: { from: "2026-01-10", to: "2026-01-11", kind: closed }) { created } }`,
+  );
+  await usePolicy(room, {
+    categories: [
+      { title: 'Tests', weight: 60, dropLowest: 1 },
+      { title: 'Homework', weight: 40 },
+    ],
+    latePercentPerDay: 10,
+    lateMaxPercent: 30,
+  });
+  const student_ = (score: number, more: object = {}) => ({ studentId: 'S1', score, ...more });
+  await submit(room, { title: 'T1', category: 'tests', maxScore: 100 }, student_(80));
+  await submit(room, { title: 'T2', category: 'Tests', maxScore: 20 }, student_(1));
+  await submit(room, { title: 'T3', category: 'Tests', maxScore: 100 }, student_(20));
+  await submit(room, { title: 'Game', category: 'Sport' }, student_(100));
+  // A Thursday, and the Monday after: no school at the weekend.
+  const late = await submit(
+    room,
+    { title: 'H1', category: 'Homework', dueOn: '2026-01-08' },
+    student_(90, { handedInOn: '2026-01-12' }),
+  );
+  expect(late.data.submitGrades.grades).toMatchObject([{ late: true, handedInOn: '2026-01-12', score: 90 }]);
+  const [first, second] = await proposed(room);
+  expect(first).toEqual({
+    student: { studentId: 'S1' },
+    percent: 68.5,
+    letter: 'D+',
+    points: 1.3,
+    differs: false,
+    final: null,
+    categories: [
+      { title: 'Tests', percent: 67.5, dropped: [{ title: 'T3' }], deducted: [] },
+      {
+        title: 'Homework',
+        percent: 70,
+        dropped: [],
+        deducted: [{ assessment: { title: 'H1' }, percent: 20, days: 2 }],
+      },
+    ],
+    unlisted: [{ title: 'Game' }],
+  });
+  expect(second).toMatchObject({ student: { studentId: 'S2' }, percent: null, letter: null, final: null });
+  expect(await academicRecords(room, room.students[0]?.id ?? 0)).toMatchObject({ current_gpa: null });
+});
+
+test('accepting submits finals with their working, and leaves those that somebody entered', async () => {
+  const room = await aClassroom(app.current, { students: 3 });
+  await usePolicy(room, {});
+  const all = (...scores: number[]) => scores.map((score, index) => ({ studentId: `S${index + 1}`, score }));
+  await submit(room, { title: 'Test' }, ...all(95, 85, 75));
+  await submit(room, null, { studentId: 'S2', letter: 'A' });
+  const first = await accept(room);
+  expect(first).toMatchObject({
+    created: 2,
+    updated: 0,
+    left: [{ student: { studentId: 'S2' }, reason: 'The final grade was entered by hand and differs.' }],
+    grades: [
+      { student: { studentId: 'S1' }, score: 95, letter: 'A', working: { policy: 'Policy', percent: 95 } },
+      { student: { studentId: 'S3' }, score: 75, letter: 'C' },
+    ],
+  });
+  expect(await academicRecords(room, room.students[2]?.id ?? 0)).toMatchObject({ current_gpa: 2, total_credits: 3 });
+  expect(await accept(room)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  await submit(room, { title: 'Test' }, { studentId: 'S3', score: 99 });
+  expect((await proposed(room)).map(({ differs }: { differs: boolean }) => differs)).toEqual([false, true, true]);
+  expect(await accept(room, { studentIds: ['S3'] })).toMatchObject({ updated: 1, left: [] });
+  expect(await accept(room, { studentIds: ['S2'], replace: true })).toMatchObject({ updated: 1, left: [] });
+  const unknown = await run(room.teacher.client, ACCEPT, { classId: room.classId, studentIds: ['S9'] });
+  expect(unknown.errors[0].extensions.details).toEqual({ 'studentIds.0': ['is not a student of this class.'] });
+});
+
+test('the policy of the class comes before that of the course, and that before the one of the institution', async () => {
+  const room = await aClassroom(app.current, { students: 0 });
+  const admin = await app.current.as(
+    await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
+  );
+  const policyName = async () =>
+    (await run(room.teacher.client, PROPOSED, { classId: room.classId })).data.gradebook.policy;
+  expect(await policyName()).toBeNull();
+  expect((await run(room.teacher.client, ACCEPT, { classId: room.classId })).errors[0].extensions.code).toBe(
+    'CONFLICT',
+  );
+  const create = async (name: string) =>
+    (await run(admin, `mutation { createGradingPolicy(input: { name: "${name}" }) { id } }`)).data.createGradingPolicy
+      .id;
+  const [whole, ofCourse, ofClass] = [await create('Whole'), await create('Course'), await create('Class')];
+  await run(admin, `mutation { updateInstitution(input: { gradingPolicyId: ${whole} }) { gradingPolicy { name } } }`);
+  expect(await policyName()).toEqual({ name: 'Whole' });
+  await run(admin, `mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${ofCourse} }) { id } }`);
+  expect(await policyName()).toEqual({ name: 'Course' });
+  await run(admin, `mutation { updateClass(id: ${room.classId}, input: { gradingPolicyId: ${ofClass} }) { id } }`);
+  expect(await policyName()).toEqual({ name: 'Class' });
+  const refused = await run(admin, `mutation { deleteGradingPolicy(id: ${ofClass}) { id } }`);
+  expect(refused.errors[0].message).toBe('The grading policy is used by 1 class. Give them another one first.');
+  await run(admin, `mutation { updateInstitution(input: { gradingPolicyId: null }) { id } }`);
+  expect((await run(admin, `mutation { deleteGradingPolicy(id: ${whole}) { id } }`)).data.deleteGradingPolicy.id).toBe(
+    whole,
+  );
+});
+
+test('work that is missing needs no score, and counts as the policy says', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const policy = await usePolicy(room, {});
+  await submit(room, { title: 'Test' }, { studentId: 'S1', score: 80 });
+  const missing = await submit(room, { title: 'Essay' }, { studentId: 'S1', missing: true });
+  expect(missing.data.submitGrades.grades).toMatchObject([{ missing: true, score: null, letter: null }]);
+  const percent = async () => (await proposed(room))[0].percent;
+  expect(await percent()).toBe(80);
+  await run(room.registrar.client, `mutation { updateGradingPolicy(id: ${policy}, input: { missing: zero }) { id } }`);
+  expect(await percent()).toBe(40);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { aClassroom, type Classroom } from '../classroom.ts';
+
+/** Grades that are held back until somebody publishes them, and lock dates ([D138]). */
+
+const app = useApp();
+
+const run = async (client: Client, text: string, variables: object = {}) =>
+  (await client.graphql(text, variables as Record<string, unknown>)).body;
+
+async function holdBack({ institution }: Classroom): Promise<void> {
+  const admin = await app.current.as(await app.current.make.aUser({ role: 'administrator', institution }));
+  await run(admin, 'mutation { updateInstitution(input: { gradePublication: manual }) { gradePublication } }');
+}
+
+const SUBMIT = `mutation ($classId: Int!, $input: SubmitGradesInput!) {
+  submitGrades(classId: $classId, input: $input) { updated unchanged assessment { id publishedAt } grades { publishedAt } }
+}`;
+
+async function submit({ teacher, classId }: Classroom, input: object) {
+  const { data, errors } = await run(teacher.client, SUBMIT, { classId, input });
+  return data?.submitGrades ?? errors[0];
+}
+
+const score = (value: number) => ({ grades: [{ studentId: 'S1', score: value }] });
+const isPublished = (result: { grades: { publishedAt: string | null }[] }) => result.grades[0]?.publishedAt !== null;
+
+test('grades are published at once, unless the institution or the submission says otherwise', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  expect(isPublished(await submit(room, score(80)))).toBe(true);
+  expect(isPublished(await submit(room, { ...score(81), published: false }))).toBe(false);
+  await holdBack(room);
+  expect(isPublished(await submit(room, score(82)))).toBe(false);
+  expect(await submit(room, score(82))).toMatchObject({ unchanged: 1 });
+  const published = await submit(room, { ...score(82), published: true });
+  expect(published).toMatchObject({ updated: 1 });
+  expect(isPublished(published)).toBe(true);
+});
+
+test('publishing and holding back name finals of a term or assessments, and leave a record', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  await holdBack(room);
+  const { assessment } = await submit(room, { assessment: { title: 'Test' }, ...score(70) });
+  await submit(room, score(82));
+  const { client } = room.teacher;
+  const publish = (args: string, field = 'publishGrades') =>
+    run(client, `mutation { ${field}(classId: ${room.classId}${args}) { term grades students } }`);
+  expect((await publish('')).data.publishGrades).toEqual({ term: 'Long term', grades: 1, students: 1 });
+  expect((await publish('')).data.publishGrades.grades).toBe(0);
+  const held = 'query ($id: Int!) { gradebook(classId: $id) { cells { publishedAt } assessments { publishedAt } } }';
+  const before = (await run(client, held, { id: room.classId })).data.gradebook;
+  expect(before).toEqual({ cells: [{ publishedAt: null }], assessments: [{ publishedAt: null }] });
+  const ids = `, assessmentIds: [${assessment.id}]`;
+  expect((await publish(ids)).data.publishGrades).toEqual({ term: null, grades: 1, students: 1 });
+  const after = (await run(client, held, { id: room.classId })).data.gradebook;
+  expect(after.assessments[0].publishedAt).toBe(after.cells[0].publishedAt);
+  expect((await publish(ids, 'unpublishGrades')).data.unpublishGrades.grades).toBe(1);
+  const both = await publish(`${ids}, term: "Long term"`);
+  expect(both.errors[0].extensions.details).toHaveProperty('term');
+  const foreign = await publish(', assessmentIds: [999999]');
+  expect(foreign.errors[0].extensions.details).toEqual({
+    'assessmentIds.0': ['is not an assessment of this class.'],
+  });
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select action from audit_logs where institution_id = $1 and action like 'grades.%published' order by id`,
+    [room.institution.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['grades.published', 'grades.published', 'grades.unpublished']);
+});
+
+test('finals of a locked term are changed only by who may update classes', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  await submit(room, score(82));
+  const lock = (day: string) =>
+    run(
+      room.registrar.client,
+      `mutation ($id: Int!) { updateTerm(id: $id, input: { name: "Long term", startsOn: "2020-01-01", endsOn: "2099-12-31", gradesLockOn: "${day}" }) { gradesLockOn } }`,
+      { id: room.termId },
+    );
+  expect((await lock('2090-01-01')).data.updateTerm.gradesLockOn).toBe('2090-01-01');
+  expect(await submit(room, score(83))).toMatchObject({ updated: 1 });
+  await lock('2024-01-01');
+  expect(await submit(room, score(84))).toMatchObject({
+    message: 'Final grades of this term are locked since 2024-01-01. Ask the office to change them.',
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(await submit(room, { assessment: { title: 'Test' }, ...score(84) })).toMatchObject({ updated: 0 });
+  const office = await run(room.registrar.client, SUBMIT, { classId: room.classId, input: score(84) });
+  expect(office.data.submitGrades.updated).toBe(1);
+});
