@@ -8,8 +8,8 @@ export type ClassDetails = NonNullable<ClassDetailsQuery['class']>;
 /** A term to choose. */
 export type TermChoice = ClassDetailsQuery['terms'][number];
 
-/** The values of the form of a class. */
-export type ClassValues = Required<CreateClassMutationVariables['input']>;
+/** The values of the form of a class. Its grading policy is chosen elsewhere. */
+export type ClassValues = Required<Omit<CreateClassMutationVariables['input'], 'gradingPolicyId'>>;
 
 /** Returns the values of a class. */
 export function valuesOfClass(section: ClassDetails): ClassValues {

@@ -24,7 +24,11 @@ registerEnumType(ClassTypeEnum, {
 
 @ObjectType({ description: 'A group of students with teachers.', implements: Node, simpleResolvers: true })
 export class Class
-  implements Omit<ClassEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt' | 'courseId' | 'termId'>
+  implements
+    Omit<
+      ClassEntity,
+      'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt' | 'courseId' | 'termId' | 'gradingPolicyId'
+    >
 {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

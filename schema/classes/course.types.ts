@@ -24,7 +24,10 @@ registerEnumType(CourseStatusEnum, {
 });
 
 @ObjectType({ description: 'A course, which is taught in classes.', implements: Node, simpleResolvers: true })
-export class Course implements Omit<CourseEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt' | 'gradeScaleId' | 'gradingPolicyId'> {
+export class Course
+  implements
+    Omit<CourseEntity, 'institutionId' | 'sourcedId' | 'createdAt' | 'updatedAt' | 'gradeScaleId' | 'gradingPolicyId'>
+{
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

@@ -7,9 +7,7 @@ const app = useApp();
 test('finds an institution by its id, and lists some of them for an unknown or missing id', async () => {
   const { database } = app.current.registrar;
   await expect(findInstitution(database, undefined)).rejects.toMatchObject({ code: 'not_found' });
-  await database.pool.query(
-    `insert into institutions (name) select 'School ' || n from generate_series(1, 60) n`,
-  );
+  await database.pool.query(`insert into institutions (name) select 'School ' || n from generate_series(1, 60) n`);
   const { rows } = await database.pool.query<{ id: number }>('select max(id) as id from institutions');
   const last = rows[0]?.id as number;
   expect(await findInstitution(database, last)).toMatchObject({ id: last, name: 'School 60' });

@@ -84,7 +84,8 @@ export function idPlaces({ field }: RootField): IdPlace[] {
       if (of === 'ID')
         return nodeTypes.map((node) => ({ ...place, value: (school: NamedSchool) => nodeIdIn(school, node) }));
       if (['search', 'q'].includes(name)) return [{ ...place, value: ({ word }: NamedSchool) => word }];
-      if (/^studentIds?$/.test(name) && of === 'String') return [{ ...place, value: ({ word }: NamedSchool) => `${word}-1` }];
+      if (/^studentIds?$/.test(name) && of === 'String')
+        return [{ ...place, value: ({ word }: NamedSchool) => `${word}-1` }];
       // The school year of a filled school is behind its terms.
       if (/^(from|to)YearId$/.test(name))
         return [{ ...place, value: ({ ids }: NamedSchool) => (ids.terms as number) + 900 }];

@@ -1,8 +1,11 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type GradeScaleKind, gradeScaleKinds } from '../../../src/classes/grading/scales/grade-scale.entity.ts';
 import type { GradeScaleView } from '../../../src/classes/grading/scales/grade-scale.queries.ts';
 import type { GradeScaleInput as Input } from '../../../src/classes/grading/scales/grade-scale.rules.ts';
-import type { ScaleStep as Step } from '../../../src/classes/grading/scales/grade-steps.ts';
+import {
+  type GradeScaleKind,
+  gradeScaleKinds,
+  type ScaleStep as Step,
+} from '../../../src/classes/grading/scales/grade-steps.ts';
 import { deletedType } from '../../shared/deleted.types.ts';
 import { enumOf } from '../../shared/enum.ts';
 

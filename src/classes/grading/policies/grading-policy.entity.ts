@@ -1,5 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, createdAt, decimal, described, integer, json, text, updatedAt } from '../../../database/properties.ts';
+import {
+  boolean,
+  createdAt,
+  decimal,
+  described,
+  integer,
+  json,
+  text,
+  updatedAt,
+} from '../../../database/properties.ts';
 import { TenantEntity } from '../../../database/tenancy.ts';
 
 export const averagings = ['points', 'equal'] as const;

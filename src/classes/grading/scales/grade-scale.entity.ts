@@ -1,10 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { boolean, createdAt, described, integer, json, text, updatedAt } from '../../../database/properties.ts';
 import { TenantEntity } from '../../../database/tenancy.ts';
-import type { ScaleStep } from './grade-steps.ts';
-
-export const gradeScaleKinds = ['percent', 'points', 'standards'] as const;
-export type GradeScaleKind = (typeof gradeScaleKinds)[number];
+import { gradeScaleKinds, type ScaleStep } from './grade-steps.ts';
 
 /** The letters of courses' grades ([D135]). */
 export const GradeScale = defineEntity({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { nullableText, required, requiredText } from '../../../input/schemas.ts';
 import type { FieldErrors } from '../../../input/validation-errors.ts';
-import { GradeScale, type GradeScaleKind } from './grade-scale.entity.ts';
-import type { GradeSteps, ScaleStep } from './grade-steps.ts';
+import { GradeScale } from './grade-scale.entity.ts';
+import type { GradeScaleKind, GradeSteps, ScaleStep } from './grade-steps.ts';
 
 const MAX_STEPS = 50;
 const IS_REQUIRED = 'is required: at least one step.';

@@ -1,4 +1,5 @@
-import type { GradeScaleKind } from './grade-scale.entity.ts';
+export const gradeScaleKinds = ['percent', 'points', 'standards'] as const;
+export type GradeScaleKind = (typeof gradeScaleKinds)[number];
 
 /** A step of a grade scale ([D135]). */
 export interface ScaleStep {

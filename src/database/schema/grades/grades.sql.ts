@@ -1,4 +1,4 @@
-import { deletionsRecorded, exported, NOT_RESTORING, numbered, SOURCED_ID, touched } from './table-parts.ts';
+import { deletionsRecorded, exported, NOT_RESTORING, numbered, SOURCED_ID, touched } from '../table-parts.ts';
 
 /** What OneRoster says of a result beside the grade's own columns. Null where the grade's status says it. */
 const RESULT_COLUMNS = `score_status text check (score_status in ('exempt', 'fully graded', 'not submitted', 'partially graded', 'submitted')

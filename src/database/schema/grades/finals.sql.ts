@@ -1,4 +1,4 @@
-import { NOT_RESTORING } from './table-parts.ts';
+import { NOT_RESTORING } from '../table-parts.ts';
 
 /** The sums of final grades in academic records ([D28]). */
 export const finals = `

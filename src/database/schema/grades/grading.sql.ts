@@ -1,4 +1,4 @@
-import { numbered } from './table-parts.ts';
+import { numbered } from '../table-parts.ts';
 
 /** Grade scales and grading policies ([D135], [D136]). `json` keeps the order of keys, so that equal values are equal texts. */
 export const grading = `
