@@ -69,6 +69,12 @@ export const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/providers',
+    staticData: { title: 'providers.title', area: 'settings', needs: ['manage:roles', 'read:roles'] },
+    component: lazyScreen(() => import('./providers/providers-page.tsx'), 'ProvidersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/usage',
     staticData: { title: 'usage.title', area: 'settings', needs: ['manage:api_keys'] },
     validateSearch: readUsageFilters,

@@ -6,6 +6,7 @@ import { formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Identities } from './identities.tsx';
 import { ProfileDocument, type ProfileQuery } from './profile.generated.ts';
 import './profile.css';
 import { Facts } from '../ui/facts.tsx';
@@ -23,6 +24,7 @@ export function ProfilePage() {
             <OwnFacts me={me} />
             <h2>{t('profile.password')}</h2>
             <ChangePassword email={me.email} />
+            <Identities />
             <h2>{t('profile.sessions')}</h2>
             <Sessions sessions={sessions} />
           </>

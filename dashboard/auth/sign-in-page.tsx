@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
 import { readLastInstitution } from './last-institution.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInProviders } from './sign-in-providers.tsx';
 
 /** Asks who the user is. It takes the place of every screen while nobody is signed in, so the address remains. */
 export function SignInPage({ reason }: { reason: SignOutReason }) {
@@ -18,7 +19,9 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
       <p className="product">{institution ?? t('sign-in.product')}</p>
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
-        <SignInForm />
+        <SignInProviders>
+          <SignInForm />
+        </SignInProviders>
         <details>
           <summary>{t('sign-in.help')}</summary>
           <p>{t('sign-in.help-password')}</p>

@@ -41,7 +41,7 @@ export function Shell() {
 function TopBar() {
   const { me, institution } = useViewer();
   useEffect(() => forgetMarksOfOthers(me.id), [me.id]);
-  useEffect(() => keepInstitution(institution.name), [institution.name]);
+  useEffect(() => keepInstitution(institution), [institution]);
   return (
     <header className="top">
       <button type="button" className="quiet menu-button" popoverTarget="menu" aria-label={t('app.open-menu')}>

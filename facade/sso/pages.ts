@@ -7,7 +7,7 @@ import type { Registrar } from '../../src/registrar.ts';
 import { requireServiceAddress } from '../../src/settings/service-address.ts';
 import { failures, languageOf, words } from './texts.ts';
 
-const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}:root{color-scheme:light dark}
   table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}
   small{opacity:.7}`;
 

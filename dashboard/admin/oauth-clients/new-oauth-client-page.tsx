@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -16,26 +17,35 @@ import {
   type CreateOAuthClientMutation,
   OAuthScopesDocument,
 } from './oauth-clients.generated.ts';
-import { type OAuthScope, ScopeInput } from './scope-input.tsx';
+import { type OAuthScope, type ScimRole, ScopeInput } from './scope-input.tsx';
 
 type Created = CreateOAuthClientMutation['createOAuthClient'];
 
 /** Creates an OAuth client, and then shows its secret until the user has stored it. */
 export function NewOAuthClientPage() {
   const [created, setCreated] = useState<Created>();
-  const query = useQuery(answerTo(OAuthScopesDocument, {}));
+  const { may } = useViewer();
+  const query = useQuery(answerTo(OAuthScopesDocument, { withRoles: may('read:roles') }));
   return (
     <Page title={t('clients.create')}>
       {created ? (
         <NewSecret created={created} onDone={() => setCreated(undefined)} />
       ) : (
-        <Loaded query={query}>{({ oauthScopes }) => <CreateForm scopes={oauthScopes} onCreated={setCreated} />}</Loaded>
+        <Loaded query={query}>
+          {({ oauthScopes, roles }) => <CreateForm scopes={oauthScopes} roles={roles ?? []} onCreated={setCreated} />}
+        </Loaded>
       )}
     </Page>
   );
 }
 
-function CreateForm({ scopes, onCreated }: { scopes: readonly OAuthScope[]; onCreated: (created: Created) => void }) {
+interface CreateFormProps {
+  readonly scopes: readonly OAuthScope[];
+  readonly roles: readonly ScimRole[];
+  readonly onCreated: (created: Created) => void;
+}
+
+function CreateForm({ scopes, roles, onCreated }: CreateFormProps) {
   const creation = useSave({
     save: (form) => request(CreateOAuthClientDocument, { input: readInput(form) }),
     onSaved: ({ createOAuthClient }) => onCreated(createOAuthClient),
@@ -55,7 +65,7 @@ function CreateForm({ scopes, onCreated }: { scopes: readonly OAuthScope[]; onCr
           hint={t('clients.expires-rule')}
         />
       </div>
-      <ScopeInput scopes={scopes} />
+      <ScopeInput scopes={scopes} roles={roles} />
     </InputForm>
   );
 }
@@ -63,12 +73,14 @@ function CreateForm({ scopes, onCreated }: { scopes: readonly OAuthScope[]; onCr
 function readInput(form: FormData) {
   const text = (name: string) => String(form.get(name)).trim() || null;
   const lastDay = text('expiresAt');
+  const scopes = form.getAll('scopes').map(String);
   return {
     name: text('name') ?? '',
     contact: text('contact'),
     purpose: text('purpose'),
     expiresAt: lastDay && `${lastDay}T23:59:59.999Z`,
-    scopes: form.getAll('scopes').map(String),
+    scopes,
+    ...(scopes.includes('scim') && { defaultRole: text('defaultRole') }),
   };
 }
 
@@ -87,6 +99,9 @@ function NewSecret({ created, onDone }: { created: Created; onDone: () => void }
     >
       <CopyField label={t('clients.token-address')} value={`${location.origin}/oauth/token`} />
       <CopyField label={t('clients.client-id')} value={created.clientId} />
+      {created.client.scopes.includes('scim') && (
+        <CopyField label={t('clients.scim-address')} value={`${location.origin}/scim/v2`} />
+      )}
     </ShownOnce>
   );
 }

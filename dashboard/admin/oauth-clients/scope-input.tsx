@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { PermissionGrid } from '../roles/permission-grid.tsx';
 import { actionName, permissionName } from '../roles/permission-names.ts';
+import { roleOptions } from '../users/role-input.tsx';
 import type { OAuthScopesQuery } from './oauth-clients.generated.ts';
 import { oneRosterNote, oneRosterScopesOf, oneRosterVersions, scopeName, toPermission } from './scope-names.ts';
 import './oauth-clients.css';
 
 export type OAuthScope = OAuthScopesQuery['oauthScopes'][number];
+export type ScimRole = NonNullable<OAuthScopesQuery['roles']>[number];
 
 /** The scopes of a new client: those of OneRoster for learning platforms, and permissions for programs that use this API. */
-export function ScopeInput({ scopes }: { scopes: readonly OAuthScope[] }) {
+export function ScopeInput({ scopes, roles }: { scopes: readonly OAuthScope[]; roles: readonly ScimRole[] }) {
   const { may } = useViewer();
   const errors = useFieldErrors('scopes');
   const names = scopes.map(({ name }) => name);
@@ -38,11 +41,12 @@ export function ScopeInput({ scopes }: { scopes: readonly OAuthScope[] }) {
           ))}
         </fieldset>
       ))}
+      <ScimScope roles={roles} isOffered={granted.has('scim')} />
       <fieldset className="scopes permissions">
         <legend>{t('clients.permissions')}</legend>
         <p>{t('clients.permissions-text')}</p>
         <PermissionGrid
-          permissions={names.filter((name) => !name.includes('/')).map(toPermission)}
+          permissions={names.filter((name) => /^[a-z]+:\w+$/.test(name)).map(toPermission)}
           cell={(permission) => (
             <ScopeCheck
               scope={permission.name}
@@ -55,6 +59,25 @@ export function ScopeInput({ scopes }: { scopes: readonly OAuthScope[] }) {
         />
       </fieldset>
     </>
+  );
+}
+
+/** The scope by which an identity provider keeps the users, with the role of those who come without one. */
+function ScimScope({ roles, isOffered }: { roles: readonly ScimRole[]; isOffered: boolean }) {
+  const given = roles.filter(({ permissions }) => !permissions.some((each) => /^manage:(users|roles)$/.test(each)));
+  return (
+    <fieldset className="scopes">
+      <legend>{t('clients.scim')}</legend>
+      <p>{t('clients.scim-text')}</p>
+      <ScopeCheck scope="scim" label={t('clients.scim-scope')} isOffered={isOffered}>
+        {t('clients.scim-scope')}
+      </ScopeCheck>
+      <SelectInput
+        name="defaultRole"
+        label={t('clients.default-role')}
+        options={[['', t('clients.no-default-role')], ...roleOptions(given)]}
+      />
+    </fieldset>
   );
 }
 

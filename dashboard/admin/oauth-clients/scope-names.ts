@@ -42,6 +42,7 @@ export function oneRosterNote(scope: string): string {
 
 /** Returns the name of a scope: of a permission that of the roles, else that of OneRoster with its version. */
 export function scopeName(scope: string): string {
+  if (scope === 'scim') return t('clients.scim');
   const [, version] = oneRosterVersions.find(([spelt]) => scope.includes(`/${spelt}/`)) ?? [];
   const name = oneRosterName(scope);
   return version && name ? t('clients.oneroster-scope', { version, name }) : permissionName(toPermission(scope));

@@ -33,6 +33,13 @@ export const oauthClients = {
   'clients.revoke-text':
     'The system gets no tokens any more, and those that it has are refused at once. A revoked client cannot be used again.',
   'clients.not-held': 'You can grant only what you may do yourself. Grades and attendance also need Classes: Update.',
+  'clients.scim': 'SCIM: keep the staff',
+  'clients.scim-text':
+    'For Microsoft Entra, Okta and others that create and deactivate the users of the institution. They send the client secret as token.',
+  'clients.scim-scope': 'Creates, changes and deactivates users',
+  'clients.scim-address': 'SCIM address',
+  'clients.default-role': 'Role of users without one',
+  'clients.no-default-role': 'None: the provider names it',
   'clients.oneroster': 'OneRoster {version}',
   'clients.oneroster-text.v1p2': 'For Google Classroom and others that read OneRoster 1.2.',
   'clients.oneroster-text.v1p1': 'For Canvas, Microsoft School Data Sync, Moodle and others that read OneRoster 1.1.',

@@ -13,6 +13,7 @@ import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
 import { problems } from './problems.ts';
+import { providers } from './providers.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -32,6 +33,7 @@ export const screens = {
   ...grades,
   ...admin,
   ...oauthClients,
+  ...providers,
   ...webhooks,
   ...audit,
   ...analytics,

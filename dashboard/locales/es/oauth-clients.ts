@@ -37,6 +37,13 @@ export const oauthClients: Texts<typeof english> = {
     'El sistema ya no obtiene tokens, y los que tiene se rechazan de inmediato. Un cliente revocado no se puede volver a usar.',
   'clients.not-held':
     'Solo puede conceder lo que usted mismo puede hacer. Las calificaciones y la asistencia necesitan además Clases: Modificar.',
+  'clients.scim': 'SCIM: mantener el personal',
+  'clients.scim-text':
+    'Para Microsoft Entra, Okta y otros que crean y desactivan los usuarios de la institución. Envían el secreto del cliente como token.',
+  'clients.scim-scope': 'Crea, cambia y desactiva usuarios',
+  'clients.scim-address': 'Dirección de SCIM',
+  'clients.default-role': 'Función de usuarios sin una',
+  'clients.no-default-role': 'Ninguna: la indica el proveedor',
   'clients.oneroster': 'OneRoster {version}',
   'clients.oneroster-text.v1p2': 'Para Google Classroom y otros sistemas que leen OneRoster 1.2.',
   'clients.oneroster-text.v1p1':

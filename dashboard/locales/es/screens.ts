@@ -15,6 +15,7 @@ import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
 import { problems } from './problems.ts';
+import { providers } from './providers.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -33,6 +34,7 @@ export const screens: Texts<typeof english> = {
   ...grades,
   ...admin,
   ...oauthClients,
+  ...providers,
   ...webhooks,
   ...audit,
   ...analytics,

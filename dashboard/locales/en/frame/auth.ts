@@ -4,6 +4,8 @@ export const auth = {
   'sign-in.email': 'Email',
   'sign-in.password': 'Password',
   'sign-in.submit': 'Sign in',
+  'sign-in.with': 'Sign in with {name}',
+  'sign-in.other-ways': 'Other ways to sign in',
   'sign-in.idle': 'You were signed out after 15 minutes without activity. Sign in to continue here.',
   'sign-in.ended': 'Your session has ended. Sign in to continue here.',
   'sign-in.product': 'Students, classes, attendance and grades of your school',

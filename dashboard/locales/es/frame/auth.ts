@@ -6,6 +6,8 @@ export const auth: Texts<typeof english> = {
   'sign-in.email': 'Correo electrónico',
   'sign-in.password': 'Contraseña',
   'sign-in.submit': 'Iniciar sesión',
+  'sign-in.with': 'Iniciar sesión con {name}',
+  'sign-in.other-ways': 'Otras formas de iniciar sesión',
   'sign-in.idle': 'Su sesión se cerró tras 15 minutos sin actividad. Inicie sesión para continuar aquí.',
   'sign-in.ended': 'Su sesión ha terminado. Inicie sesión para continuar aquí.',
   'sign-in.product': 'Estudiantes, clases, asistencia y calificaciones de su centro',

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerTo } from '../answers.ts';
+import { request } from '../api.ts';
+import { formatTime, t } from '../texts.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { returnToHeading } from '../ui/page-focus.ts';
+import { IdentitiesDocument, type IdentitiesQuery, UnlinkIdentityDocument } from './identities.generated.ts';
+import { useViewer } from './viewer.ts';
+
+/** The accounts at providers that sign the user in, with the means to link others. Institutions without providers have none. */
+export function Identities() {
+  const { institution } = useViewer();
+  const query = useQuery(answerTo(IdentitiesDocument, { slug: institution.slug }));
+  return <Loaded query={query}>{(data) => <Linked {...data} />}</Loaded>;
+}
+
+function Linked({ account: { identities }, signInOptions: { providers } }: IdentitiesQuery) {
+  const { institution } = useViewer();
+  if (providers.length === 0 && identities.length === 0) return null;
+  return (
+    <>
+      <h2>{t('identities.title')}</h2>
+      {identities.length === 0 && <p>{t('identities.none')}</p>}
+      <ul className="cards sessions">
+        {identities.map(({ id, provider, email, linkedAt }) => (
+          <li key={id}>
+            <div>
+              <strong>{provider}</strong>
+              <div className="hint">
+                {email && `${email} · `}
+                {t('identities.linked', { time: formatTime(linkedAt, institution.timeZone) })}
+              </div>
+            </div>
+            <ConfirmButton
+              label={t('identities.unlink')}
+              title={t('identities.unlink-title', { name: provider })}
+              isDanger
+              action={() => request(UnlinkIdentityDocument, { id })}
+              onDone={returnToHeading}
+            >
+              <p>{t('identities.unlink-text')}</p>
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        {providers.map(({ key, name, url }) => (
+          <a key={key} className="button" href={`${url}?purpose=link&return=/dashboard/profile`}>
+            {t('identities.link', { name })}
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

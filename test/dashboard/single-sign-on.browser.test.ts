@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { TestIdentityProvider } from '../support/identity-provider.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+/** An administrator configures a provider, tries it, and a teacher signs in by it: with a real provider, in a real browser ([D69]). */
+
+const app = useApp();
+const open = usePage();
+let idp: TestIdentityProvider;
+let address: string;
+
+beforeAll(async () => {
+  idp = await TestIdentityProvider.start();
+  idp.asks = true;
+  address = app.current.url.replace('127.0.0.1', 'localhost');
+  // The port is known only now, and the provider sends browsers back to this address.
+  Object.assign(app.current.registrar.config, { PUBLIC_URL: address });
+});
+afterAll(() => idp.stop());
+
+/** Opens a page of another browser, which trusts the provider's certificate. */
+async function anotherBrowser(): Promise<Page> {
+  const browser = open.page.context().browser();
+  const context = await browser?.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    ignoreHTTPSErrors: true,
+  });
+  const page = (await context?.newPage()) as Page;
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => open.problems.push(error.message));
+  return page;
+}
+
+inBrowser('an administrator adds and tests a provider, by which a teacher signs in and stays signed in', async () => {
+  const admin = await app.current.make.aUser();
+  const teacher = await app.current.make.aUser({
+    institution: admin.institution,
+    role: 'teacher',
+    name: 'Tess Teacher',
+  });
+  const email = { email: teacher.email, email_verified: true };
+  idp.account = { sub: 'tess-at-contoso', ...email };
+  const office = await anotherBrowser();
+  await signIn(office, admin, `${address}/dashboard/providers`);
+  await office.getByText('There is no identity provider yet.').waitFor();
+  await office.getByRole('button', { name: 'Add provider' }).click();
+  await office.getByLabel('Kind').selectOption('Other (OpenID Connect)');
+  await office.getByLabel('Name on the sign-in page').fill('Contoso');
+  await office.getByLabel('Name in addresses').fill('contoso');
+  await office.getByLabel('Issuer').fill(idp.issuer);
+  await office.getByLabel('Client id').fill(TestIdentityProvider.clientId);
+  await office.getByLabel('Client secret').fill(TestIdentityProvider.clientSecret);
+  expect(await violations(office)).toEqual([]);
+  await office.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('heading', { name: 'Contoso' }).waitFor();
+  expect(await violations(office)).toEqual([]);
+  const callback = await office.getByLabel('Callback address, to register at the provider').inputValue();
+  expect(callback).toMatch(/^http:\/\/localhost:\d+\/auth\/sso\/[a-z0-9-]+\/contoso\/callback$/);
+  await office.getByRole('link', { name: 'Test' }).click();
+  await office.getByRole('button', { name: 'Sign in as tess-at-contoso' }).click();
+  await office.getByText('would be linked to the user').waitFor();
+  await office.getByRole('cell', { name: teacher.email }).waitFor();
+  expect(await violations(office)).toEqual([]);
+
+  const page = await anotherBrowser();
+  const slug = callback.split('/').at(-3);
+  await page.goto(`${address}/dashboard/sign-in/${slug}`);
+  await page.getByRole('link', { name: 'Sign in with Contoso' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Sign in with Contoso' }).click();
+  await page.getByRole('button', { name: 'Sign in as tess-at-contoso' }).click();
+  await page.getByRole('button', { name: 'Account of' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Account of' }).waitFor();
+  await page.goto(`${address}/dashboard/profile`);
+  await page.getByText(`${teacher.email} · linked on`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByText('No account is linked.').waitFor();
+  for (const each of [office, page]) await each.context().close();
+});
