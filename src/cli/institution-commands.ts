@@ -6,7 +6,7 @@ import {
   type NewInstitutionInput,
 } from '../admin/institutions/create-institution.service.ts';
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
-import { allowPasswords } from '../auth/security/allow-passwords.service.ts';
+import { updateSecurity } from '../auth/security/security.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { mailSettings } from './mail-commands.ts';
@@ -86,7 +86,7 @@ function addAllowPasswords(program: Command): void {
     .action(({ institution: id }: { institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
-        await allowPasswords(await systemRequest(database, institution.id, ACTOR));
+        await updateSecurity(await systemRequest(database, institution.id, ACTOR), { passwordSignIn: 'allowed' });
         console.log(`Users of ${institution.name} may sign in with passwords.`);
       }),
     );

@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { TestIdentityProvider } from '../../support/identity-provider.ts';
+import { aProvider, type ConfiguredProvider } from '../../support/sso.ts';
+
+/** Refusing passwords, and losing the last way in ([D70]). */
+
+const app = useApp();
+let idp: TestIdentityProvider;
+let admin: TestUser;
+let client: Client;
+let provider: ConfiguredProvider;
+
+beforeAll(async () => {
+  idp = await TestIdentityProvider.shared();
+});
+
+beforeEach(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+  provider = await aProvider(app.current, admin.institution, idp, { enabled: false });
+});
+
+const query = (text: string, ...values: unknown[]) =>
+  app.current.registrar.database.pool.query(text, [admin.institution.id, ...values]);
+const enable = () => query('update identity_providers set enabled = true where institution_id = $1');
+const givePasskey = () =>
+  query(
+    `insert into authenticators (institution_id, user_id, kind, name, credential_id, public_key, sign_count, transports, backed_up)
+     values ($1, $2, 'passkey', 'Key', $3, '', 0, '{}', false)`,
+    admin.id,
+    Buffer.from(`key of ${admin.id} in ${admin.institution.id}`),
+  );
+const link = async () =>
+  (
+    await query(
+      `insert into user_identities (institution_id, user_id, provider_id, subject) values ($1, $2, $3, 'own') returning id`,
+      admin.id,
+      provider.id,
+    )
+  ).rows[0].id as number;
+
+async function codeOf(mutation: string): Promise<string | undefined> {
+  return (await client.graphql(`mutation { ${mutation} }`)).body.errors?.[0].extensions.code;
+}
+
+const REFUSE = 'updateSecurity(input: { passwordSignIn: refused }) { passwordSignIn }';
+
+test('refuses passwords only where a provider is enabled and an administrator has a passkey, and keeps the last provider', async () => {
+  expect(await codeOf(REFUSE)).toBe('CONFLICT');
+  await enable();
+  expect(await codeOf(REFUSE)).toBe('CONFLICT');
+  await givePasskey();
+  expect(await codeOf(REFUSE)).toBeUndefined();
+  const login = { email: admin.email, password: admin.password };
+  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(403);
+  expect(await codeOf(`updateIdentityProvider(id: ${provider.id}, input: { enabled: false }) { id }`)).toBe('CONFLICT');
+  expect(await codeOf(`deleteIdentityProvider(id: ${provider.id}) { id }`)).toBe('CONFLICT');
+  await aProvider(app.current, admin.institution, idp);
+  expect(await codeOf(`deleteIdentityProvider(id: ${provider.id}) { id }`)).toBeUndefined();
+  expect(await codeOf('updateSecurity(input: { passwordSignIn: allowed }) { passwordSignIn }')).toBeUndefined();
+});
+
+test('unlinks an account of the own user only, and not the last way in', async () => {
+  await enable();
+  const id = await link();
+  const stranger = await app.current.as(await app.current.make.aUser({ institution: admin.institution }));
+  const foreign = await stranger.graphql(`mutation { unlinkIdentity(id: ${id}) { id } }`);
+  expect(foreign.body.errors[0].extensions.code).toBe('NOT_FOUND');
+  await query('update users set password_hash = null where institution_id = $1 and id = $2', admin.id);
+  expect(await codeOf(`unlinkIdentity(id: ${id}) { id }`)).toBe('CONFLICT');
+  await givePasskey();
+  expect(await codeOf(`unlinkIdentity(id: ${id}) { id }`)).toBeUndefined();
+  expect((await client.graphql('{ account { identities { id } } }')).body.data.account.identities).toEqual([]);
+});
