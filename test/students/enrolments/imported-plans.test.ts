@@ -145,3 +145,10 @@ test('gives classes their planned ends back when the import that ended them is u
     expect(enrolments).toContainEqual({ className: 'Now', primary: true, beginsOn: day(0), endsOn: day(20) });
   }
 });
+
+test('enrols a new student who has left already in no class after its term', async () => {
+  const { importRows } = await school();
+  const { created, errors } = await importRows(`${HEADER},status`, [`A,Ann,Lee,${day(0)},PAST,graduated`]);
+  expect(created).toBe(0);
+  expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('is after the term') })]);
+});

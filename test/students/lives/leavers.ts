@@ -15,13 +15,13 @@ export class Leavers {
   /** Follows one step. Enrolments whose days have moved are remembered with their new ones. */
   follow({ before, after, steps }: Passage): void {
     const [step] = steps;
-    const entered: EnrolmentRow[] = [];
+    const seated = withoutReturned({ before, after });
     for (const now of after.students) {
       const then = before.students.find(({ id }) => id === now.id);
       if (!then || !step) continue;
       if (then.status === 'active' && now.status === 'active' && !then.deleted && !now.deleted) continue;
       const back = returned(then, now);
-      if (back && saysNothingOfClasses(step)) this.expectReopened({ before, after, entered }, now, back);
+      if (back && saysNothingOfClasses(step)) this.expectReopened({ before, after, seated }, now, back);
       if (back) this.left.delete(`${now.id} ${back}`);
       this.followClass(then, now, step);
       this.remember(before, then, now);
@@ -44,7 +44,7 @@ export class Leavers {
   }
 
   private expectReopened(
-    { before, after, entered }: Pick<Passage, 'before' | 'after'> & { entered: EnrolmentRow[] },
+    { before, after, seated }: Pick<Passage, 'before' | 'after'> & { seated: EnrolmentRow[] },
     student: StudentRow,
     leaving: Leaving,
   ): void {
@@ -58,9 +58,9 @@ export class Leavers {
       begins_on,
       ends_on,
     });
-    const expected = expectedReopened(before, ended, entered);
+    const expected = expectedReopened(before, ended, seated);
     expect(reopened.map(shape).sort(byPlace)).toEqual(expected.map(shape).sort(byPlace));
-    entered.push(...expected);
+    seated.push(...expected);
   }
 
   private moveBack(days: number): void {
@@ -81,6 +81,16 @@ function saysNothingOfClasses(step: Step): boolean {
   return step.kind === 'import' ? !step.columns.includes('class_name') : step.kind !== 'move';
 }
 
+/** Returns the enrolments after a step, in which others may leave, without those that it gives to students who are back. */
+function withoutReturned({ before, after }: Pick<Passage, 'before' | 'after'>): EnrolmentRow[] {
+  const known = new Set(before.enrolments.map(({ id }) => id));
+  const isBack = (id: number) => {
+    const [then, now] = [before, after].map(({ students }) => students.find((student) => student.id === id));
+    return then !== undefined && now !== undefined && returned(then, now) !== undefined;
+  };
+  return after.enrolments.filter((each) => known.has(each.id) || !isBack(each.student_id));
+}
+
 /** Returns what a student is back from, if active again. */
 function returned(then: StudentRow, now: StudentRow): Leaving | undefined {
   if (now.deleted || now.status !== 'active') return undefined;
@@ -94,12 +104,12 @@ function byPlace(one: Omit<EnrolmentRow, 'id' | 'student_id'>, other: Omit<Enrol
 
 /**
  * Returns the enrolments to reopen: from today until their planned end, except where the class is full or its term is over.
- * @param entered those of other students whom the same step brings back, in the order of ids
+ * @param seated the enrolments that take seats, those of students who come back before this one included
  */
 function expectedReopened(
   rows: SchoolRows,
   ended: readonly EnrolmentRow[],
-  entered: readonly EnrolmentRow[],
+  seated: readonly EnrolmentRow[],
 ): EnrolmentRow[] {
   const stored = new Map(rows.enrolments.map((each) => [each.id, each]));
   const kept = ended.flatMap((each) => {
@@ -113,8 +123,7 @@ function expectedReopened(
     const begins_on = [enrolment.begins_on, rows.today, place?.starts_on ?? ''].sort().at(-1) as string;
     const isOver = (ends_on !== null && ends_on <= begins_on) || (place?.ends_on != null && place.ends_on < begins_on);
     const isFull =
-      place?.capacity != null &&
-      seatsTaken({ ...rows, enrolments: [...rows.enrolments, ...entered] }, class_id, begins_on) >= place.capacity;
+      place?.capacity != null && seatsTaken({ ...rows, enrolments: seated }, class_id, begins_on) >= place.capacity;
     const next = { id, student_id, class_id, is_primary, begins_on, ends_on };
     const others = [
       ...rows.enrolments.filter((each) => each.student_id === student_id && isOpen(each, rows.today)),

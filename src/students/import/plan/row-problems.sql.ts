@@ -109,7 +109,7 @@ const CLASS_PROBLEMS = [
       else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
   ),
   problem(
-    `status = 'active' and (class_id is distinct from former_class_id or former_status <> 'active' and ${IS_NAMED})
+    `(status = 'active' or former_status is null) and (class_id is distinct from former_class_id or former_status <> 'active' and ${IS_NAMED})
       and case when former_status is null then greatest(enrollment_date, term_starts_on) else moved_on end > term_ends_on`,
     'class_id',
     'invalid',
