@@ -33,7 +33,7 @@ import { AttendanceRecord } from './attendance.types.ts';
 
 @Resolver(() => AbsentStudent)
 export class AbsentStudentResolver {
-  @Extensions({ entries: 40 })
+  @Extensions({ entries: 20 })
   @Query(() => [AbsentStudent], {
     description:
       'Returns the students with a mark absent or excused on a day, without paging, ordered by name. Teachers see their own classes.',

@@ -97,7 +97,7 @@ export class ChronicAbsencePage {
 export class ChronicAbsenceArgs extends PageArgs implements ChronicAbsenceArguments {
   @Field(() => Int, {
     nullable: true,
-    description: 'The year in which the school year ends. Default: the current one.',
+    description: 'The year in which the school year ends, 1900 to 9999. Default: the current one.',
   })
   schoolYear?: number | null;
 

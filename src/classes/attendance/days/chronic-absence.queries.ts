@@ -61,6 +61,8 @@ export async function getChronicAbsence<T>(
   const { caller, database, selection, errors } = request;
   const { rate, minDays } = args;
   if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
+  if (args.schoolYear != null && (args.schoolYear < 1900 || args.schoolYear > 9999))
+    errors.add('schoolYear', 'must be between 1900 and 9999.');
   if (rate != null && (rate < 0 || rate > 100)) errors.add('rate', 'must be between 0 and 100.');
   if (minDays != null && minDays < 1) errors.add('minDays', 'must be 1 or more.');
   const page = readPageArguments(args, errors);
