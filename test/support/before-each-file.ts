@@ -9,7 +9,7 @@ import { testSettings } from './test-settings.ts';
 testSettings.AUDIT_CHECKPOINTS_DIR = join(inject('temporaryDirectory'), randomUUID());
 
 /** Milliseconds before midnight in which no file begins: many tests compute today beside the service, in UTC. */
-const NIGHTFALL = 60_000;
+const NIGHTFALL = 120_000;
 
 const DAY_MS = 86_400_000;
 const untilMidnight = DAY_MS - (Date.now() % DAY_MS);
