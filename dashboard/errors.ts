@@ -30,6 +30,13 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
+/** Returns a handler that throws an error under another code, which has words of its own. */
+export function inOtherWords(code: string, other: string): (error: unknown) => never {
+  return (error) => {
+    throw hasCode(error, code) ? new ApiError(other, '') : error;
+  };
+}
+
 /** Sends a request. @throws ApiError `NETWORK` if the service cannot be reached */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {

@@ -2,6 +2,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetMarksAtSignOut } from './classes/attendance/roll/kept-marks.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { dashboardPath } from './place.ts';
 import { isIdle, lockWhenIdle, wasActive } from './session/idle.ts';
 import { getSession, lockSession, resume, subscribe } from './session/session.ts';
 import { Starting } from './shell/starting.tsx';
@@ -13,6 +14,11 @@ const loadApp = async () => (await import('./app.tsx')).App;
 const App = lazyPart(loadApp, () => <Starting />);
 const SignInPage = lazyPart(
   async () => (await import('./auth/sign-in-page.tsx')).SignInPage,
+  () => <Starting />,
+);
+
+const NewPasswordPage = lazyPart(
+  async () => (await import('./auth/new-password-page.tsx')).NewPasswordPage,
   () => <Starting />,
 );
 
@@ -49,7 +55,7 @@ if (wasActive()) void loadApp().catch(() => undefined);
 await loadTexts();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <Dashboard />
+    {location.pathname === `${dashboardPath}/new-password` ? <NewPasswordPage /> : <Dashboard />}
   </StrictMode>,
 );
 lockWhenIdle();

@@ -17,10 +17,10 @@ const start = [
   /rolldown\/runtime/,
   /^(?!main|app|answers|router|root|lazy-screen)[^/]+\.tsx?$/,
   /^classes\/attendance\/roll\/(kept-)?marks\./,
-  /^ui\/(icon|messages|page|page-focus)\./,
+  /^ui\/(dialog|icon|messages|page|page-focus)\./,
   /^ui\/forms\/(form\/|(field|field-errors|select-input|text-input)\.)/,
   /^session\//,
-  /^auth\/(last-institution|sign-in-form)\./,
+  /^auth\/(last-institution|sign-in-form|factor-form|use-submit)\./,
   /^shell\/starting\./,
 ];
 

@@ -49,6 +49,18 @@ export const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/security',
+    staticData: { title: 'security.title', area: 'settings', needs: ['manage:roles'] },
+    component: lazyScreen(() => import('./security/security-page.tsx'), 'SecurityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/mail',
+    staticData: { title: 'mail.title', area: 'settings', needs: ['manage:users'] },
+    component: lazyScreen(() => import('./mail/mail-page.tsx'), 'MailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/api-keys',
     staticData: { title: 'keys.title', area: 'settings', needs: ['manage:api_keys'] },
     validateSearch: readKeyFilters,

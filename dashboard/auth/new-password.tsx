@@ -4,7 +4,7 @@ import { CheckInput } from '../ui/forms/check-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 
 /** The field of a new password, which can be shown instead of being entered twice. */
-export function NewPassword({ name, label }: { name: string; label: string }) {
+export function NewPassword({ name, label, isRequired = true }: { name: string; label: string; isRequired?: boolean }) {
   const [isShown, setShown] = useState(false);
   return (
     <>
@@ -14,7 +14,7 @@ export function NewPassword({ name, label }: { name: string; label: string }) {
         hint={t('password.rule')}
         type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
-        isRequired
+        isRequired={isRequired}
       />
       <CheckInput label={t('password.show')} checked={isShown} onChange={({ target }) => setShown(target.checked)} />
     </>

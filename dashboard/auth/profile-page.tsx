@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { roleName } from '../admin/roles/role-name.ts';
+import { answerTo } from '../answers.ts';
 import { request } from '../api.ts';
 import { formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Identities } from './identities.tsx';
+import { FactorsDocument } from './factors.generated.ts';
+import { Factors } from './factors.tsx';
 import { ProfileDocument, type ProfileQuery } from './profile.generated.ts';
 import './profile.css';
 import { Facts } from '../ui/facts.tsx';
@@ -22,6 +25,8 @@ export function ProfilePage() {
         {({ me, sessions }) => (
           <>
             <OwnFacts me={me} />
+            <h2>{t('factors.title')}</h2>
+            <OwnFactors />
             <h2>{t('profile.password')}</h2>
             <ChangePassword email={me.email} />
             <Identities />
@@ -31,6 +36,14 @@ export function ProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function OwnFactors() {
+  const { institution } = useViewer();
+  const query = useQuery(answerTo(FactorsDocument, {}));
+  return (
+    <Loaded query={query}>{({ account }) => <Factors account={account} timeZone={institution.timeZone} />}</Loaded>
   );
 }
 

@@ -1,42 +1,102 @@
-import { startTransition, useActionState } from 'react';
-import { noteActivity } from '../session/idle.ts';
-import { signIn } from '../session/session.ts';
+import { useEffect, useState } from 'react';
+import { offerPasskeys, type SignInChallenge, signIn, signInWithPasskey } from '../session/sign-in.ts';
 import { t } from '../texts.ts';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
+import { FactorForm } from './factor-form.tsx';
+import { useSubmit } from './use-submit.ts';
 
-/** Asks for email and password, or for the password of a known account. @param email the known account's */
-export function SignInForm({ email }: { email?: string }) {
-  const [error, submit, isPending] = useActionState<unknown, FormData>(async (_former, form) => {
-    noteActivity();
-    try {
-      await signIn(email ?? String(form.get('email')), String(form.get('password')));
-      return null;
-    } catch (refusal) {
-      return refusal;
+interface Props {
+  /** That of the known account, whose password is asked for. */
+  readonly email?: string | undefined;
+  readonly hasPasswords?: boolean;
+  readonly hasPasskeys?: boolean;
+  readonly onSignedIn?: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** Asks for email and password, or for a passkey, and then for the second factor of those who have one. */
+export function SignInForm(props: Props) {
+  const [challenge, setChallenge] = useState<SignInChallenge>();
+  if (challenge)
+    return <FactorForm challenge={challenge} onSignedIn={props.onSignedIn} onBack={() => setChallenge(undefined)} />;
+  return <Credentials {...props} onChallenge={setChallenge} />;
+}
+
+function Credentials({
+  email,
+  hasPasswords = true,
+  hasPasskeys = true,
+  onSignedIn,
+  onCancel,
+  onChallenge,
+}: Props & { onChallenge: (challenge: SignInChallenge) => void }) {
+  const form = useSubmit(async (entered) => {
+    if (entered.has('passkey')) {
+      await signInWithPasskey();
+      return onSignedIn?.();
     }
-  }, null);
+    const challenge = await signIn(email ?? String(entered.get('email')), String(entered.get('password')));
+    if (challenge) onChallenge(challenge);
+    else onSignedIn?.();
+  });
+  usePasskeyOffers(hasPasskeys && email === undefined);
+  const { onSubmit } = form;
   return (
-    <PlainForm
-      submitLabel={t('sign-in.submit')}
-      isPending={isPending}
-      error={isPending ? null : error}
-      onSubmit={(form) => startTransition(() => submit(form))}
-    >
-      {email === undefined ? (
-        <TextInput label={t('sign-in.email')} name="email" type="email" autoComplete="username" isRequired autoFocus />
-      ) : (
-        // Tells password managers whose password it is.
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+    <>
+      {hasPasswords && (
+        <PlainForm {...form} submitLabel={t('sign-in.submit')} {...(onCancel && { onCancel })}>
+          <AccountInput email={email} />
+          <TextInput
+            label={t('sign-in.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            isRequired
+            autoFocus={email !== undefined}
+          />
+        </PlainForm>
       )}
-      <TextInput
-        label={t('sign-in.password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        autoFocus={email !== undefined}
-      />
-    </PlainForm>
+      {hasPasskeys && (
+        <button
+          type="button"
+          disabled={form.isPending}
+          onClick={() => {
+            const passkey = new FormData();
+            passkey.set('passkey', 'true');
+            onSubmit(passkey);
+          }}
+        >
+          {t('sign-in.passkey')}
+        </button>
+      )}
+    </>
   );
+}
+
+function AccountInput({ email }: { email: string | undefined }) {
+  // Tells password managers whose password it is.
+  if (email !== undefined)
+    return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+  return (
+    <TextInput
+      label={t('sign-in.email')}
+      name="email"
+      type="email"
+      autoComplete="username webauthn"
+      isRequired
+      autoFocus
+    />
+  );
+}
+
+/** Offers passkeys in the field of the email, as long as the form is shown. */
+function usePasskeyOffers(isOffered: boolean): void {
+  useEffect(() => {
+    if (!isOffered) return;
+    const shown = new AbortController();
+    // Nobody asked for it yet, so that a failure says nothing to anybody.
+    void offerPasskeys(shown.signal).catch(() => undefined);
+    return () => shown.abort();
+  }, [isOffered]);
 }

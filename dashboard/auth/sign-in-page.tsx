@@ -3,13 +3,16 @@ import { chooseLanguage, type Language, language, languages, t } from '../texts.
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { readLastInstitution } from './last-institution.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';
+import { useSignInOptions } from './use-sign-in-options.ts';
 
 /** Asks who the user is. It takes the place of every screen while nobody is signed in, so the address remains. */
 export function SignInPage({ reason }: { reason: SignOutReason }) {
   const institution = readLastInstitution();
+  const { providers, passwords, passkeys, passwordReset } = useSignInOptions();
   return (
     <main className="sign-in">
       <p className="brand">
@@ -19,12 +22,13 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
       <p className="product">{institution ?? t('sign-in.product')}</p>
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
-        <SignInProviders>
-          <SignInForm />
+        <SignInProviders providers={providers} passwords={passwords}>
+          <SignInForm hasPasswords={passwords} hasPasskeys={passkeys} />
+          {passwords && passwordReset && <ForgottenPassword />}
         </SignInProviders>
         <details>
           <summary>{t('sign-in.help')}</summary>
-          <p>{t('sign-in.help-password')}</p>
+          {!passwordReset && <p>{t('sign-in.help-password')}</p>}
           <p>{t('sign-in.help-account')}</p>
         </details>
         <SelectInput

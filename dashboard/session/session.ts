@@ -60,13 +60,21 @@ function lock(reason: 'idle' | 'ended'): void {
   else if (session.state !== 'locked') change({ state: 'signed-out', reason });
 }
 
-/** Opens a session. @throws ApiError `INVALID_CREDENTIALS`, `RATE_LIMIT_EXCEEDED`, `VALIDATION_ERROR` */
-export async function signIn(email: string, password: string): Promise<void> {
-  renewedAt = Date.now();
-  const token = (await call('POST', '', { email, password })) as AccessToken;
+/** Takes a step of a sign-in at the service. @throws ApiError */
+export async function takeStep<Answer>(path: string, body: object): Promise<Answer | AccessToken> {
+  const askedAt = Date.now();
+  const answer = (await call('POST', path, body)) as Answer | AccessToken;
+  if (!isToken(answer)) return answer;
+  renewedAt = askedAt;
   localStorage.removeItem(PENDING_SIGN_OUT);
   otherTabs.postMessage('signed-in');
-  signedIn(token);
+  signedIn(answer);
+  return answer;
+}
+
+/** Tells whether a step of a sign-in was the last one. */
+export function isToken(answer: unknown): answer is AccessToken {
+  return typeof answer === 'object' && answer !== null && 'access_token' in answer;
 }
 
 /** Leaves the last half minute of a token unused: an upload must not meet its end. */

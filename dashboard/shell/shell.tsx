@@ -1,9 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { keepInstitution } from '../auth/last-institution.ts';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
 import { forgetMarksOfOthers } from '../classes/attendance/roll/kept-marks.ts';
-import { t } from '../texts.ts';
+import { hasCode } from '../errors.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { loadScreenTexts, t } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Toast } from '../ui/toast.tsx';
@@ -13,10 +15,20 @@ import { PaletteButton } from './palette/palette-button.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { Starting } from './starting.tsx';
 
+const RegisterFactorPage = lazyPart(async () => {
+  const [{ RegisterFactorPage }] = await Promise.all([import('../auth/register-factor-page.tsx'), loadScreenTexts()]);
+  return RegisterFactorPage;
+});
+
 /** The frame of every screen: navigation, the search for students, the own account, and the screen itself. */
 export function Shell() {
   const query = useViewerQuery();
+  // Until the recovery codes are stored, which come with the first factor.
+  const [isRegistering, setRegistering] = useState(false);
   if (query.isPending) return <Starting />;
+  // The own account is open to every user, and the institution to all who have what their role requires.
+  if (!isRegistering && hasCode(query.error, 'FORBIDDEN')) setRegistering(true);
+  if (isRegistering) return <RegisterFactorPage onDone={() => query.refetch().finally(() => setRegistering(false))} />;
   return (
     <Loaded query={query}>
       {(viewer) => (

@@ -10,6 +10,9 @@ const texts: Readonly<Record<string, TextId>> = {
   SERVICE_UNAVAILABLE: 'error.busy',
   RATE_LIMIT_EXCEEDED: 'error.too-many',
   INVALID_CREDENTIALS: 'error.credentials',
+  WRONG_FACTOR: 'error.factor',
+  LINK_OVER: 'error.link-over',
+  NO_PASSKEYS: 'error.no-passkeys',
   UNAUTHORIZED: 'error.session-ended',
   TOKEN_EXPIRED: 'error.session-ended',
   REAUTHENTICATION_REQUIRED: 'error.password-needed',
@@ -22,6 +25,7 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   const { code, message, details } = error;
   if (code === 'VALIDATION_ERROR') return problemsOf(details) || t('error.refused');
+  if (code === 'PASSKEYS_ELSEWHERE') return t('error.passkeys-elsewhere', { host: message });
   const text = texts[code];
   return [text ? t(text) : message || t('error.internal'), ...Object.values(details).flat()].join(' ');
 }

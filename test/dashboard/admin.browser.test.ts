@@ -56,7 +56,7 @@ inBrowser('creating an API key asks for a password that was entered some time ag
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill('Library');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Enter your password' });
+  const question = page.getByRole('dialog', { name: 'Sign in again' });
   await question.waitFor();
   expect(await violations(page)).toEqual([]);
   await question.getByLabel('Password').fill(administrator.password);

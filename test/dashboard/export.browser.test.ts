@@ -89,7 +89,7 @@ inBrowser('asks for the password again before an export of all students', async 
   await page.reload();
   await page.getByText('1 student', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Enter your password' });
+  const question = page.getByRole('dialog', { name: 'Sign in again' });
   await question.waitFor();
   expect(await violations(page)).toEqual([]);
   await question.getByLabel('Password').fill('not my password');

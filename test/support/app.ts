@@ -46,8 +46,10 @@ export class TestApp {
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, logger);
     const server = createAppServer(registrar);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return new TestApp(registrar, url, new Factories(registrar), server, drop);
+    const { port } = server.address() as AddressInfo;
+    // The service's own address, which links and passkeys contain.
+    config.PORT = port;
+    return new TestApp(registrar, `http://127.0.0.1:${port}`, new Factories(registrar), server, drop);
   }
 
   /** Starts the background jobs of this instance; until then, jobs wait. */

@@ -26,7 +26,7 @@ function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void 
     leaves: true,
     save: (form) => {
       const text = (name: string) => String(form.get(name));
-      const input = { ...namesIn(form), email: text('email'), role: text('role'), password: text('password') };
+      const input = { ...namesIn(form), email: text('email'), role: text('role'), password: text('password') || null };
       return request(CreateUserDocument, { input });
     },
     onSaved: ({ createUser: { id } }) => navigate({ to: '/users/$userId', params: { userId: String(id) } }),
@@ -36,8 +36,10 @@ function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void 
       <NameFields />
       <TextInput name="email" label={t('users.email')} type="email" autoComplete="off" isRequired />
       <RoleInput roles={roles} />
-      <NewPassword name="password" label={t('users.first-password')} />
-      <p className="hint">{t('users.hand-over')}</p>
+      <NewPassword name="password" label={t('users.first-password')} isRequired={false} />
+      <p className="hint">
+        {t('users.hand-over')} {t('users.invite-hint')}
+      </p>
     </InputForm>
   );
 }

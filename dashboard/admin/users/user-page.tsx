@@ -14,6 +14,7 @@ import { EditUser } from './edit-user.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import type { Roles } from './role-input.tsx';
 import type { User } from './user.ts';
+import { UserAccess } from './user-access.tsx';
 import { UserDocument } from './users.generated.ts';
 
 const route = getRouteApi('/users/$userId');
@@ -49,6 +50,11 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
         </p>
       )}
       <UserFacts user={user} />
+      {!isOwn && may('manage:users') && (
+        <div className="actions">
+          <UserAccess user={user} />
+        </div>
+      )}
       {user.apiKeys && <ApiKeys keys={user.apiKeys} />}
     </Page>
   );

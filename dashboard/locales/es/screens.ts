@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { day } from './day.ts';
+import { factors } from './factors.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { home } from './home.ts';
@@ -16,6 +17,7 @@ import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
 import { problems } from './problems.ts';
 import { providers } from './providers.ts';
+import { security } from './security.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -33,6 +35,8 @@ export const screens: Texts<typeof english> = {
   ...office,
   ...grades,
   ...admin,
+  ...factors,
+  ...security,
   ...oauthClients,
   ...providers,
   ...webhooks,

@@ -46,8 +46,12 @@ export const app = {
   'error.busy': 'The service is busy. Try again in a moment.',
   'error.too-many': 'Too many attempts in a short time. Wait a few minutes, then try again.',
   'error.credentials': 'The email or the password is wrong.',
+  'error.factor': 'That did not work. Try again, or use another way.',
+  'error.link-over': 'This link does not work any more. Ask for another one.',
+  'error.no-passkeys': 'This browser cannot use passkeys here. Use another way.',
+  'error.passkeys-elsewhere': 'Passkeys work at {host} only. Open the dashboard there.',
   'error.session-ended': 'Your session has ended. Sign in again.',
-  'error.password-needed': 'This was not done, because it needs your password.',
+  'error.password-needed': 'This was not done, because it needs you to sign in again.',
   'error.not-found': 'This no longer exists. Reload the page to see what there is.',
   'error.changed': 'Someone has changed this in the meantime. Reload the page, then try again.',
   'error.forbidden-title': 'You may not see this',
@@ -80,7 +84,6 @@ export const app = {
   'graphql.signed-in': 'Operations are sent with your session of the dashboard.',
   'graphql.signed-out':
     'You are not signed in. Sign in to the dashboard and reload this page, or enter an Authorization header below.',
-  'confirm.title': 'Enter your password',
-  'confirm.text': 'This needs your password again, because you entered it more than five minutes ago.',
-  'confirm.submit': 'Continue',
+  'confirm.title': 'Sign in again',
+  'confirm.text': 'This needs you to sign in again, because you did so more than five minutes ago.',
 } as const;

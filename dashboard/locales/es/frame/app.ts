@@ -48,8 +48,12 @@ export const app: Texts<typeof english> = {
   'error.busy': 'El servicio está ocupado. Vuelva a intentarlo en un momento.',
   'error.too-many': 'Demasiados intentos en poco tiempo. Espere unos minutos y vuelva a intentarlo.',
   'error.credentials': 'El correo o la contraseña no son correctos.',
+  'error.factor': 'No ha funcionado. Inténtelo de nuevo o use otro método.',
+  'error.link-over': 'Este enlace ya no sirve. Pida otro.',
+  'error.no-passkeys': 'Este navegador no puede usar llaves de acceso aquí. Use otro método.',
+  'error.passkeys-elsewhere': 'Las llaves de acceso solo funcionan en {host}. Abra el panel allí.',
   'error.session-ended': 'Su sesión ha terminado. Vuelva a iniciar sesión.',
-  'error.password-needed': 'No se ha hecho, porque hace falta su contraseña.',
+  'error.password-needed': 'No se ha hecho, porque hay que iniciar sesión de nuevo.',
   'error.not-found': 'Esto ya no existe. Recargue la página para ver lo que hay.',
   'error.changed': 'Alguien lo ha cambiado entretanto. Recargue la página y vuelva a intentarlo.',
   'error.forbidden-title': 'No tiene acceso',
@@ -82,7 +86,6 @@ export const app: Texts<typeof english> = {
   'graphql.signed-in': 'Las operaciones se envían con su sesión del panel.',
   'graphql.signed-out':
     'No ha iniciado sesión. Inicie sesión en el panel y recargue esta página, o introduzca una cabecera Authorization abajo.',
-  'confirm.title': 'Introduzca su contraseña',
-  'confirm.text': 'Hace falta su contraseña otra vez, porque la introdujo hace más de cinco minutos.',
-  'confirm.submit': 'Continuar',
+  'confirm.title': 'Inicie sesión de nuevo',
+  'confirm.text': 'Hace falta que inicie sesión de nuevo, porque lo hizo hace más de cinco minutos.',
 };

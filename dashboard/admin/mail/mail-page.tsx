@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerTo } from '../../answers.ts';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { formatTime, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { AllowAddressDocument, MailDocument, MailsDocument, type MailsQuery } from './mail.generated.ts';
+
+/** How many mails the page shows, the newest. */
+const SHOWN = 50;
+
+/** The newest mails to users, and the addresses that take none. */
+export function MailPage() {
+  const query = useQuery(answerTo(MailsDocument, { limit: SHOWN }));
+  return (
+    <Page title={t('mail.title')}>
+      <Loaded query={query}>
+        {({ mails, suppressedAddresses }) => (
+          <>
+            <p className="hint">{t('mail.text')}</p>
+            <Mails mails={mails.data} />
+            <h2>{t('mail.suppressed')}</h2>
+            <p className="hint">{t('mail.suppressed-text')}</p>
+            <Suppressed addresses={suppressedAddresses.data} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Mails({ mails }: { mails: MailsQuery['mails']['data'] }) {
+  const { institution } = useViewer();
+  if (mails.length === 0) return <p>{t('mail.none')}</p>;
+  return (
+    <Table
+      label={t('mail.title')}
+      rows={mails}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t('mail.written'), cell: ({ createdAt }) => formatTime(createdAt, institution.timeZone) },
+        { title: t('mail.to'), cell: ({ to }) => to },
+        { title: t('mail.kind'), cell: ({ kind }) => t(`mail.kind.${kind}`) },
+        { title: t('mail.status'), cell: ({ status }) => t(`mail.status.${status}`) },
+        { title: t('mail.answer'), cell: ({ answer, status }) => (status === 'kept' ? '' : answer) },
+        {
+          title: t('mail.read'),
+          cell: ({ id, status }) =>
+            (status === 'kept' || status === 'waiting') && (
+              <DialogButton label={t('mail.read')} title={t('mail.title')}>
+                {() => <MailText id={id} />}
+              </DialogButton>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function MailText({ id }: { id: number }) {
+  const query = useQuery({ ...answerTo(MailDocument, { id }), gcTime: 0 });
+  return (
+    <Loaded query={query}>
+      {({ mail }) =>
+        mail?.text ? (
+          <>
+            <p>
+              <strong>{mail.subject}</strong>
+            </p>
+            {mail.text.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>
+                {/^https?:/.test(paragraph) ? <a href={paragraph.trim()}>{paragraph}</a> : paragraph}
+              </p>
+            ))}
+          </>
+        ) : (
+          <p>{t('mail.gone')}</p>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Suppressed({ addresses }: { addresses: MailsQuery['suppressedAddresses']['data'] }) {
+  const { institution } = useViewer();
+  if (addresses.length === 0) return <p>{t('mail.no-suppressed')}</p>;
+  return (
+    <Table
+      label={t('mail.suppressed')}
+      rows={addresses}
+      keyOf={({ email }) => email}
+      columns={[
+        { title: t('users.email'), cell: ({ email }) => email },
+        { title: t('mail.reason'), cell: ({ reason }) => reason },
+        { title: t('mail.since'), cell: ({ createdAt }) => formatTime(createdAt, institution.timeZone) },
+        {
+          title: t('mail.allow'),
+          cell: ({ email }) => (
+            <ConfirmButton
+              label={t('mail.allow')}
+              title={t('mail.allow')}
+              done={t('mail.allowed')}
+              action={() => request(AllowAddressDocument, { email })}
+            >
+              <p>{email}</p>
+            </ConfirmButton>
+          ),
+        },
+      ]}
+    />
+  );
+}

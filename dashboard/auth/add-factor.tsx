@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keyOf } from '../answers.ts';
+import { request } from '../api.ts';
+import { createPasskey } from '../session/sign-in.ts';
+import { t } from '../texts.ts';
+import { DialogButton } from '../ui/dialog.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
+import { useSave } from '../ui/forms/use-save.ts';
+import { ErrorMessage } from '../ui/messages.tsx';
+import { CopyField } from '../ui/secrets/copy-field.tsx';
+import { deviceOf } from './device.ts';
+import {
+  AddPasskeyDocument,
+  AddTotpDocument,
+  BeginPasskeyDocument,
+  BeginTotpDocument,
+  type BeginTotpMutation,
+  FactorsDocument,
+} from './factors.generated.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface Props {
+  /** Called with the recovery codes that come with the first factor. */
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** A button that registers a passkey under a name. */
+export function AddPasskey({ onAdded }: Props) {
+  return (
+    <DialogButton label={t('factors.add-passkey')} title={t('factors.add-passkey')} className="primary">
+      {(close) => <AddPasskeyForm onAdded={onAdded} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function AddPasskeyForm({ onAdded, onClose }: Props & { onClose: () => void }) {
+  const addition = useSave({
+    // Not the viewer, whose screens would take the place of the recovery codes.
+    outdates: [keyOf(FactorsDocument)],
+    save: async (form) => {
+      const { challenge, options } = (await request(BeginPasskeyDocument, {})).beginPasskey;
+      const response = await createPasskey(options);
+      return request(AddPasskeyDocument, { challenge, name: String(form.get('name')), response });
+    },
+    onSaved: ({ addPasskey }) => {
+      onClose();
+      onAdded(addPasskey.recoveryCodes);
+    },
+  });
+  return (
+    <InputForm submitLabel={t('factors.add-passkey')} {...addition.form} onCancel={onClose}>
+      <TextInput
+        name="name"
+        label={t('factors.name')}
+        hint={t('factors.name-hint')}
+        defaultValue={deviceOf(navigator.userAgent) ?? ''}
+        maxLength={100}
+        isRequired
+      />
+    </InputForm>
+  );
+}
+
+/** A button that registers an authenticator app. */
+export function AddApp({ onAdded }: Props) {
+  return (
+    <DialogButton label={t('factors.add-app')} title={t('factors.add-app')}>
+      {(close) => <AddAppForm onAdded={onAdded} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+type Secret = BeginTotpMutation['beginTotp'];
+
+function AddAppForm({ onAdded, onClose }: Props & { onClose: () => void }) {
+  const beginning = useMutation({
+    mutationFn: async (): Promise<Secret> => (await request(BeginTotpDocument, {})).beginTotp,
+    meta: { outdates: [] },
+    gcTime: 0,
+  });
+  const { mutate } = beginning;
+  useEffect(() => mutate(), [mutate]);
+  if (beginning.error) return <ErrorMessage error={beginning.error} />;
+  return beginning.data && <CodeForm secret={beginning.data} onAdded={onAdded} onClose={onClose} />;
+}
+
+function CodeForm({ secret, onAdded, onClose }: Props & { secret: Secret; onClose: () => void }) {
+  const addition = useSave({
+    // Not the viewer, whose screens would take the place of the recovery codes.
+    outdates: [keyOf(FactorsDocument)],
+    save: (form) => request(AddTotpDocument, { challenge: secret.challenge, code: String(form.get('code')) }),
+    onSaved: ({ addTotp }) => {
+      onClose();
+      onAdded(addTotp.recoveryCodes);
+    },
+  });
+  return (
+    <InputForm submitLabel={t('factors.add-app')} {...addition.form} onCancel={onClose}>
+      <p>{t('factors.scan')}</p>
+      <QrCode rows={secret.qrCode} />
+      <CopyField label={t('factors.key')} value={secret.secret} />
+      <TextInput name="code" label={t('factor.totp')} inputMode="numeric" autoComplete="one-time-code" isRequired />
+    </InputForm>
+  );
+}
