@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import { demoLogin } from '../demo/demo-login.ts';
 import { replaceDemoPasswords } from '../demo/demo-password.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { readConfig } from '../settings/config.ts';
-import { loadSecrets } from '../settings/secrets.ts';
 import { migrateDatabase, withDatabase } from './admin-database.ts';
+import { mailSettings } from './mail-commands.ts';
 import { ACTOR, examples } from './options.ts';
 
 /** Adds `migrate`, `load-demo` and `lock-demo` ([D54]). */
@@ -27,9 +26,7 @@ export function addDatabaseCommands(program: Command): void {
     .addHelpText('after', examples('load-demo'))
     .action(() =>
       withDatabase(async (database) => {
-        const { name, students } = await loadDemo(database, loadSecrets(readConfig()).encryptionKey, (step) =>
-          console.log(`Loading ${step} …`),
-        );
+        const { name, students } = await loadDemo(database, mailSettings(), (step) => console.log(`Loading ${step} …`));
         console.log(`Loaded ${name} with ${students} students.`);
         console.log(`Log in as ${demoLogin.email} with the password ${demoLogin.password}.`);
       }),

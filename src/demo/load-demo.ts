@@ -1,8 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import { systemCaller } from '../access/system-caller.ts';
 import { createInstitution, type NewInstitution } from '../admin/institutions/create-institution.ts';
 import { writeRecords } from '../audit/write-records.ts';
+import { mailPasswordLink } from '../auth/passwords/password-link.ts';
 import { hashPassword } from '../auth/sessions/password.ts';
 import { defaultGradeScale, type GradeSteps } from '../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../database/citus/credential-owners.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../database/connection/database.ts';
 import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transactions/transaction.ts';
 import { splitName } from '../input/person-name.rules.ts';
 import { today } from '../input/time-zone.ts';
+import { type MailSettings, mailTransport } from '../mail/mail-settings.ts';
 import { AppError } from '../shared/errors.ts';
 import { updateAcademicRecords } from '../students/academic-records/update-academic-records.ts';
 import { demoSql } from './demo.sql.ts';
@@ -28,14 +29,14 @@ const BULK_TIMEOUT = { query_timeout: 300_000 };
 /**
  * Creates the demo institution ([D55]): a real-sized university whose term of courses, attendance and grades is under way today, with
  * students who repeat a course, move, leave, come back and are to come. All or nothing.
- * @param encryptionKey encrypts the secret of its webhook ([D52])
+ * @param settings to encrypt the secret of its webhook ([D52]), and to write mails that are kept
  * @param onProgress called with a short description of the data that is loaded next
  * @returns its name and the number of its students
  * @throws AppError `conflict` if it is already loaded
  */
 export async function loadDemo(
   database: Database,
-  encryptionKey: KeyObject,
+  settings: MailSettings,
   onProgress: (step: string) => void = () => undefined,
 ): Promise<{ name: string; students: number }> {
   const passwordHash = await hashPassword(demoLogin.password);
@@ -43,6 +44,7 @@ export async function loadDemo(
     await assertNotLoaded(transaction);
     const created = await createInstitution(transaction, {
       name: 'Contoso University',
+      slug: 'demo',
       plan: 'standard',
       timeZone: 'UTC',
     });
@@ -65,11 +67,23 @@ export async function loadDemo(
     await loadGrades(insert, calendar, defaultGradeScale);
     await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     await updateAcademicRecords(transaction.client, id, 'all');
-    await loadDemoWebhook(transaction, id, encryptionKey);
+    await loadDemoWebhook(transaction, id, settings.encryptionKey);
+    await writeDemoMails(transaction, id, settings);
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
     return { name, students: students.length };
   });
+}
+
+/** Mails to look at: an invitation and a link for a forgotten password. None are written that would be sent. */
+async function writeDemoMails({ client }: Transaction, institutionId: number, settings: MailSettings): Promise<void> {
+  if (mailTransport(settings.config) !== 'kept') return;
+  const { rows } = await client.query<{ id: number }>(
+    'select id from users where institution_id = $1 order by id desc limit 2',
+    [institutionId],
+  );
+  for (const [index, kind] of (['invitation', 'password_reset'] as const).entries())
+    await mailPasswordLink(client, settings, { institutionId, userId: (rows[index] as { id: number }).id }, kind);
 }
 
 async function assertNotLoaded({ client }: Transaction): Promise<void> {

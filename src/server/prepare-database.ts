@@ -154,7 +154,7 @@ function loadDemoIfEmpty(config: Config, url: string, log: Logger): Promise<bool
         );
         return false;
       }
-      await loadDemo(database, loadSecrets(config).encryptionKey, (step) =>
+      await loadDemo(database, { config, encryptionKey: loadSecrets(config).encryptionKey }, (step) =>
         log.info({ step }, 'loading the demo institution'),
       );
     }

@@ -55,6 +55,9 @@ async function startAndStop(createServer: CreateServer): Promise<void> {
 /** Formats the greeting for a person who has just started the service: its address and the first commands to try ([D55]). */
 function formatGreeting({ address, demo }: Service): string {
   const lines = [`Registrar is listening at ${address}`];
+  // Browsers refuse passkeys on an IP address.
+  const forBrowsers = address.replace('//127.0.0.1:', '//localhost:');
+  if (forBrowsers !== address) lines.push(`In a browser, open ${forBrowsers}`);
   if (demo) {
     const login = `curl -s ${address}/auth/login -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}'`;
     const token = `node -pe 'JSON.parse(require("fs").readFileSync(0)).access_token'`;

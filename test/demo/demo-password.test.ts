@@ -21,7 +21,7 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, 4, ormOptions);
-  await loadDemo(database, createSecretKey(randomBytes(32)));
+  await loadDemo(database, { config: readConfig(testSettings), encryptionKey: createSecretKey(randomBytes(32)) });
 });
 
 afterAll(async () => {

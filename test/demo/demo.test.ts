@@ -146,7 +146,7 @@ test.each(['1.2', '1.1'] as const)(
 );
 
 test('refuses to load twice', async () => {
-  await expect(loadDemo(demo.database, demo.encryptionKey)).rejects.toThrow(
+  await expect(loadDemo(demo.database, demo.settings)).rejects.toThrow(
     'The demo institution is already loaded: log in as admin@demo.example.',
   );
   expect(await demo.count('institutions')).toBe(1);

@@ -3,19 +3,22 @@ import { afterAll, beforeAll } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { type Database, openDatabase } from '../../src/database/connection/database.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 /** The demo institution ([D55]) in a database of its own, which tests only read. */
 export class LoadedDemo {
   readonly steps: string[] = [];
   readonly encryptionKey = createSecretKey(randomBytes(32));
+  readonly settings = { config: readConfig(testSettings), encryptionKey: this.encryptionKey };
   database!: Database;
   loaded!: Awaited<ReturnType<typeof loadDemo>>;
   institutionId!: number;
 
   async load(url: string): Promise<void> {
     this.database = await openDatabase(url, 4, ormOptions);
-    this.loaded = await loadDemo(this.database, this.encryptionKey, (step) => this.steps.push(step));
+    this.loaded = await loadDemo(this.database, this.settings, (step) => this.steps.push(step));
     this.institutionId = ((await this.one('select id from institutions')) as { id: number }).id;
   }
 

@@ -13,7 +13,7 @@ const app = useApp();
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 beforeAll(async () => {
-  await loadDemo(app.current.registrar.database, app.current.registrar.encryptionKey);
+  await loadDemo(app.current.registrar.database, app.current.registrar);
 });
 
 test('serves browsers a page whose local files all exist', async () => {
