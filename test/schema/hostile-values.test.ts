@@ -65,8 +65,8 @@ function expectDocumented(name: string, { status, body }: Answer, sent: object):
   const outcome = [status, ...codes].map(String);
   const input = JSON.stringify(sent).slice(0, 1_000);
   expect.soft(outcome, input).not.toContainEqual(expect.stringMatching(DEFECT));
-  // Login and refresh only report that credentials are invalid.
-  if (!/login|refresh/.test(name))
+  // Logins, challenges and links only report that they are invalid.
+  if (!/login|refresh|addPasskey|addTotp|resetForgottenPassword/i.test(name))
     expect.soft(outcome, input).not.toContainEqual(expect.stringMatching(REFUSED_UNREAD));
 }
 

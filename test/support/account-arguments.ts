@@ -1,5 +1,7 @@
+import type { TestApp } from './app.ts';
 import { SoftAuthenticator } from './authenticator.ts';
-import { addApp, beginLogin, codeOf } from './factors.ts';
+import type { Client } from './client.ts';
+import { addApp, addPasskey, codeOf } from './factors.ts';
 import { passwordToken } from './kept-mails.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
 
@@ -7,6 +9,9 @@ const PASSWORD = 'another good password';
 
 const aTeacher = async ({ app, user }: MutationContext) =>
   (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
+
+const aPasskey = async (app: TestApp, client: Client): Promise<number> =>
+  (await addPasskey(app, client)).added.authenticator.id;
 
 /** Valid arguments for each mutation about ways to sign in. */
 export const accountArguments: Readonly<Record<string, Recipe>> = {
@@ -20,10 +25,11 @@ export const accountArguments: Readonly<Record<string, Recipe>> = {
   changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
   beginLogin: async ({ user: { email, password } }) => ({ email, password }),
   beginPasskeyLogin: async () => ({}),
-  completeLogin: async ({ app, user, client }) => {
-    const { secret } = await addApp(client);
-    const { challenge } = (await beginLogin(app.anonymous(), user)).challenge;
-    return { challenge, response: { totp: codeOf(secret) } };
+  completeLogin: async ({ app, client }) => {
+    const { passkey } = await addPasskey(app, client);
+    const { beginPasskeyLogin } = (await client.graphql('mutation { beginPasskeyLogin { challenge passkey } }')).body
+      .data;
+    return { challenge: beginPasskeyLogin.challenge, response: { passkey: passkey.get(beginPasskeyLogin.passkey) } };
   },
   beginPasskey: async () => ({}),
   addPasskey: async ({ app, client }) => {
@@ -38,10 +44,10 @@ export const accountArguments: Readonly<Record<string, Recipe>> = {
       .beginTotp;
     return { challenge, code: codeOf(secret) };
   },
-  renameAuthenticator: async ({ client }) => ({ id: (await addApp(client)).id, name: 'Phone' }),
-  removeAuthenticator: async ({ client }) => ({ id: (await addApp(client)).id }),
-  createRecoveryCodes: async ({ client }) => {
-    await addApp(client);
+  renameAuthenticator: async ({ app, client }) => ({ id: await aPasskey(app, client), name: 'Phone' }),
+  removeAuthenticator: async ({ app, client }) => ({ id: await aPasskey(app, client) }),
+  createRecoveryCodes: async ({ app, client }) => {
+    await addPasskey(app, client);
     return {};
   },
   removeAuthenticators: async ({ app, user }) => {
