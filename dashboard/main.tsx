@@ -18,7 +18,7 @@ const SignInPage = lazyPart(
 );
 
 const NewPasswordPage = lazyPart(
-  async () => (await import('./auth/new-password-page.tsx')).NewPasswordPage,
+  async () => (await import('./auth/passwords/new-password-page.tsx')).NewPasswordPage,
   () => <Starting />,
 );
 

@@ -20,7 +20,7 @@ const start = [
   /^ui\/(dialog|icon|messages|page|page-focus)\./,
   /^ui\/forms\/(form\/|(field|field-errors|select-input|text-input)\.)/,
   /^session\//,
-  /^auth\/(last-institution|sign-in-form|factor-form|use-submit)\./,
+  /^auth\/(last-institution|sign-in-form|factors\/factor-form|use-submit)\./,
   /^shell\/starting\./,
 ];
 

@@ -3,7 +3,7 @@ import { offerPasskeys, type SignInChallenge, signIn, signInWithPasskey } from '
 import { t } from '../texts.ts';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
-import { FactorForm } from './factor-form.tsx';
+import { FactorForm } from './factors/factor-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface Props {

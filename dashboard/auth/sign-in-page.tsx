@@ -3,8 +3,8 @@ import { chooseLanguage, type Language, language, languages, t } from '../texts.
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
-import { ForgottenPassword } from './forgotten-password.tsx';
 import { readLastInstitution } from './last-institution.ts';
+import { ForgottenPassword } from './passwords/forgotten-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';

@@ -21,9 +21,10 @@ const usual: Options = { institution: null, providers: [], passwords: true, pass
 export function useSignInOptions(): Options {
   const [options, setOptions] = useState(usual);
   useEffect(() => {
-    const slug = new RegExp(`^${dashboardPath}/sign-in/([a-z0-9-]+)$`).exec(location.pathname)?.[1] ?? null;
-    const load = async () =>
-      setOptions((await publicRequest(SignInOptionsDocument, { institution: slug })).signInOptions);
+    const load = async () => {
+      const { signInOptions } = await publicRequest(SignInOptionsDocument, { institution: findSlug() });
+      setOptions(signInOptions);
+    };
     void load().catch(() => undefined);
   }, []);
   return options;

@@ -1,5 +1,6 @@
 import { ApiError, send } from '../errors.ts';
 import { dashboardPath } from '../place.ts';
+import { type AccessToken, isToken } from './access-token.ts';
 
 /** Why nobody is signed in: there is no session, the user signed out, nobody was active, or the service ended the session. */
 export type SignOutReason = 'none' | 'user' | 'idle' | 'ended';
@@ -13,12 +14,6 @@ export type Session =
   | { readonly state: 'signed-out'; readonly reason: SignOutReason }
   | { readonly state: 'locked'; readonly reason: 'idle' | 'ended'; readonly account: string }
   | { readonly state: 'signed-in'; readonly accessToken: string; readonly account: string };
-
-interface AccessToken {
-  readonly access_token: string;
-  /** Seconds. */
-  readonly expires_in: number;
-}
 
 /** Milliseconds after which an active user gets a new access token. The service ends a session that is not renewed in 20 minutes. */
 const RENEWAL_MS = 3 * 60_000;
@@ -70,11 +65,6 @@ export async function takeStep<Answer>(path: string, body: object): Promise<Answ
   otherTabs.postMessage('signed-in');
   signedIn(answer);
   return answer;
-}
-
-/** Tells whether a step of a sign-in was the last one. */
-export function isToken(answer: unknown): answer is AccessToken {
-  return typeof answer === 'object' && answer !== null && 'access_token' in answer;
 }
 
 /** Leaves the last half minute of a token unused: an upload must not meet its end. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
-import { isToken, takeStep } from './session.ts';
+import { isToken } from './access-token.ts';
+import { takeStep } from './session.ts';
 
 /** What proves who one is, after the password or instead of it. */
 export type Factor = 'passkey' | 'totp' | 'recovery_code';

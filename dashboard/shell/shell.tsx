@@ -16,7 +16,10 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import { Starting } from './starting.tsx';
 
 const RegisterFactorPage = lazyPart(async () => {
-  const [{ RegisterFactorPage }] = await Promise.all([import('../auth/register-factor-page.tsx'), loadScreenTexts()]);
+  const [{ RegisterFactorPage }] = await Promise.all([
+    import('../auth/factors/register-factor-page.tsx'),
+    loadScreenTexts(),
+  ]);
   return RegisterFactorPage;
 });
 

@@ -7,7 +7,6 @@ import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { day } from './day.ts';
-import { factors } from './factors.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { home } from './home.ts';
@@ -17,7 +16,7 @@ import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
 import { problems } from './problems.ts';
 import { providers } from './providers.ts';
-import { security } from './security.ts';
+import { security } from './settings/security.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -35,7 +34,6 @@ export const screens: Texts<typeof english> = {
   ...office,
   ...grades,
   ...admin,
-  ...factors,
   ...security,
   ...oauthClients,
   ...providers,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../answers.ts';
-import { signOut } from '../session/session.ts';
-import { PasswordPrompt } from '../shell/password-prompt.tsx';
-import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Page } from '../ui/page.tsx';
+import { answerTo } from '../../answers.ts';
+import { signOut } from '../../session/session.ts';
+import { PasswordPrompt } from '../../shell/password-prompt.tsx';
+import { t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ViewerProvider } from '../viewer.ts';
 import { FactorsDocument } from './factors.generated.ts';
 import { Factors } from './factors.tsx';
-import { ViewerProvider } from './viewer.ts';
 
 /** Takes the place of all screens for a user who must register a second factor first. */
 export function RegisterFactorPage({ onDone }: { onDone: () => void }) {
@@ -17,7 +17,9 @@ export function RegisterFactorPage({ onDone }: { onDone: () => void }) {
       <Loaded query={query}>
         {({ me: { institution, ...me }, account }) => (
           // The institution itself, with its time zone, is one of the things that are not open yet.
-          <ViewerProvider value={{ me: { ...me, permissions: [] }, institution: { ...institution, timeZone: 'UTC' } }}>
+          <ViewerProvider
+            value={{ me: { ...me, permissions: [] }, institution: { ...institution, slug: '', timeZone: 'UTC' } }}
+          >
             <PasswordPrompt />
             <Page title={t('factors.required')}>
               <p className="message">{t('factors.required-text')}</p>

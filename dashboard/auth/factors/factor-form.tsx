@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { inOtherWords } from '../errors.ts';
-import { answerChallenge, askPasskey, type Factor, type SignInChallenge } from '../session/sign-in.ts';
-import { t } from '../texts.ts';
-import { PlainForm } from '../ui/forms/form/plain-form.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
-import { useSubmit } from './use-submit.ts';
+import { inOtherWords } from '../../errors.ts';
+import { answerChallenge, askPasskey, type Factor, type SignInChallenge } from '../../session/sign-in.ts';
+import { t } from '../../texts.ts';
+import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSubmit } from '../use-submit.ts';
 
 interface Props {
   readonly challenge: SignInChallenge;

@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
 
 /** Draws a QR code, dark on white in every theme, because cameras need that. */
 export function QrCode({ rows }: { rows: readonly (readonly boolean[])[] }) {

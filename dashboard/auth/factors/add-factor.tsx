@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keyOf } from '../answers.ts';
-import { request } from '../api.ts';
-import { createPasskey } from '../session/sign-in.ts';
-import { t } from '../texts.ts';
-import { DialogButton } from '../ui/dialog.tsx';
-import { InputForm } from '../ui/forms/input-form.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
-import { useSave } from '../ui/forms/use-save.ts';
-import { ErrorMessage } from '../ui/messages.tsx';
-import { CopyField } from '../ui/secrets/copy-field.tsx';
-import { deviceOf } from './device.ts';
+import { keyOf } from '../../answers.ts';
+import { request } from '../../api.ts';
+import { createPasskey } from '../../session/sign-in.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { CopyField } from '../../ui/secrets/copy-field.tsx';
+import { deviceOf } from '../device.ts';
 import {
   AddPasskeyDocument,
   AddTotpDocument,

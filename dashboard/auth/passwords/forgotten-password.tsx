@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { publicRequest } from '../session/public-request.ts';
-import { t } from '../texts.ts';
-import { DialogButton } from '../ui/dialog.tsx';
-import { PlainForm } from '../ui/forms/form/plain-form.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
-import { RequestPasswordResetDocument } from './sign-in.generated.ts';
-import { useSubmit } from './use-submit.ts';
+import { publicRequest } from '../../session/public-request.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { RequestPasswordResetDocument } from '../sign-in.generated.ts';
+import { useSubmit } from '../use-submit.ts';
 
 /** A button that asks for the email to which a link for a new password goes. */
 export function ForgottenPassword() {

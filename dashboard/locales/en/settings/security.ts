@@ -1,4 +1,4 @@
-/** Texts of security settings and mails. */
+/** Texts of security settings, mails and the own second factors. */
 export const security = {
   'security.title': 'Security',
   'security.text':
@@ -42,4 +42,31 @@ export const security = {
   'users.remove-factors-text': 'For a user who has lost them. The password alone signs in then, and all sessions end.',
   'users.end-sessions': 'End all sessions',
   'users.end-sessions-text': 'The user has to sign in again everywhere.',
+  'factors.title': 'Signing in',
+  'factors.text':
+    'A second factor keeps your account safe even if somebody learns your password. Adding or removing one signs you out everywhere else.',
+  'factors.app': 'Authenticator app',
+  'factors.none': 'You have no second factor.',
+  'factors.add-passkey': 'Add a passkey',
+  'factors.add-app': 'Add an authenticator app',
+  'factors.name': 'Name of the passkey',
+  'factors.name-hint': 'By which you recognise it, such as “Office computer”.',
+  'factors.scan': 'Scan the picture with the app, or type the key. Then enter the code that the app shows.',
+  'factors.qr': 'QR code for the authenticator app',
+  'factors.key': 'Key',
+  'factors.times': 'Added on {from} · last used on {last}',
+  'factors.never': 'Added on {from} · not used yet',
+  'factors.remove': 'Remove',
+  'factors.remove-title': 'Remove {name}?',
+  'factors.remove-text': 'It no longer signs you in. Everywhere else you are signed out.',
+  'factors.codes-left': { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
+  'factors.new-codes': 'Make new recovery codes',
+  'factors.new-codes-text': 'The former codes no longer work then.',
+  'factors.codes': 'Recovery codes',
+  'factors.codes-text':
+    'Each signs you in once if you lose your passkey or phone. Keep them where nobody else finds them: they are not shown again.',
+  'factors.download': 'Download',
+  'factors.print': 'Print',
+  'factors.required': 'Register a second factor',
+  'factors.required-text': 'Your role needs a second factor. Nothing else is open until you have registered one.',
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { request } from '../api.ts';
-import { formatTime, t } from '../texts.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { request } from '../../api.ts';
+import { formatTime, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { AddApp, AddPasskey } from './add-factor.tsx';
 import { CreateRecoveryCodesDocument, type FactorsQuery, RemoveAuthenticatorDocument } from './factors.generated.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

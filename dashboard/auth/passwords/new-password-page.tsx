@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { inOtherWords } from '../errors.ts';
-import { dashboardPath } from '../place.ts';
-import { publicRequest } from '../session/public-request.ts';
-import { t } from '../texts.ts';
-import { PlainForm } from '../ui/forms/form/plain-form.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Page } from '../ui/page.tsx';
-import { NewPassword } from './new-password.tsx';
-import { ResetForgottenPasswordDocument } from './sign-in.generated.ts';
-import { useSubmit } from './use-submit.ts';
+import { inOtherWords } from '../../errors.ts';
+import { dashboardPath } from '../../place.ts';
+import { publicRequest } from '../../session/public-request.ts';
+import { t } from '../../texts.ts';
+import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { NewPassword } from '../new-password.tsx';
+import { ResetForgottenPasswordDocument } from '../sign-in.generated.ts';
+import { useSubmit } from '../use-submit.ts';
 
 /** Sets a password by the link of a mail, whose secret is behind `#`. */
 export function NewPasswordPage() {

@@ -1,6 +1,6 @@
-import { t } from '../texts.ts';
-import { downloadText } from '../ui/files/download.ts';
-import { ShownOnce } from '../ui/secrets/shown-once.tsx';
+import { t } from '../../texts.ts';
+import { downloadText } from '../../ui/files/download.ts';
+import { ShownOnce } from '../../ui/secrets/shown-once.tsx';
 
 /** New recovery codes, to be copied, saved or printed: they are not shown again. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {

@@ -1,0 +1,11 @@
+/** The answer of the service that opens or continues a session. */
+export interface AccessToken {
+  readonly access_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+}
+
+/** Tells whether a step of a sign-in was the last one. */
+export function isToken(answer: unknown): answer is AccessToken {
+  return typeof answer === 'object' && answer !== null && 'access_token' in answer;
+}
