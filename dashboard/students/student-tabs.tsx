@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Forbidden } from '../ui/messages.tsx';
@@ -18,9 +19,15 @@ const route = getRouteApi('/students/$studentId');
 /** Links to the parts of the student page that the signed-in user may see. */
 export function TabLinks({ studentId }: { studentId: string }) {
   const { may } = useViewer();
+  const { tab } = route.useSearch();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll.
+  useEffect(() => {
+    if (tab) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   const shown = tabs.filter((tab) => may(tabPermissions[tab] ?? 'read:students'));
   return (
-    <nav className="tabs" aria-label={t('student.parts')}>
+    <nav ref={nav} className="tabs" aria-label={t('student.parts')}>
       {shown.map((tab) => (
         <Link
           key={tab}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { returnToHeading } from './page-focus.ts';
 
 interface Props {
   /** The label of the button that opens the dialog. */
@@ -13,12 +14,21 @@ interface Props {
 /** A button that opens a dialog. Escape closes it, and the button has the focus again. */
 export function DialogButton({ label, title, className, isDisabled, children }: Props) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   // The content starts anew each time the dialog opens.
   const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const [opener, shown] = [button.current, dialog.current];
+    return () => {
+      // An action may take its button away, and the focus would go with it.
+      if (shown?.open || opener === document.activeElement) queueMicrotask(returnToHeading);
+    };
+  }, []);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={className}
         disabled={isDisabled}

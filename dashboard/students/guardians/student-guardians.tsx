@@ -5,7 +5,6 @@ import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { returnToHeading } from '../../ui/page-focus.ts';
 import type { Student } from '../student.ts';
 import { GuardianContacts } from './guardian-contacts.tsx';
 import { LinkGuardianDocument, UnlinkGuardianDocument } from './guardians.generated.ts';
@@ -65,7 +64,6 @@ function Unlink({ student, guardian }: { student: Student; guardian: Guardian })
       action={() => request(UnlinkGuardianDocument, link)}
       done={t('guardian.unlinked', { name })}
       undo={() => request(LinkGuardianDocument, { ...link, relation, primary })}
-      onDone={returnToHeading}
     >
       <p>{t('guardian.unlink-text')}</p>
     </ConfirmButton>

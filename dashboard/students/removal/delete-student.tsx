@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
@@ -7,7 +6,6 @@ import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { returnToHeading } from '../../ui/page-focus.ts';
 import type { Student } from '../student.ts';
 import { EraseStudent } from './erase-student.tsx';
 import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generated.ts';
@@ -44,7 +42,6 @@ export function DeletedStudent({ student, onRestored, onErased }: Props) {
       onRestored();
     },
   });
-  useEffect(returnToHeading, []);
   return (
     <Page title={t('student.deleted-title')}>
       <p role="status">{t('student.deleted', { name: nameOf(student) })}</p>

@@ -52,7 +52,7 @@ function Heading({ column }: { column: Column }) {
         {shortTitle}
       </span>
       {shortTitle !== title && <span className="cell-message">{title}</span>}
-      {isGraded && <span className="hint">{detailsOf(column)}</span>}
+      <span className="hint">{isGraded ? detailsOf(column) : column.subtitle}</span>
     </>
   );
 }
