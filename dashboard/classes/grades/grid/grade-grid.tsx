@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useToday } from '../../attendance/today.ts';
 import type { Assessment, Column } from '../columns.ts';
 import type { TypedGrade } from '../edits/edit-history.ts';
@@ -51,6 +51,7 @@ export function GradeGrid(props: Props) {
   const { students, enrolled, columns, scale, edits, isReadOnly, onLeave } = props;
   const table = useRef<HTMLTableElement>(null);
   const today = useToday();
+  const members = useMemo(() => students.slice(0, enrolled), [students, enrolled]);
   const text = (place: GridPlace) => textAt(props, today, place);
   const { focus, clipboard } = useGrid(props, table, text);
   const { active, handlers } = focus;
@@ -84,7 +85,7 @@ export function GradeGrid(props: Props) {
           <GridFoot
             {...{ columns, edits, scale, today, handlers }}
             row={students.length}
-            students={students.slice(0, enrolled)}
+            students={members}
             activeColumn={active.row === students.length ? active.column : null}
           />
         </table>

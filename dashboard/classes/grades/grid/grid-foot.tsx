@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { t } from '../../../texts.ts';
 import type { Column } from '../columns.ts';
 import type { Edits } from '../edits/edits.ts';
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** The mean of each column, and how many grades it lacks, always in view below the students. */
-export function GridFoot({ row, columns, students, edits, scale, today, activeColumn, handlers }: Props) {
+export const GridFoot = memo(function GridFoot({ row, columns, students, edits, scale, today, ...props }: Props) {
+  const { activeColumn, handlers } = props;
   return (
     <tfoot>
       <tr>
@@ -45,4 +47,4 @@ export function GridFoot({ row, columns, students, edits, scale, today, activeCo
       </tr>
     </tfoot>
   );
-}
+});
