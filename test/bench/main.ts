@@ -2,6 +2,7 @@
 import { startPgBouncer } from '../support/pgbouncer.ts';
 import { type BulkFigures, runBulk } from './bulk.ts';
 import { type Contender, startContender } from './contenders.ts';
+import { benchDashboard, describeDashboard } from './dashboard.bench.ts';
 import { describeGrowth } from './growth.ts';
 import { load } from './load.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -143,4 +144,7 @@ function readOptionsOrExit(): BenchOptions | undefined {
 }
 
 const options = readOptionsOrExit();
-if (options) await main(options);
+if (options?.only.join() === 'dashboard') {
+  const figures = await benchDashboard(options, progress);
+  console.log(options.json ? JSON.stringify(figures, null, 2) : describeDashboard(figures));
+} else if (options) await main(options);
