@@ -6,6 +6,7 @@ import { today } from '../input/time-zone.ts';
 import { checkTermNotOver, findClassTerm, firstDayFrom } from './enrolments/class-term.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { OPEN_FIELDS, recordEnrolments } from './enrolments/new-enrolment.ts';
+import { isOpenEnrolmentSql } from './enrolments/open-enrolment.ts';
 import { findPlan, type PlannedEnrolment } from './enrolments/planned-enrolment.ts';
 import {
   CLEARED,
@@ -119,12 +120,19 @@ async function place(tx: Change, student: Student, { classId, beginsOn, plan }: 
   if (beginsOn > today(tx.caller)) recordEnrolments(tx, [student], inserted);
 }
 
+/** The primary enrolment in a class takes the place of an additional one. */
+const END_ADDITIONAL = `
+  update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, $4::date),
+    reason = 'transferred', updated_at = now()
+  where e.institution_id = $1 and e.student_id = $2 and e.class_id = $3 and not e.is_primary and ${isOpenEnrolmentSql('e', '$4')}`;
+
 async function changePlan(
   tx: Change,
   student: Student,
   plan: PlannedEnrolment,
   to: Pick<Placement, 'classId' | 'beginsOn'>,
 ): Promise<void> {
+  await prepared(tx.client, END_ADDITIONAL, [tx.caller.institutionId, student.id, to.classId, to.beginsOn]);
   const text = `update enrolments set class_id = $3, begins_on = $4, updated_at = now() where institution_id = $1 and id = $2`;
   await prepared(tx.client, text, [tx.caller.institutionId, plan.id, to.classId, to.beginsOn]);
   const changes = {

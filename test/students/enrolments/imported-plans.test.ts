@@ -152,3 +152,18 @@ test('enrols a new student who has left already in no class after its term', asy
   expect(created).toBe(0);
   expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('is after the term') })]);
 });
+
+test.each(['a file', 'an update'])('moves a plan by %s into a class that the student takes already', async (by) => {
+  const { importRows, student, client, institution, classes } = await school();
+  await importRows(HEADER, [`A,Ann,Lee,${day(30)},NOW`]);
+  const { id } = await student('A');
+  await app.current.make.anEnrolment(institution, { student_id: id, class_id: classes.full });
+  if (by === 'a file')
+    expect(await importRows('student_id,class_name', ['A,FULL'], { mode: 'upsert' })).toMatchObject({ updated: 1 });
+  else expect((await client.put(`/students/${id}`, { class_id: classes.full })).status).toBe(200);
+  const { enrolments } = await student('A');
+  expect(enrolments).toEqual([
+    expect.objectContaining({ className: 'Full', primary: false, endsOn: day(30) }),
+    { className: 'Full', primary: true, beginsOn: day(30), endsOn: null },
+  ]);
+});

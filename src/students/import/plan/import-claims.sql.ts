@@ -19,9 +19,9 @@ export const END_DAY = `case when ${LEAVES} then $2::date else coalesce(p.first_
  */
 export const ENDS_ENROLMENT = `e.student_id = p.id and p.type <> 'created' and (
      ${LEAVES} and ${isOpenEnrolmentSql('e', '$2')}
-     or p.type <> 'deleted' and p.status = 'active' and p.plan_id is null and not p.reopens
+     or p.type <> 'deleted' and p.status = 'active' and not p.reopens
        and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
-       and (e.is_primary and ${END_DAY} between ${rosterDays('e')}
+       and (e.is_primary and p.plan_id is null and ${END_DAY} between ${rosterDays('e')}
          or not e.is_primary and e.class_id = p.class_id and ${isOpenEnrolmentSql('e', END_DAY)}))`;
 
 /** Returns SQL of the error of a row whose email belongs to the student `email_owner`; null if it belongs to nobody else. */
