@@ -43,8 +43,8 @@ const values: Record<string, unknown> = {
 /** Returns a value of the type: the sampler's, or a simple one. */
 export function sampleValue(type: GraphQLInputType, name: string, sampler: Sampler): unknown {
   const inner = getNullableType(type);
-  if (isListType(inner)) return isNonNullType(type) ? [sampleValue(inner.ofType, name, sampler)] : undefined;
   const chosen = sampler(name, { required: isNonNullType(type), type: getNamedType(inner).name });
+  if (isListType(inner)) return isNonNullType(type) ? [sampleValue(inner.ofType, name, sampler)] : chosen;
   if (chosen !== undefined) return chosen;
   if (!isNonNullType(type)) return undefined;
   if (isEnumType(inner)) return inner.getValues()[0]?.name;

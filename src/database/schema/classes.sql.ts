@@ -55,6 +55,8 @@ create table courses (
   foreign key (institution_id, grade_scale_id) references grade_scales (institution_id, id),
   foreign key (institution_id, grading_policy_id) references grading_policies (institution_id, id)
 );
+create index courses_grade_scale_id_index on courses (institution_id, grade_scale_id) where grade_scale_id is not null;
+create index courses_grading_policy_id_index on courses (institution_id, grading_policy_id) where grading_policy_id is not null;
 create index courses_status_index on courses (institution_id, status, id);
 create index courses_search_index on courses using gin (institution_id, search_text gin_trgm_ops);
 ${exported('courses')}
@@ -86,6 +88,7 @@ create table classes (
   foreign key (institution_id, grading_policy_id) references grading_policies (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 create index classes_course_id_index on classes (institution_id, course_id);
+create index classes_grading_policy_id_index on classes (institution_id, grading_policy_id) where grading_policy_id is not null;
 create index classes_term_id_index on classes (institution_id, term_id);
 create index classes_search_index on classes using gin (institution_id, search_text gin_trgm_ops);
 create index classes_name_index on classes (institution_id, lower(name));
