@@ -24,6 +24,9 @@ const parts: Record<Language, { frame: () => Promise<Part>; screens: () => Promi
   },
 };
 
+/** The languages that are written from right to left, should the dashboard have one. */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)$/;
+
 const CHOSEN = 'registrar.language';
 
 /** The user's language: the one chosen on the own profile, else the browser's first one that the dashboard has. */
@@ -42,6 +45,7 @@ const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: '
 export async function loadTexts(): Promise<void> {
   Object.assign(catalogue, await parts[language].frame());
   document.documentElement.lang = language;
+  document.documentElement.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }
 
 /** Loads the texts of all screens. */
@@ -75,7 +79,7 @@ export function hasText(id: string): id is TextId {
 export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
   const text = catalogue[id];
   if (text === undefined) throw new Error(`The text ${id} is not loaded.`);
-  const form = typeof text === 'string' ? text : text[plurals.select(Number(values.count)) === 'one' ? 'one' : 'other'];
+  const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.count))] ?? text.other);
   return form.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = values[name] ?? '';
     return typeof value === 'number' ? numbers.format(value) : value;

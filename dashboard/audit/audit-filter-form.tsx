@@ -8,13 +8,12 @@ import { InputForm } from '../ui/forms/input-form.tsx';
 import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
-import { type AuditLogsQuery, FindUsersDocument } from './audit.generated.ts';
+import { actions, nameOfAction, nameOfType, resourceTypes } from './actions.ts';
+import { FindUsersDocument } from './audit.generated.ts';
 import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
 
 interface Props {
   readonly filters: AuditFilters;
-  /** The records that are shown. Their actions and types are suggested. */
-  readonly records: AuditLogsQuery['auditLogs']['data'];
   readonly error: unknown;
   readonly onFilters: (filters: AuditFilters) => void;
 }
@@ -23,7 +22,7 @@ interface Props {
 const MAX_ID = 2 ** 31 - 1;
 
 /** The filters of the audit trail. */
-export function AuditFilterForm({ filters, records, error, onFilters }: Props) {
+export function AuditFilterForm({ filters, error, onFilters }: Props) {
   const { may } = useViewer();
   const isFiltered = Object.keys(filters).length > 0;
   // On a phone the records come first.
@@ -38,7 +37,7 @@ export function AuditFilterForm({ filters, records, error, onFilters }: Props) {
         error={error}
         onSubmit={(form) => onFilters(readAuditFilters(Object.fromEntries(form)))}
       >
-        <FilterFields filters={filters} records={records} />
+        <FilterFields filters={filters} />
       </InputForm>
       <div className="actions">
         {may('read:users') && (
@@ -50,47 +49,49 @@ export function AuditFilterForm({ filters, records, error, onFilters }: Props) {
   );
 }
 
-function FilterFields({ filters, records }: Pick<Props, 'filters' | 'records'>) {
+/** Returns the options of a list, and a value of the address that is none of them. */
+function optionsOf(known: readonly string[], value: string | undefined, nameOf: (value: string) => string) {
+  const values = value === undefined || known.includes(value) ? known : [...known, value];
+  return [['', t('app.all')] as const, ...values.map((each) => [each, nameOf(each)] as const)];
+}
+
+function FilterFields({ filters }: Pick<Props, 'filters'>) {
+  const number = { type: 'number', min: 1, max: MAX_ID } as const;
+  const hasNumber =
+    filters.actorId !== undefined || filters.resourceId !== undefined || filters.requestId !== undefined;
   return (
-    <div className="fields">
-      <TextInput name="from" label={t('audit.from')} type="date" defaultValue={filters.from} />
-      <TextInput name="to" label={t('audit.to')} type="date" defaultValue={filters.to} />
-      <TextInput
-        name="action"
-        label={t('audit.action')}
-        defaultValue={filters.action}
-        suggestions={records.map(({ action }) => action)}
-      />
-      <SelectInput
-        name="actorType"
-        label={t('audit.actor-type')}
-        defaultValue={filters.actorType ?? ''}
-        options={[['', t('app.all')], ...actorTypes.map((type) => [type, t(`audit.actor.${type}`)] as const)]}
-      />
-      <TextInput
-        name="actorId"
-        label={t('audit.actor-id')}
-        type="number"
-        min={1}
-        max={MAX_ID}
-        defaultValue={filters.actorId}
-      />
-      <TextInput
-        name="resourceType"
-        label={t('audit.resource-type')}
-        defaultValue={filters.resourceType}
-        suggestions={records.map(({ resource }) => resource.type)}
-      />
-      <TextInput
-        name="resourceId"
-        label={t('audit.resource-id')}
-        type="number"
-        min={1}
-        max={MAX_ID}
-        defaultValue={filters.resourceId}
-      />
-      <TextInput name="requestId" label={t('audit.request-id')} defaultValue={filters.requestId} />
-    </div>
+    <>
+      <div className="fields">
+        <TextInput name="from" label={t('audit.from')} type="date" defaultValue={filters.from} />
+        <TextInput name="to" label={t('audit.to')} type="date" defaultValue={filters.to} />
+        <SelectInput
+          name="action"
+          label={t('audit.action')}
+          defaultValue={filters.action ?? ''}
+          options={optionsOf(actions, filters.action, nameOfAction)}
+        />
+        <SelectInput
+          name="actorType"
+          label={t('audit.actor-type')}
+          defaultValue={filters.actorType ?? ''}
+          options={[['', t('app.all')], ...actorTypes.map((type) => [type, t(`audit.actor.${type}`)] as const)]}
+        />
+        <SelectInput
+          name="resourceType"
+          label={t('audit.resource-type')}
+          defaultValue={filters.resourceType ?? ''}
+          options={optionsOf(resourceTypes, filters.resourceType, nameOfType)}
+        />
+      </div>
+      <details open={hasNumber}>
+        <summary>{t('audit.by-number')}</summary>
+        <div className="fields">
+          <TextInput name="actorId" label={t('audit.actor-id')} {...number} defaultValue={filters.actorId} />
+          <TextInput name="resourceId" label={t('audit.resource-id')} {...number} defaultValue={filters.resourceId} />
+          <TextInput name="requestId" label={t('audit.request-id')} defaultValue={filters.requestId} />
+        </div>
+      </details>
+    </>
   );
 }
 

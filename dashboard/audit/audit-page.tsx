@@ -36,7 +36,6 @@ export function AuditPage() {
           <AuditFilterForm
             key={JSON.stringify(filters)}
             filters={filters}
-            records={query.data?.auditLogs.data ?? []}
             error={isRefused ? query.error : null}
             onFilters={(search) => navigate({ search })}
           />

@@ -3,6 +3,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Time } from '../ui/time.tsx';
+import { did, nameOfType } from './actions.ts';
 import type { AuditLogsQuery } from './audit.generated.ts';
 import { ChangeTable } from './change-table.tsx';
 import { dayOf } from './day-in-zone.ts';
@@ -17,10 +18,11 @@ export function AuditRecord({ record }: { record: AuditRecordFields }) {
     <li>
       <details>
         <summary>
-          <code>{action}</code>
-          <span>{actor.name ?? t(`audit.actor.${actor.type}`)}</span>
+          <span>
+            <strong>{actor.name ?? t(`audit.actor.${actor.type}`)}</strong> {did(action, resource.name)}
+          </span>
           <span className="hint">
-            <Time at={occurredAt} /> · {resource.type} {resource.id}
+            <Time at={occurredAt} />
           </span>
         </summary>
         <RecordFacts record={record} />
@@ -31,11 +33,12 @@ export function AuditRecord({ record }: { record: AuditRecordFields }) {
   );
 }
 
-function RecordFacts({ record: { id, actor, resource, ip, requestId } }: { record: AuditRecordFields }) {
+function RecordFacts({ record: { id, action, actor, resource, ip, requestId } }: { record: AuditRecordFields }) {
   const facts: [label: string, value: string | null][] = [
+    [t('audit.action'), action],
     [t('audit.record-id'), String(id)],
     [t('audit.actor-type'), [t(`audit.actor.${actor.type}`), actor.id].filter(Boolean).join(' ')],
-    [t('audit.resource'), [resource.type, resource.id].filter(Boolean).join(' ')],
+    [t('audit.resource'), [nameOfType(resource.type), resource.id].filter(Boolean).join(' ')],
     [t('audit.ip'), ip],
     [t('audit.request-id'), requestId],
   ];

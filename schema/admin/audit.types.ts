@@ -72,6 +72,9 @@ export class AuditResource {
 
   @Field(() => Int, { nullable: true, description: 'Id of the resource.' })
   id!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Its name today; null if it is gone or has none.' })
+  name!: string | null;
 }
 
 @ObjectType({ description: 'A record of the audit trail.', simpleResolvers: true })

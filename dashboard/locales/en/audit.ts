@@ -15,6 +15,7 @@ export const audit = {
   'audit.actor.oauth_client': 'OAuth client',
   'audit.actor.system': 'The service itself',
   'audit.resource': 'Record',
+  'audit.by-number': 'By number',
   'audit.resource-type': 'Type of the record',
   'audit.resource-id': 'Id of the record',
   'audit.request-id': 'Request id',

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
+import { auditActions } from './audit-actions.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { day } from './day.ts';
@@ -38,5 +39,6 @@ export const screens = {
   ...providers,
   ...webhooks,
   ...audit,
+  ...auditActions,
   ...analytics,
 } as const;

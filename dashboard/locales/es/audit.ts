@@ -20,6 +20,7 @@ export const audit: Texts<typeof english> = {
   'audit.actor.oauth_client': 'Cliente OAuth',
   'audit.actor.system': 'El propio servicio',
   'audit.resource': 'Ficha',
+  'audit.by-number': 'Por número',
   'audit.resource-type': 'Tipo de ficha',
   'audit.resource-id': 'Id de la ficha',
   'audit.request-id': 'Id de la solicitud',

@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
+import { auditActions } from './audit-actions.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { day } from './day.ts';
@@ -39,5 +40,6 @@ export const screens: Texts<typeof english> = {
   ...providers,
   ...webhooks,
   ...audit,
+  ...auditActions,
   ...analytics,
 };

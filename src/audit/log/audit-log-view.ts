@@ -7,7 +7,7 @@ export interface AuditLogView {
   occurredAt: string;
   actor: { type: ActorType; id: number | null; name: string | null };
   action: string;
-  resource: { type: string; id: number | null };
+  resource: { type: string; id: number | null; name: string | null };
   changes: FieldChanges | null;
   ip: string | null;
   requestId: string | null;

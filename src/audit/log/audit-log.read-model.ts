@@ -26,6 +26,25 @@ const STUDENTS = `nullif(concat_ws(',',
   (select string_agg(substring(field from '^marks\\.([0-9]{1,9})\\.'), ',')
     from jsonb_object_keys(case when l.resource_type = 'class' then l.changes end) as marked (field))), '')`;
 
+const named = (type: string, table: string, name: string, and = '') =>
+  `when '${type}' then (select ${name} from ${table} n where n.institution_id = $1 and n.id = l.resource_id${and})`;
+
+const personName = "nullif(concat_ws(' ', nullif(n.first_name, ''), n.last_name), '')";
+
+/** SQL of the name that the record of an audit record has now; null if it is gone, or has none. */
+const RESOURCE_NAME = `case l.resource_type
+  ${named('student', 'students', personName, ' and n.erased_at is null')}
+  ${named('guardian', 'guardians', 'n.name')}
+  ${named('class', 'classes', 'n.name')}
+  ${named('course', 'courses', 'n.name')}
+  ${named('term', 'terms', 'n.name')}
+  ${named('user', 'users', 'n.name')}
+  ${named('role', 'roles', 'n.name')}
+  ${named('webhook', 'webhooks', 'n.url')}
+  ${named('api_key', 'api_keys', 'n.name')}
+  ${named('oauth_client', 'oauth_clients', 'n.name')}
+end`;
+
 /** Reads audit records, with the keys of the people whose values they seal. */
 export const auditLogReadModel: ReadModel = {
   keys: [],
@@ -39,7 +58,9 @@ export const auditLogReadModel: ReadModel = {
     occurredAt: { sql: dateTime('l.occurred_at') },
     actor: { fields: { type: { sql: 'l.actor_type' }, id: { sql: 'l.actor_id' }, name: { sql: 'l.actor_name' } } },
     action: { sql: 'l.action' },
-    resource: { fields: { type: { sql: 'l.resource_type' }, id: { sql: 'l.resource_id' } } },
+    resource: {
+      fields: { type: { sql: 'l.resource_type' }, id: { sql: 'l.resource_id' }, name: { sql: RESOURCE_NAME } },
+    },
     changes: { sql: 'l.changes' },
     ip: { sql: 'l.ip' },
     requestId: { sql: 'l.request_id' },
