@@ -19,6 +19,7 @@ interface Screenshot {
   readonly file: string;
   readonly email: string;
   readonly size: { width: number; height: number };
+  readonly isDark?: boolean;
   /** Leads to the screen and waits until it is complete. */
   readonly open: (page: Page, url: string) => Promise<void>;
 }
@@ -35,6 +36,16 @@ const screenshots: readonly Screenshot[] = [
     },
   },
   {
+    file: 'analytics.png',
+    email: demoLogin.email,
+    size: { width: 1280, height: 800 },
+    isDark: true,
+    async open(page, url) {
+      await page.goto(`${url}/dashboard/analytics`);
+      await page.getByRole('region', { name: 'Attendance of classes' }).waitFor();
+    },
+  },
+  {
     file: 'roll-call.png',
     email: teacher,
     size: { width: 390, height: 800 },
@@ -47,10 +58,15 @@ const screenshots: readonly Screenshot[] = [
   },
 ];
 
-async function take({ file, email, size, open }: Screenshot, url: string, executablePath: string): Promise<void> {
+async function take(
+  { file, email, size, isDark, open }: Screenshot,
+  url: string,
+  executablePath: string,
+): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    const context = await browser.newContext({ viewport: size, locale: 'en-US', reducedMotion: 'reduce' });
+    const colorScheme = isDark ? 'dark' : 'light';
+    const context = await browser.newContext({ viewport: size, locale: 'en-US', reducedMotion: 'reduce', colorScheme });
     const page = await context.newPage();
     await page.goto(`${url}/dashboard`);
     await page.getByLabel('Email').fill(email);
