@@ -1,8 +1,8 @@
 import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
-import { audit } from './audit.ts';
-import { auditActions } from './audit-actions.ts';
+import { audit } from './audit/audit.ts';
+import { auditActions } from './audit/audit-actions.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { day } from './day.ts';

@@ -1,5 +1,5 @@
-import type { audit as english } from '../en/audit.ts';
-import type { Texts } from '../texts.ts';
+import type { audit as english } from '../../en/audit/audit.ts';
+import type { Texts } from '../../texts.ts';
 
 export const audit: Texts<typeof english> = {
   'audit.count': {

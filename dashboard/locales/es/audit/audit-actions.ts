@@ -1,5 +1,5 @@
-import type { auditActions as english } from '../en/audit-actions.ts';
-import type { Texts } from '../texts.ts';
+import type { auditActions as english } from '../../en/audit/audit-actions.ts';
+import type { Texts } from '../../texts.ts';
 
 export const auditActions: Texts<typeof english> = {
   'audit.did.student-created': 'creó al estudiante {name}',
