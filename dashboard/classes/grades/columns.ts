@@ -4,16 +4,16 @@ import type { GradebookAssessmentFragment, GradebookGradeFragment, GradebookQuer
 export type Assessment = GradebookAssessmentFragment;
 
 /** A grade as a cell shows it. */
-export type Grade = Pick<GradebookGradeFragment, 'id' | 'score' | 'letter' | 'status' | 'comment'>;
+export type Grade = Pick<GradebookGradeFragment, 'id' | 'score' | 'letter' | 'status' | 'comment' | 'publishedAt'>;
 
 /** The grades of students by id, and within them by the key of their column. */
 export type Grades = Readonly<Record<number, RowGrades>>;
 export type RowGrades = Readonly<Record<string, Grade>>;
 
-/** A column of the gradebook: an assessment, the final grades of a course in a term, or a figure of each student. */
+/** A column of the gradebook: an assessment, the final grades of a course in a term, what the policy proposes, or a figure. */
 export interface Column {
   readonly key: string;
-  readonly kind: 'assessment' | 'final' | 'mean' | 'missing';
+  readonly kind: 'assessment' | 'proposed' | 'final' | 'mean' | 'missing';
   readonly title: string;
   /** The title without the name of the course, with which titles in a class often begin. */
   readonly shortTitle: string;
@@ -32,7 +32,7 @@ const MAX_FINAL_SCORE = 100;
 const keyOf = ({ assessmentId, courseId, term }: { assessmentId: number | null } & Scope) =>
   assessmentId === null ? `final ${courseId} ${term ?? ''}` : `assessment ${assessmentId}`;
 
-/** Returns the columns: assessments in their order, then final grades, and the figures of each student last. */
+/** Returns the columns: assessments in their order, what is proposed beside the final grades, and figures of each student last. */
 export function columnsOf(data: GradebookQuery, chosenTerm: string | undefined): Column[] {
   const own: Scope = { courseId: data.class?.course?.id ?? null, term: data.class?.term?.name ?? null };
   const { assessments, cells, finals } = data.gradebook;
@@ -53,16 +53,15 @@ export function columnsOf(data: GradebookQuery, chosenTerm: string | undefined):
     const place = { subtitle: name(scope), maxScore: MAX_FINAL_SCORE, ...target(scope, own) };
     return { key, kind: 'final', ...titled(t('grades.final')), assessment: null, ...place };
   });
-  return [...ofAssessments, ...ofFinals, ...(assessments.length > 0 ? figures() : [])];
+  const proposed = isOwnShown && data.gradebook.policy ? [figure('proposed', data.gradebook.policy.name)] : [];
+  const figures = assessments.length > 0 ? [figure('mean'), figure('missing')] : [];
+  return [...ofAssessments, ...proposed, ...ofFinals, ...figures];
 }
 
-/** Returns the columns with the mean and the missing grades of each student. */
-function figures(): Column[] {
-  const place = { subtitle: null, assessment: null, maxScore: 100, courseId: null, term: null };
-  return [
-    { key: 'mean', kind: 'mean', ...titled(t('grades.mean')), ...place },
-    { key: 'missing', kind: 'missing', ...titled(t('grades.missing')), ...place },
-  ];
+/** Returns a column that nobody enters. */
+function figure(kind: 'proposed' | 'mean' | 'missing', subtitle: string | null = null): Column {
+  const place = { subtitle, assessment: null, maxScore: 100, courseId: null, term: null };
+  return { key: kind, kind, ...titled(t(`grades.${kind}`)), ...place };
 }
 
 function titled(title: string): Pick<Column, 'title' | 'shortTitle'> {

@@ -2,8 +2,14 @@ import { formatNumber, t } from '../../texts.ts';
 import type { Grade } from './columns.ts';
 import type { GradebookQuery, GradeInput } from './grades.generated.ts';
 
-/** The steps from the highest letter down. */
-export type GradeScale = GradebookQuery['institution']['gradeScale'];
+/** The steps from the highest letter down. A step without a percentage is only typed. */
+export type GradeScale = readonly { readonly letter: string; readonly from: number | null }[];
+
+/** Returns the scale of the course of a class, or that of the institution. */
+export function scaleOf({ class: section, institution }: GradebookQuery): GradeScale {
+  const steps = section?.course?.gradeScale?.steps;
+  return steps ? steps.map(({ letter, label, from }) => ({ letter: letter ?? label, from })) : institution.gradeScale;
+}
 
 /** A grade as it is typed: a score, a letter of the scale, or a status. */
 export type Entry = Pick<GradeInput, 'score' | 'letter' | 'status'>;
@@ -39,6 +45,6 @@ export function previewOf(text: string, maxScore: number, scale: GradeScale): st
 /** Returns the letter that a score earns, as the service computes it: with hundredths, which are whole numbers. */
 function letterOf(score: number, maxScore: number, scale: GradeScale): string | undefined {
   const percent = (Math.round(score * 100) * 100) / Math.round(maxScore * 100);
-  const reached = scale.filter(({ from }) => from <= percent);
-  return reached.toSorted((a, b) => b.from - a.from)[0]?.letter;
+  const reached = scale.filter(({ from }) => from !== null && from <= percent);
+  return reached.toSorted((a, b) => Number(b.from) - Number(a.from))[0]?.letter;
 }

@@ -4,10 +4,14 @@ import { t } from '../../texts.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { type Assessment, columnsOf } from './columns.ts';
 import { useEdits } from './edits/use-edits.ts';
+import { scaleOf } from './entry.ts';
 import { GradeStatus } from './grade-status.tsx';
 import { GradeTools } from './grade-tools.tsx';
 import type { GradebookQuery } from './grades.generated.ts';
 import { GradeGrid, type GridActions } from './grid/grade-grid.tsx';
+import { AcceptProposed } from './proposals/accept-proposed.tsx';
+import { PublishGrades } from './proposals/publish-grades.tsx';
+import { useProposals } from './proposals/use-proposals.ts';
 
 interface Props {
   readonly data: GradebookQuery;
@@ -21,7 +25,9 @@ export function Gradebook({ data, term, children }: Props) {
   const { may } = useViewer();
   const columns = useMemo(() => columnsOf(data, term), [data, term]);
   const { students, enrolled } = useMemo(() => rowsOf(data), [data]);
-  const { edits, history, enter, add, undo, redo, flush } = useEdits(data, columns);
+  const { proposals, reload } = useProposals(data);
+  const { edits, history, enter, add, undo, redo, flush } = useEdits(data, columns, reload);
+  const scale = useMemo(() => scaleOf(data), [data]);
   const [shown, setShown] = useState<Assessment | 'new'>();
   const actions = useRef<GridActions>(null);
   const mayEdit = may('submit:grades');
@@ -36,14 +42,19 @@ export function Gradebook({ data, term, children }: Props) {
             {t('grades.new-assessment')}
           </button>
         )}
+        {mayEdit && section && columns.some(({ kind }) => kind === 'proposed') && (
+          <AcceptProposed classId={section.id} proposals={proposals} />
+        )}
+        {mayEdit && section && isHolding(data) && (
+          <PublishGrades classId={section.id} columns={columns} edits={edits} />
+        )}
         {mayEdit && columns.length > 0 && <GradeTools history={history} actions={actions} />}
       </div>
       {columns.length === 0 && <p>{t(section?.course ? 'grades.no-assessments' : 'grades.homeroom')}</p>}
       {columns.length > 0 && (
         <GradeGrid
           label={t('grades.title')}
-          {...{ students, enrolled, columns, edits, actions }}
-          scale={data.institution.gradeScale}
+          {...{ students, enrolled, columns, scale, edits, proposals, actions }}
           isReadOnly={!mayEdit}
           onEnter={enter}
           onLeave={flush}
@@ -63,6 +74,11 @@ export function Gradebook({ data, term, children }: Props) {
       )}
     </div>
   );
+}
+
+/** Tells whether grades may wait to be published: by the institution's choice, or because some do. */
+function isHolding({ institution, gradebook: { cells, finals } }: GradebookQuery): boolean {
+  return institution.gradePublication === 'manual' || [...cells, ...finals].some((grade) => grade.publishedAt === null);
 }
 
 /** Returns the students in the order of the rows: first those who are in the class, whose number it returns, then those who left. */

@@ -34,6 +34,39 @@ export const grades: Texts<typeof english> = {
   'grades.fill-hint':
     'Repite la calificación en las celdas vacías de abajo, o la primera fila de la selección en las demás (Ctrl-D)',
   'grades.copied': { one: 'Se ha copiado {count} celda.', other: 'Se han copiado {count} celdas.' },
+  'grades.proposed': 'Propuesta',
+  'grades.override': 'distinta de la propuesta',
+  'grades.proposed-is': 'Propuesta: {percent}',
+  'grades.accept': 'Aceptar propuestas',
+  'grades.accept-title': 'Aceptar las calificaciones finales propuestas',
+  'grades.accept-text': {
+    one: 'La norma propone una calificación final para {count} estudiante, que pasa a ser la suya.',
+    other: 'La norma propone calificaciones finales para {count} estudiantes, que pasan a ser las suyas.',
+  },
+  'grades.replace': {
+    one: 'Reemplazar también {count} calificación final distinta',
+    other: 'Reemplazar también {count} calificaciones finales distintas',
+  },
+  'grades.accepted': {
+    one: 'Se ha aceptado {count} calificación final.',
+    other: 'Se han aceptado {count} calificaciones finales.',
+  },
+  'grades.left-as-is': {
+    one: '{count} calificación final queda como está:',
+    other: '{count} calificaciones finales quedan como están:',
+  },
+  'grades.publish': 'Publicar',
+  'grades.publish-title': 'Publicar calificaciones',
+  'grades.publish-text':
+    'Las calificaciones publicadas las ven estudiantes y tutores, y las plataformas de aprendizaje.',
+  'grades.hold': 'Retener',
+  'grades.held-count': { one: '{count} retenida', other: '{count} retenidas' },
+  'grades.none-held': 'publicadas',
+  'grades.published': {
+    one: 'Se ha publicado {count} calificación.',
+    other: 'Se han publicado {count} calificaciones.',
+  },
+  'grades.held': { one: 'Se ha retenido {count} calificación.', other: 'Se han retenido {count} calificaciones.' },
   'grades.mean': 'Media',
   'grades.missing': 'Faltan',
   'grades.missing-count': { one: 'falta {count}', other: 'faltan {count}' },

@@ -1,6 +1,6 @@
 import { t } from '../../../texts.ts';
 import type { Column } from '../columns.ts';
-import { readEntry, textOf } from '../entry.ts';
+import { readEntry, scaleOf, textOf } from '../entry.ts';
 import type { GradebookQuery } from '../grades.generated.ts';
 import type { TypedGrade } from './edit-history.ts';
 import type { Draft, EditAction, Edits } from './edits.ts';
@@ -11,6 +11,8 @@ export interface Shown {
   readonly edits: Edits;
   readonly columns: readonly Column[];
   readonly data: GradebookQuery;
+  /** Called when grades are stored. */
+  readonly onStored: () => void;
 }
 
 /** Typed grades that wait to be sent, by column. Each column has at most one request under way. */
@@ -58,7 +60,7 @@ export class GradeQueue {
       this.dispatch({ type: 'dropped', place: { studentId, column } });
       return undefined;
     }
-    const entry = text.trim() === '' ? null : readEntry(text, data.institution.gradeScale);
+    const entry = text.trim() === '' ? null : readEntry(text, scaleOf(data));
     if (entry === undefined) return { text, state: 'failed', message: t('grades.unreadable', { text: text.trim() }) };
     this.keep(column, { studentId, text, entry, comment: comment ?? grade?.comment ?? null });
     return { text, state: 'waiting' };
@@ -80,6 +82,7 @@ export class GradeQueue {
     this.sending.delete(key);
     for (const { stored } of outcomes)
       this.dispatch({ type: 'stored', grades: stored.map((grade) => ({ ...grade, column: key })) });
+    if (outcomes.some(({ stored }) => stored.length > 0)) this.shown().onStored();
     // A value typed meanwhile replaces the refused one.
     const isLatest = ({ studentId }: Submitted) => !this.waiting.get(key)?.has(studentId);
     const drafts = outcomes

@@ -11,7 +11,7 @@ import { GradeQueue } from './grade-queue.ts';
 const PAUSE_MS = 1_500;
 
 /** The grades of a class with what is typed, and functions that enter grades, take steps back and forth, and send what waits. */
-export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
+export function useEdits(data: GradebookQuery, columns: readonly Column[], onStored: () => void) {
   const [edits, setEdits] = useState<Edits>(() => ({ grades: gradesOf(data), drafts: {} }));
   const [history, setHistory] = useState(noHistory);
   // The blocker decides whether the page may be left before React draws what was typed last.
@@ -21,8 +21,8 @@ export function useEdits(data: GradebookQuery, columns: readonly Column[]) {
     setEdits(latest.current.edits);
   }, []);
   useEffect(() => dispatch({ type: 'loaded', grades: gradesOf(data) }), [data, dispatch]);
-  const shown = useRef({ columns, data });
-  shown.current = { columns, data };
+  const shown = useRef({ columns, data, onStored });
+  shown.current = { columns, data, onStored };
   const [queue] = useState(() => new GradeQueue(() => ({ ...shown.current, edits: latest.current.edits }), dispatch));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useCallback(() => {

@@ -5,6 +5,7 @@ import type { TypedGrade } from '../edits/edit-history.ts';
 import type { Edits } from '../edits/edits.ts';
 import { type GradeScale, textOf } from '../entry.ts';
 import type { GradebookQuery } from '../grades.generated.ts';
+import type { Proposals } from '../proposals/use-proposals.ts';
 import { CellLine } from './cell-line.tsx';
 import { formatMean, rowFigures } from './figures.ts';
 import { GridBody } from './grid-body.tsx';
@@ -34,6 +35,7 @@ interface Props {
   readonly columns: readonly Column[];
   readonly scale: GradeScale;
   readonly edits: Edits;
+  readonly proposals: Proposals;
   readonly isReadOnly: boolean;
   readonly onEnter: (typed: readonly TypedGrade[]) => void;
   /** Called when the focus leaves a column or the grid. */
@@ -48,7 +50,7 @@ interface Props {
 
 /** The grid of students and assessments. One cell has the focus, which the arrow keys move; typing changes it. */
 export function GradeGrid(props: Props) {
-  const { students, enrolled, columns, scale, edits, isReadOnly, onLeave } = props;
+  const { students, enrolled, columns, scale, edits, proposals, isReadOnly, onLeave } = props;
   const table = useRef<HTMLTableElement>(null);
   const today = useToday();
   const members = useMemo(() => students.slice(0, enrolled), [students, enrolled]);
@@ -57,7 +59,7 @@ export function GradeGrid(props: Props) {
   const { active, handlers } = focus;
   return (
     <>
-      <CellLine student={students[active.row]} column={columns[active.column]} edits={edits} />
+      <CellLine student={students[active.row]} column={columns[active.column]} {...{ edits, proposals }} />
       <div className="grid-box">
         <table
           ref={table}
@@ -81,7 +83,7 @@ export function GradeGrid(props: Props) {
             onFocus={handlers.focus}
             onAssessment={isReadOnly ? undefined : props.onAssessment}
           />
-          <GridBody {...{ students, enrolled, columns, scale, today, edits }} focus={focus} />
+          <GridBody {...{ students, enrolled, columns, scale, today, edits, proposals }} focus={focus} />
           <GridFoot
             {...{ columns, edits, scale, today, handlers }}
             row={students.length}
@@ -133,12 +135,17 @@ function useGrid(props: Props, table: RefObject<HTMLTableElement | null>, text: 
 }
 
 /** Returns the text of a cell, as it is typed or as it is shown. */
-function textAt({ students, columns, edits, scale }: Props, today: string, { row, column: index }: GridPlace): string {
+function textAt(
+  { students, columns, edits, proposals, scale }: Props,
+  today: string,
+  { row, column: index }: GridPlace,
+): string {
   const [student, column] = [students[row], columns[index]];
   if (!student || !column) return '';
   const [grades, drafts] = [edits.grades[student.id], edits.drafts[student.id]];
   const { kind, key } = column;
   if (kind === 'assessment' || kind === 'final') return drafts?.[key]?.text ?? textOf(grades?.[key]);
+  if (kind === 'proposed') return formatMean(proposals.get(student.id)?.percent ?? null);
   const { mean, missing } = rowFigures(columns, grades, drafts, { scale, today });
   return kind === 'mean' ? formatMean(mean) : String(missing);
 }

@@ -3,6 +3,7 @@ import type { Column } from '../columns.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { GradeScale } from '../entry.ts';
 import type { GradebookQuery } from '../grades.generated.ts';
+import type { Proposals } from '../proposals/use-proposals.ts';
 import { GridRow } from './grid-row.tsx';
 import type { useGridFocus } from './use-grid-focus.ts';
 
@@ -13,11 +14,12 @@ interface Props {
   readonly scale: GradeScale;
   readonly today: string;
   readonly edits: Edits;
+  readonly proposals: Proposals;
   readonly focus: ReturnType<typeof useGridFocus>;
 }
 
 /** The rows of students: those who are in the class, and after them those who have left it. */
-export function GridBody({ students, enrolled, columns, scale, today, edits, focus }: Props) {
+export function GridBody({ students, enrolled, columns, scale, today, edits, proposals, focus }: Props) {
   const { active, range, editing, handlers } = focus;
   const rows = students.map((student, row) => {
     const isSelected = range.top <= row && row <= range.bottom;
@@ -27,6 +29,7 @@ export function GridBody({ students, enrolled, columns, scale, today, edits, foc
         {...{ row, student, columns, scale, today, handlers }}
         grades={edits.grades[student.id]}
         drafts={edits.drafts[student.id]}
+        proposal={proposals.get(student.id)}
         activeColumn={active.row === row ? active.column : null}
         selectedFrom={isSelected ? range.left : null}
         selectedTo={isSelected ? range.right : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../texts.ts';
 import type { Column, Grade } from '../columns.ts';
 import type { Draft } from '../edits/edits.ts';
 import { type GradeScale, previewOf, textOf } from '../entry.ts';
@@ -13,11 +14,13 @@ interface Props {
   readonly scale: GradeScale;
   readonly grade: Grade | undefined;
   readonly draft: Draft | undefined;
+  /** True if the grade is another one than the policy proposes. */
+  readonly isOverride: boolean;
   readonly handlers: GridHandlers;
 }
 
 /** A grade, or what was typed in its place until it is stored. */
-export function GridCell({ column, scale, grade, draft, handlers, ...cell }: Props) {
+export function GridCell({ column, scale, grade, draft, isOverride, handlers, ...cell }: Props) {
   const { row, column: index } = cell.place;
   const text = draft?.text ?? textOf(grade);
   const preview = draft?.state !== 'failed' && previewOf(text, column.maxScore, scale);
@@ -40,6 +43,11 @@ export function GridCell({ column, scale, grade, draft, handlers, ...cell }: Pro
       }}
     >
       {text} {letter && <span className="letter">{letter}</span>}
+      {isOverride && (
+        <span className="override" role="img" aria-label={t('grades.override')}>
+          ≠
+        </span>
+      )}
       {draft?.message && <span className="cell-message">{draft.message}</span>}
     </td>
   );

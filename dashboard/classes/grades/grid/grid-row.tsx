@@ -5,6 +5,7 @@ import type { Column, RowGrades } from '../columns.ts';
 import type { RowDrafts } from '../edits/edits.ts';
 import type { GradeScale } from '../entry.ts';
 import type { GradebookQuery } from '../grades.generated.ts';
+import type { Proposal } from '../proposals/use-proposals.ts';
 import { formatMean, rowFigures } from './figures.ts';
 import { FigureCell, GridCell } from './grid-cell.tsx';
 import { OpenCell } from './open-cell.tsx';
@@ -18,6 +19,7 @@ interface Props {
   readonly today: string;
   readonly grades: RowGrades | undefined;
   readonly drafts: RowDrafts | undefined;
+  readonly proposal: Proposal | undefined;
   /** The column of the cell that has the focus of the grid, if it is in this row. */
   readonly activeColumn: number | null;
   /** The first and last selected column, if cells of this row are selected. */
@@ -30,7 +32,7 @@ interface Props {
 
 /** A student's grades. Only rows that change are drawn again, so that a large class stays quick. */
 export const GridRow = memo(function GridRow({ row, student, columns, grades, drafts, ...props }: Props) {
-  const { scale, today, activeColumn, selectedFrom, selectedTo, editing, handlers } = props;
+  const { scale, today, proposal, activeColumn, selectedFrom, selectedTo, editing, handlers } = props;
   const figures = rowFigures(columns, grades, drafts, { scale, today });
   return (
     <tr>
@@ -46,6 +48,13 @@ export const GridRow = memo(function GridRow({ row, student, columns, grades, dr
               <OpenCell column={column} student={student} scale={scale} text={editing} handlers={handlers} />
             </td>
           );
+        if (kind === 'proposed')
+          return (
+            <FigureCell key={key} {...cell}>
+              {formatMean(proposal?.percent ?? null)}{' '}
+              {proposal?.letter && <span className="letter">{proposal.letter}</span>}
+            </FigureCell>
+          );
         if (kind === 'mean')
           return (
             <FigureCell key={key} {...cell}>
@@ -59,7 +68,15 @@ export const GridRow = memo(function GridRow({ row, student, columns, grades, dr
             </FigureCell>
           );
         return (
-          <GridCell key={key} {...cell} column={column} scale={scale} grade={grades?.[key]} draft={drafts?.[key]} />
+          <GridCell
+            key={key}
+            {...cell}
+            column={column}
+            scale={scale}
+            grade={grades?.[key]}
+            draft={drafts?.[key]}
+            isOverride={kind === 'final' && proposal?.differs === true}
+          />
         );
       })}
     </tr>
