@@ -52,7 +52,9 @@ test('covers every type that a query finds by id', () => {
     ({ kind, field }) =>
       kind === 'Query' && field.args.some(({ name, type }) => name === 'id' && /^Int/.test(String(type))),
   );
-  expect(queries.map(({ field }) => String(field.type)).toSorted()).toEqual(nodeTypes.toSorted());
+  // A mail shows its text to those who signed in recently, and nothing refers to it.
+  const found = queries.map(({ field }) => String(field.type)).filter((type) => type !== 'Mail');
+  expect(found.toSorted()).toEqual(nodeTypes.toSorted());
   expect(types.map(([type]) => type)).toEqual([...nodeTypes]);
 });
 

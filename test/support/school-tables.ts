@@ -170,4 +170,5 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
       problems: `'[{"row": 2, "column": "Zebra", "field": "email", "code": "invalid_email"}]'`,
     },
   ],
+  ['mails', { user_id: '#users', kind: "'invitation'", status: "'sent'", next_attempt_at: 'null' }],
 ];
