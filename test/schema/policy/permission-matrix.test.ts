@@ -80,7 +80,14 @@ function resolve(field: GraphQLField<unknown, unknown>, args: object, context: G
   const parentType = schema.getType(type ?? 'Query') as GraphQLObjectType;
   const info = { fieldName: field.name, parentType, fieldNodes: [{}], fragments: {}, path: { key: field.name } };
   return field.resolve?.(
-    { id: 1, classId: 1, studentId: 1, guardianId: 1 },
+    {
+      id: 1,
+      classId: 1,
+      courseId: 1,
+      studentId: 1,
+      guardianId: 1,
+      comparedPeriod: { from: '2026-01-05', to: '2026-01-09' },
+    },
     { id: '', ...args },
     context,
     info as unknown as GraphQLResolveInfo,

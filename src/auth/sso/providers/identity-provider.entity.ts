@@ -27,7 +27,7 @@ export const IdentityProvider = defineEntity({
     /** The client secret, encrypted with ENCRYPTION_KEY. */
     encryptedSecret: bytes().hidden(),
     /** Lower-case domains whose emails the provider may vouch for. */
-    domains: texts(),
+    domains: texts().default([]),
     /** Id of the tenant of Microsoft Entra. */
     tenant: text().strictNullable(),
     /** Id of the district of Clever, or of the tenant of ClassLink. */
