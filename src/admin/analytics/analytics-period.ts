@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { DAY_MS } from '../../input/calendar-day.ts';
+import { DAY_MS, isCalendarDay } from '../../input/calendar-day.ts';
 import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
 
@@ -18,7 +18,7 @@ export interface AnalyticsArguments {
 export interface ComparedPeriod extends Period {
   /** The term whose days the period has. */
   readonly termId: number | null;
-  /** The same number of days before, or the days of the term before; null before the first term. */
+  /** The same number of days before, or the days of the term before; null before the first one. */
   readonly before: Period | null;
 }
 
@@ -61,8 +61,9 @@ function lengthOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Returns the days before a period, as many as it has. */
-function samePeriodBefore(period: Period): Period {
+/** Returns the days before a period, as many as it has; null where the calendar does not have them. */
+function samePeriodBefore(period: Period): Period | null {
   const dayBefore = (days: number) => new Date(Date.parse(period.from) - days * DAY_MS).toISOString().slice(0, 10);
-  return { from: dayBefore(lengthOf(period)), to: dayBefore(1) };
+  const before = { from: dayBefore(lengthOf(period)), to: dayBefore(1) };
+  return isCalendarDay(before.from) ? before : null;
 }
