@@ -15,12 +15,12 @@ const fetchBeforeImport: Plugin = {
 const start = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /rolldown\/runtime/,
-  /^(?!main|app|answers|router|root|lazy-screen)[^/]+\.tsx?$/,
+  /^(?!main|app|answers|router|root|lazy-screen|upload|day-ms)[^/]+\.tsx?$/,
   /^classes\/attendance\/roll\/(kept-)?marks\./,
-  /^ui\/(dialog|icon|messages|page|page-focus)\./,
-  /^ui\/forms\/(form\/|(field|field-errors|select-input|text-input)\.)/,
-  /^session\//,
-  /^auth\/(last-institution|sign-in-form|factors\/factor-form|use-submit)\./,
+  /^ui\/(icon|messages|page|page-focus)\./,
+  /^ui\/forms\/(field|field-errors|select-input)\./,
+  /^session\/(?!sign-in)/,
+  /^auth\/last-institution\./,
   /^shell\/starting\./,
 ];
 
@@ -36,8 +36,15 @@ const frame = [
   /(filters|search-parameters|list-address|period|student-view)\.ts$/,
 ];
 
+/** What signing in and all other forms share. */
+const forms = [
+  /^ui\/(dialog\.|forms\/(form\/|text-input\.))/,
+  /^session\/sign-in\./,
+  /^auth\/(sign-in-form|use-submit)\./,
+];
+
 /** What lists, records and forms are made of, if at least two screens share it. */
-const parts = [/^ui\//, /^person-name\./, /^(students|classes)\/(?!attendance|grades)/];
+const parts = [/^ui\//, /^(students|classes)\/(?!attendance|grades)/];
 
 const among = (parts: readonly RegExp[]) => (id: string) =>
   parts.some((part) => part.test(relative(import.meta.dirname, id)));
@@ -62,8 +69,13 @@ export default defineConfig({
           groups: [
             { name: 'start', priority: 1, test: among(start) },
             { name: 'frame', priority: 1, test: among(frame) },
+            { name: 'forms', priority: 1, test: among(forms) },
             { name: 'parts', minShareCount: 2, test: among(parts) },
-            { name: 'rolls', minShareCount: 2, test: among([/^classes\/attendance\//]) },
+            {
+              name: 'rolls',
+              minShareCount: 2,
+              test: among([/^classes\/attendance\/(day-input|attendance\.generated)/]),
+            },
           ],
         },
       },

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { signOut } from '../session/session.ts';
 import { t } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+
+// The lock covers the screens by itself, also while the form loads. Few visits need it.
+const SignInForm = lazyPart(async () => (await import('./sign-in-form.tsx')).SignInForm);
 
 interface Props {
   readonly reason: 'idle' | 'ended';

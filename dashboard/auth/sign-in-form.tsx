@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { offerPasskeys, type SignInChallenge, signIn, signInWithPasskey } from '../session/sign-in.ts';
 import { t } from '../texts.ts';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
-import { FactorForm } from './factors/factor-form.tsx';
 import { useSubmit } from './use-submit.ts';
+
+// Few users have a second factor, and everybody loads this form.
+const FactorForm = lazyPart(async () => (await import('./factors/factor-form.tsx')).FactorForm);
 
 interface Props {
   /** That of the known account, whose password is asked for. */
