@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
+import { refusalOf } from '../support/refusal.ts';
 import { statementsOf } from '../support/statements.ts';
 
 /** `createClasses`: many classes in one request, all or nothing. */
@@ -17,7 +18,7 @@ async function school() {
   const client = await app.current.as(user);
   const create = async (input: unknown) => {
     const { body } = await client.graphql(CREATE, { input });
-    return body.errors?.[0].extensions ?? body.data.createClasses;
+    return refusalOf(body) ?? body.data.createClasses;
   };
   const count = async () =>
     (await client.graphql('{ classes { pagination { total } } }')).body.data.classes.pagination.total;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { refusalOf } from '../support/refusal.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
 const app = useApp();
@@ -116,7 +117,7 @@ test('GraphQL honours expectedVersion, and also changes date of birth, address a
     id,
     input: { dateOfBirth: '1890-01-01', parentId: 999, firstName: null },
   });
-  expect(wrong.body.errors[0].extensions).toEqual({
+  expect(refusalOf(wrong.body)).toEqual({
     code: 'VALIDATION_ERROR',
     details: {
       dateOfBirth: [expect.any(String)],

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { refusalOf } from '../../support/refusal.ts';
 
 /** GraphQL `createUser`, `updateUser`, `resetPassword` ([D39]). */
 
@@ -77,7 +78,7 @@ test('reports all errors in a new user at once', async () => {
     input: { email: admin.email.toUpperCase(), name: ' ', password: 'short', role: 'king' },
   });
 
-  expect(body.errors[0].extensions).toEqual({
+  expect(refusalOf(body)).toEqual({
     code: 'VALIDATION_ERROR',
     details: {
       email: ['is already in use by another user.'],

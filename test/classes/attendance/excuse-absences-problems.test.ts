@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
+import { refusalOf } from '../../support/refusal.ts';
 import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
@@ -24,7 +25,7 @@ async function errorOf(client: Client, variables: Record<string, unknown>) {
     ...variables,
   });
   expect(body.data ?? null).toBeNull();
-  return body.errors[0].extensions;
+  return refusalOf(body);
 }
 
 test('reports every problem at once, and changes nothing', async () => {

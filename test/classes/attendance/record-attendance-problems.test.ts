@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
 /** Validation errors of `recordAttendance` ([D36], [D20]). */
@@ -30,7 +31,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
       { studentId: 'S1', status: 'absent', minutesLate: 3, note: 'x'.repeat(501) },
     ],
   });
-  expect(body.errors[0].extensions).toEqual({
+  expect(refusalOf(body)).toEqual({
     code: 'VALIDATION_ERROR',
     details: {
       'entries.0.minutesLate': ['must be between 0 and 1440.'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 
 /** `createCourses`: many courses in one request, all or nothing. */
 
@@ -14,7 +15,7 @@ async function school() {
   const client = await app.current.as(user);
   const create = async (input: object[]) => {
     const { body } = await client.graphql(CREATE, { input });
-    return body.errors?.[0].extensions ?? body.data.createCourses;
+    return refusalOf(body) ?? body.data.createCourses;
   };
   return { client, institution: user.institution, create };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 
 /** `course`, `updateCourse` and `deleteCourse` ([D34]). */
 
@@ -30,7 +31,7 @@ test('reports every error at once', async () => {
   const id = await app.current.make.aCourse(institution);
   const input = { code: 'TAKEN', name: ' ', credits: -1, gpaApplicable: null, status: null };
   const { body } = await client.graphql(UPDATE, { id, input });
-  expect(body.errors[0].extensions).toEqual({
+  expect(refusalOf(body)).toEqual({
     code: 'VALIDATION_ERROR',
     details: {
       code: ['is already in use by another course.'],

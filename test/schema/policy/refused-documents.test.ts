@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
+import { refusalOf } from '../../support/refusal.ts';
 
 const app = useApp();
 
@@ -131,7 +132,7 @@ test('refuses a null condition before carrying out anything', async () => {
   const { body } = await client.graphql(document, { if: null });
 
   expect(body.data).toBeUndefined();
-  expect(body.errors[0].extensions).toEqual({ code: 'VALIDATION_ERROR', details: { if: ['must be true or false.'] } });
+  expect(refusalOf(body)).toEqual({ code: 'VALIDATION_ERROR', details: { if: ['must be true or false.'] } });
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +25,7 @@ export async function enrolmentSchool(app: TestApp) {
   };
   const enrol = async (variables: Record<string, unknown>) => {
     const { body } = await client.graphql(ENROL_STUDENTS, { classId, ...variables });
-    return body.errors?.[0].extensions ?? body.data.enrolStudents;
+    return refusalOf(body) ?? body.data.enrolStudents;
   };
   const enrolments = async () => {
     const { rows } = await app.registrar.database.pool.query(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 
 const app = useApp();
@@ -23,11 +24,11 @@ async function school() {
   const classId = await app.current.make.aClass(institution, { name: 'Chess' });
   const enrol = async (variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(ENROL, { classId, studentId, ...variables });
-    return body.errors?.[0].extensions ?? body.data.enrolStudent;
+    return refusalOf(body) ?? body.data.enrolStudent;
   };
   const end = async (id: number, variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(END, { id, ...variables });
-    return body.errors?.[0].extensions ?? body.data.endEnrolment;
+    return refusalOf(body) ?? body.data.endEnrolment;
   };
   return { client, institution, studentId, classId, enrol, end };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { day, enrolmentSchool } from './enrolment-school.ts';
 
@@ -16,7 +17,7 @@ async function school(columns: Record<string, unknown> = {}) {
   const to = await app.current.make.aClass(institution, { name: 'Next', ...columns });
   const move = async (studentIds: readonly number[], variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(MOVE, { from: classId, to, studentIds, ...variables });
-    return body.errors?.[0].extensions ?? body.data.moveStudents;
+    return refusalOf(body) ?? body.data.moveStudents;
   };
   return { client, institution, students, enrolments, classId, to, move };
 }

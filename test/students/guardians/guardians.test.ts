@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 
 const app = useApp();
@@ -19,7 +20,7 @@ async function family() {
   const client = await app.current.as(user);
   const run = async (query: string, variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(query, variables);
-    return body.errors?.[0].extensions ?? Object.values(body.data)[0];
+    return refusalOf(body) ?? Object.values(body.data)[0];
   };
   const create = async (input: Record<string, unknown>) =>
     run('mutation ($input: CreateGuardianInput!) { createGuardian(input: $input) { id name email phone createdAt } }', {
