@@ -25,6 +25,7 @@ const table = `
   manage:calendar     ● ● - - ●
   read:grades         ● ● ● - ●
   submit:grades       ● ● ● - ●
+  manage:grading      ● ● - - ●
   read:guardians      ● ● ● - ●
   manage:guardians    ● ● - - ●
   read:webhooks       ● - - - ●

@@ -1,5 +1,6 @@
 import { accountArguments } from './account-arguments.ts';
 import { attendanceArguments } from './attendance-arguments.ts';
+import { gradingArguments } from './grading-arguments.ts';
 import { aClass, aCourse, aStudent, enrolled, unique } from './mutation-kitchen.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
 import { singleSignOnMutations } from './single-sign-on-mutations.ts';
@@ -11,13 +12,6 @@ const aTeacher = async ({ app, user }: MutationContext) =>
   (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
 const aRole = (kitchen: MutationContext) =>
   run(kitchen.client, `createRole(input: { name: "${unique(kitchen)}", permissions: ["read:students"] }) { id }`);
-const aScale = (kitchen: MutationContext) =>
-  run(
-    kitchen.client,
-    `createGradeScale(input: { name: "${unique(kitchen)}", kind: standards, steps: [{ letter: "M" }] }) { id }`,
-  );
-const aPolicy = (kitchen: MutationContext) =>
-  run(kitchen.client, `createGradingPolicy(input: { name: "${unique(kitchen)}" }) { id }`);
 const aWebhook = ({ client }: MutationContext) =>
   run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
 
@@ -41,6 +35,7 @@ async function deleted(kitchen: MutationContext): Promise<number> {
 export const mutationArguments: Readonly<Record<string, Recipe>> = {
   ...accountArguments,
   ...attendanceArguments,
+  ...gradingArguments,
   ...singleSignOnMutations,
 
   createStudent: async (kitchen) => ({
@@ -103,16 +98,6 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     const { classId, id } = await enrolled(kitchen);
     return { classId, input: { grades: [{ id, score: 90 }] } };
   },
-  acceptProposedGrades: async (kitchen) => {
-    const { classId } = await enrolled(kitchen);
-    await run(
-      kitchen.client,
-      `updateClass(id: ${classId}, input: { gradingPolicyId: ${await aPolicy(kitchen)} }) { id }`,
-    );
-    return { classId };
-  },
-  publishGrades: async (kitchen) => ({ classId: (await enrolled(kitchen)).classId }),
-  unpublishGrades: async (kitchen) => ({ classId: (await enrolled(kitchen)).classId }),
   deleteGrade: async (kitchen) => {
     const { classId, id } = await enrolled(kitchen);
     const { body } = await kitchen.client.post(`/classes/${classId}/grades`, { grades: [{ id, score: 90 }] });
@@ -130,14 +115,6 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
   }),
   updateUser: async (kitchen) => ({ id: await aTeacher(kitchen), input: { name: 'Other' } }),
   resetPassword: async (kitchen) => ({ userId: await aTeacher(kitchen), password: PASSWORD }),
-  createGradeScale: async (kitchen) => ({
-    input: { name: unique(kitchen), kind: 'standards', steps: [{ letter: 'M', label: 'Meets' }] },
-  }),
-  updateGradeScale: async (kitchen) => ({ id: await aScale(kitchen), input: { name: unique(kitchen) } }),
-  deleteGradeScale: async (kitchen) => ({ id: await aScale(kitchen) }),
-  createGradingPolicy: async (kitchen) => ({ input: { name: unique(kitchen) } }),
-  updateGradingPolicy: async (kitchen) => ({ id: await aPolicy(kitchen), input: { missing: 'zero' } }),
-  deleteGradingPolicy: async (kitchen) => ({ id: await aPolicy(kitchen) }),
   createRole: async (kitchen) => ({ input: { name: unique(kitchen), permissions: ['read:students'] } }),
   updateRole: async (kitchen) => ({ id: await aRole(kitchen), input: { description: 'Other' } }),
   deleteRole: async (kitchen) => ({ id: await aRole(kitchen) }),

@@ -23,6 +23,7 @@ const mutations = [
   'createAbsenceNote',
   'withdrawAbsenceNote',
   'submitGrades',
+  'publishGrades',
   'createUser',
   'pingWebhook',
 ];

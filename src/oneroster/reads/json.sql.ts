@@ -67,7 +67,7 @@ function fieldJson({ type, target }: Field, value: string): string {
       return `'[{"roleType":"primary","role":' || to_json((${value})::text) || ',"org":' || ${OWN_ORG_REFERENCE} || '}]'`;
     case 'scale':
       return `(select json_strip_nulls(json_agg(json_build_object('itemValueLHS', r.step->>'letter', 'itemValueRHS', r.step->>'from') order by r.n))
-        from jsonb_array_elements(${value}) with ordinality r (step, n))`;
+        from json_array_elements(${value}) with ordinality r (step, n))`;
   }
 }
 
