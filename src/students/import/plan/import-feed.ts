@@ -20,7 +20,7 @@ const CHANGES = `case type
 
 /** Lists how the plan changes students, for `sealImportedChanges`. */
 const LIST_WRITTEN = `
-  select p.id, (${CHANGES})::text as changes, s.audit_key as key
+  select p.id, coalesce((${CHANGES})::text, '{}') as changes, s.audit_key as key
   from (
     select p.*, case type when 'updated' then ${AUDITED} end as audited from planned_students p
     where p.type <> 'deleted' and p.id > $2
