@@ -1,4 +1,5 @@
 import { sealClientSecret } from '../../src/auth/sso/providers/provider-secret.ts';
+import { requireServiceAddress } from '../../src/settings/service-address.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import type { TestInstitution } from './factories.ts';
@@ -47,18 +48,19 @@ export interface Arrival {
   readonly text: string;
 }
 
-/** The address that the service has in tests, by its settings. */
-const SERVICE = 'http://localhost:4000';
-
 /** A browser without a screen: it follows redirects between the service and a provider, and keeps their cookies. */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
+  /** The address that the service has by its settings: redirects lead there, and cookies belong to it. */
+  readonly service: URL;
 
-  constructor(private readonly app: TestApp) {}
+  constructor(private readonly app: TestApp) {
+    this.service = new URL(requireServiceAddress(app.registrar.config));
+  }
 
   /** Opens a page of the service, and follows redirects until a page of the dashboard or one that is none. */
   async open(path: string, steps = Number.POSITIVE_INFINITY): Promise<Arrival> {
-    let url = new URL(path, SERVICE);
+    let url = new URL(path, this.service);
     for (let step = 1; ; step += 1) {
       const response = await this.fetch(url);
       const location = response.headers.get('location');
@@ -69,7 +71,7 @@ export class TestBrowser {
   }
 
   async fetch(url: URL, init: RequestInit = {}): Promise<Response> {
-    const isOurs = url.origin === SERVICE;
+    const isOurs = url.origin === this.service.origin;
     const jar = this.jarOf(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const target = isOurs ? new URL(url.pathname + url.search, this.app.url) : url;
@@ -95,7 +97,7 @@ export class TestBrowser {
 
   /** The cookies of the service. */
   get own(): Map<string, string> {
-    return this.jarOf(new URL(SERVICE));
+    return this.jarOf(this.service);
   }
 
   /** Returns the access token of the browser's session; undefined if nobody is signed in. */
@@ -119,7 +121,7 @@ export class TestBrowser {
   }
 
   private post(path: string, body?: object): Promise<Response> {
-    return this.fetch(new URL(path, SERVICE), {
+    return this.fetch(new URL(path, this.service), {
       method: 'POST',
       headers: {
         'x-registrar': 'dashboard',

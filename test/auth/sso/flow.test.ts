@@ -134,7 +134,7 @@ test('counts as second factor where the provider says so, or its administrator',
   const assured = new TestBrowser(app.current);
   await assured.open(sure.path);
   expect(await account(assured)).toMatchObject({ signedInBy: ['sso', 'mfa'] });
-  const text = `insert into authenticators (institution_id, user_id, kind, name, sealed_secret) values ($1, $2, 'totp', 'Phone', '')`;
+  const text = `insert into authenticators (institution_id, user_id, kind, name, encrypted_secret) values ($1, $2, 'totp', 'Phone', '')`;
   await app.current.registrar.database.pool.query(text, [admin.institution.id, teacher.id]);
   const passedBy = await new TestBrowser(app.current).open(plain.path);
   expect([passedBy.status, passedBy.text]).toEqual([403, expect.stringContaining('needs a second factor')]);
