@@ -86,8 +86,8 @@ export function idPlaces({ field }: RootField): IdPlace[] {
       if (['search', 'q'].includes(name)) return [{ ...place, value: ({ word }: NamedSchool) => word }];
       if (/^studentIds?$/.test(name) && of === 'String')
         return [{ ...place, value: ({ word }: NamedSchool) => `${word}-1` }];
-      // The school year of a filled school is behind its terms.
-      if (/^(from|to)YearId$/.test(name))
+      // The school year of a filled school is behind its terms, which are too long for a report.
+      if (/^(from|to)YearId$|^analytics termId$/.test(name === 'termId' ? `${field.name} termId` : name))
         return [{ ...place, value: ({ ids }: NamedSchool) => (ids.terms as number) + 900 }];
       const table =
         name === 'id' ? tableOf(field.name) : name === 'parentId' && /Term$/.test(field.name) ? 'terms' : tables[name];
