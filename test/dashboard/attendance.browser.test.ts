@@ -35,7 +35,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
     { studentId: 'S3', status: 'late', minutesLate: 7 },
   ];
   await callRoll(room.teacher.client, { classId: room.classId, date: past, entries });
-  await signIn(page, room.registrar.user, url());
+  await signIn(page, room.registrar.user, url('/attendance'));
   await page.getByRole('heading', { name: 'Attendance', exact: true }).waitFor();
   const sent = operations(page);
   await page.getByLabel('Day', { exact: true }).fill(past);
