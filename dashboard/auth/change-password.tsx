@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keyOf } from '../answers.ts';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { NewPassword } from './new-password.tsx';
-import { ChangePasswordDocument } from './profile.generated.ts';
+import { ChangePasswordDocument, ProfileDocument } from './profile.generated.ts';
 
 /** The form that changes the own password. After a change it is empty again. */
 export function ChangePassword({ email }: { email: string }) {
@@ -17,7 +18,7 @@ export function ChangePassword({ email }: { email: string }) {
     onSuccess: () => {
       setChanges(changes + 1);
       // The other sessions have ended.
-      void client.invalidateQueries({ queryKey: ['profile'] });
+      void client.invalidateQueries({ queryKey: keyOf(ProfileDocument) });
     },
   });
   return (

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../answers.ts';
 import { request } from '../api.ts';
 import { formatTime, t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { Loaded } from '../ui/loaded.tsx';
 import { returnToHeading } from '../ui/page-focus.ts';
-import { IdentitiesDocument, type IdentitiesQuery, UnlinkIdentityDocument } from './identities.generated.ts';
+import { type ProfileQuery, UnlinkIdentityDocument } from './profile.generated.ts';
 import { useViewer } from './viewer.ts';
 
-/** The accounts at providers that sign the user in, with the means to link others. Institutions without providers have none. */
-export function Identities() {
-  const { institution } = useViewer();
-  const query = useQuery(answerTo(IdentitiesDocument, { slug: institution.slug }));
-  return <Loaded query={query}>{(data) => <Linked {...data} />}</Loaded>;
+interface Props {
+  readonly identities: ProfileQuery['account']['identities'];
+  readonly providers: ProfileQuery['signInOptions']['providers'];
 }
 
-function Linked({ account: { identities }, signInOptions: { providers } }: IdentitiesQuery) {
+/** The accounts at providers that sign the user in, with the means to link others. Institutions without providers have none. */
+export function Identities({ identities, providers }: Props) {
   const { institution } = useViewer();
   if (providers.length === 0 && identities.length === 0) return null;
   return (

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { roleName } from '../admin/roles/role-name.ts';
 import { answerTo } from '../answers.ts';
-import { request } from '../api.ts';
 import { formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { FactorsDocument } from './factors/factors.generated.ts';
 import { Factors } from './factors/factors.tsx';
 import { Identities } from './identities.tsx';
 import { ProfileDocument, type ProfileQuery } from './profile.generated.ts';
@@ -18,32 +16,25 @@ import { useViewer } from './viewer.ts';
 
 /** The signed-in user's own account. */
 export function ProfilePage() {
-  const query = useQuery({ queryKey: ['profile'], queryFn: () => request(ProfileDocument, {}) });
+  const { institution } = useViewer();
+  const query = useQuery(answerTo(ProfileDocument, { slug: institution.slug }));
   return (
     <Page title={t('profile.title')}>
       <Loaded query={query}>
-        {({ me, sessions }) => (
+        {({ me, sessions, account, signInOptions }) => (
           <>
             <OwnFacts me={me} />
             <h2>{t('factors.title')}</h2>
-            <OwnFactors />
+            <Factors account={account} timeZone={institution.timeZone} />
             <h2>{t('profile.password')}</h2>
             <ChangePassword email={me.email} />
-            <Identities />
+            <Identities identities={account.identities} providers={signInOptions.providers} />
             <h2>{t('profile.sessions')}</h2>
             <Sessions sessions={sessions} />
           </>
         )}
       </Loaded>
     </Page>
-  );
-}
-
-function OwnFactors() {
-  const { institution } = useViewer();
-  const query = useQuery(answerTo(FactorsDocument, {}));
-  return (
-    <Loaded query={query}>{({ account }) => <Factors account={account} timeZone={institution.timeZone} />}</Loaded>
   );
 }
 

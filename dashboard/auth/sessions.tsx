@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../answers.ts';
 import { request } from '../api.ts';
 import { hasCode } from '../errors.ts';
 import { formatTime, t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { returnToHeading } from '../ui/page-focus.ts';
 import { deviceOf } from './device.ts';
-import { EndSessionDocument, type ProfileQuery } from './profile.generated.ts';
+import { EndSessionDocument, ProfileDocument, type ProfileQuery } from './profile.generated.ts';
 import { useViewer } from './viewer.ts';
 
 type Session = ProfileQuery['sessions'][number];
@@ -22,7 +23,7 @@ async function end({ id }: Session): Promise<void> {
 /** The sessions of the signed-in user, this one first, with the means to end the others. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: ['profile'] });
+  const reload = () => client.invalidateQueries({ queryKey: keyOf(ProfileDocument) });
   const others = sessions.filter(({ current }) => !current);
   const own = sessions.filter(({ current }) => current);
   return (

@@ -11,6 +11,7 @@ import { useSave } from '../../ui/forms/use-save.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { CopyField } from '../../ui/secrets/copy-field.tsx';
 import { deviceOf } from '../device.ts';
+import { ProfileDocument } from '../profile.generated.ts';
 import {
   AddPasskeyDocument,
   AddTotpDocument,
@@ -20,6 +21,9 @@ import {
   FactorsDocument,
 } from './factors.generated.ts';
 import { QrCode } from './qr-code.tsx';
+
+/** Not the viewer, whose screens would take the place of the recovery codes. */
+const screensWithFactors = [keyOf(FactorsDocument), keyOf(ProfileDocument)];
 
 interface Props {
   /** Called with the recovery codes that come with the first factor. */
@@ -37,8 +41,7 @@ export function AddPasskey({ onAdded }: Props) {
 
 function AddPasskeyForm({ onAdded, onClose }: Props & { onClose: () => void }) {
   const addition = useSave({
-    // Not the viewer, whose screens would take the place of the recovery codes.
-    outdates: [keyOf(FactorsDocument)],
+    outdates: screensWithFactors,
     save: async (form) => {
       const { challenge, options } = (await request(BeginPasskeyDocument, {})).beginPasskey;
       const response = await createPasskey(options);
@@ -88,8 +91,7 @@ function AddAppForm({ onAdded, onClose }: Props & { onClose: () => void }) {
 
 function CodeForm({ secret, onAdded, onClose }: Props & { secret: Secret; onClose: () => void }) {
   const addition = useSave({
-    // Not the viewer, whose screens would take the place of the recovery codes.
-    outdates: [keyOf(FactorsDocument)],
+    outdates: screensWithFactors,
     save: (form) => request(AddTotpDocument, { challenge: secret.challenge, code: String(form.get('code')) }),
     onSaved: ({ addTotp }) => {
       onClose();
