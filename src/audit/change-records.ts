@@ -1,3 +1,4 @@
+import type { AuditAction } from './audit-actions.ts';
 import type { EventType } from './event-types.ts';
 
 /** Old and new value of each changed field, as stored in the audit trail ([D42]). Personal values are already encrypted. */
@@ -19,7 +20,7 @@ export interface StudentFeedEntry {
 
 export interface ChangeRecord {
   /** Action in the audit trail: `student.updated`. */
-  action: string;
+  action: AuditAction;
   resource: { type: string; id: number | null };
   changes?: FieldChanges | null;
   students?: StudentFeedEntry[];

@@ -69,7 +69,8 @@ export async function loadDemo(
     await updateAcademicRecords(transaction.client, id, 'all');
     await loadDemoWebhook(transaction, id, settings.encryptionKey);
     await writeDemoMails(transaction, id, settings);
-    const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
+    const action = 'students.imported' as const;
+    const records = [{ action, resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
     return { name, students: students.length };
   });

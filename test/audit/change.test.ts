@@ -13,7 +13,7 @@ let student: number;
 
 const database = () => app.current.registrar.database;
 const request = () => systemRequest(database(), institutionId, 'A test');
-const record = () => ({ action: 'student.updated', resource: { type: 'student', id: student } });
+const record = () => ({ action: 'student.updated' as const, resource: { type: 'student', id: student } });
 
 async function firstName(): Promise<string> {
   return (await database().pool.query('select first_name from students where id = $1', [student])).rows[0].first_name;

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { auditActions } from '../../src/audit/audit-actions.ts';
 
 const app = join(import.meta.dirname, '..', '..', 'dashboard');
 const read = (name: string) => readFileSync(join(app, name), 'utf8');
@@ -15,6 +16,15 @@ test('every text of the catalogue is used', () => {
   // Texts of a list of values are named by their beginning: `roll.status.${status}`.
   const uses = (id: string) => [`'${id}'`, `\`${id.slice(0, id.lastIndexOf('.') + 1)}$\{`];
   expect(ids.filter((id) => !uses(id).some((use) => code.some((text) => text.includes(use))))).toEqual([]);
+});
+
+test('every action of the audit trail has words, and a place in the list of the filters', () => {
+  const words = read('locales/en/audit/audit-actions.ts');
+  const known = [...words.matchAll(/'audit\.did\.([^']+)':/g)].map(([, id]) => id?.replace('-', '.'));
+  expect(known.toSorted()).toEqual([...auditActions].toSorted());
+  const list = /actions = \[(.+?)\]/s.exec(read('audit/actions.ts'))?.[1] ?? '';
+  const listed = [...list.matchAll(/'([^']+)'/g)].map(([, action]) => action);
+  expect(listed.toSorted()).toEqual([...auditActions].toSorted());
 });
 
 test('screens contain no texts of their own', () => {

@@ -43,6 +43,12 @@ const RESOURCE_NAME = `case l.resource_type
   ${named('webhook', 'webhooks', 'n.url')}
   ${named('api_key', 'api_keys', 'n.name')}
   ${named('oauth_client', 'oauth_clients', 'n.name')}
+  ${named('attendance_code', 'attendance_codes', 'n.code')}
+  ${named('assessment', 'assessments', 'n.title')}
+  ${named('assessment_category', 'assessment_categories', 'n.title')}
+  ${named('grade_scale', 'grade_scales', 'n.name')}
+  ${named('grading_policy', 'grading_policies', 'n.name')}
+  ${named('identity_provider', 'identity_providers', 'n.name')}
 end`;
 
 /** Reads audit records, with the keys of the people whose values they seal. */

@@ -7,7 +7,7 @@ export function courseRecord(
   type: 'created' | 'updated' | 'deleted',
   changes: FieldChanges,
 ): ChangeRecord {
-  const record = { action: `course.${type}`, resource: { type: 'course', id: course.id }, changes };
+  const record: ChangeRecord = { action: `course.${type}`, resource: { type: 'course', id: course.id }, changes };
   if (type === 'deleted') return record;
   const data = { id: course.id, code: course.code, changed: Object.keys(changes) };
   return { ...record, event: { type: `course.${type}`, data } };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -118,7 +119,7 @@ function recordPublication(
     what: Record<string, unknown>;
   },
 ): void {
-  const record = {
+  const record: ChangeRecord = {
     action: published ? 'grades.published' : 'grades.unpublished',
     resource: { type: 'class', id: classId },
     changes: diffOfNew(what),

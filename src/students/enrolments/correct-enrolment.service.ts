@@ -110,7 +110,7 @@ function fieldsOf({ beginsOn, endsOn, reason }: Pick<LockedEnrolment, 'beginsOn'
 
 function recordCorrection(
   tx: Change,
-  action: string,
+  action: 'enrolment.updated' | 'enrolment.deleted',
   { student, id, changes }: { student: LockedStudent; id: number; changes: FieldChanges },
 ): void {
   tx.record({

@@ -54,6 +54,10 @@ export async function lockState({ client, caller }: Change): Promise<State> {
   return (await client.query<State>(STATE, [caller.institutionId])).rows[0] as State;
 }
 
-function recordClosedAt(tx: Change, action: string, closed_at: { from: string | null; to: string | null }): void {
+function recordClosedAt(
+  tx: Change,
+  action: 'institution.closed' | 'institution.opened',
+  closed_at: { from: string | null; to: string | null },
+): void {
   tx.record({ action, resource: { type: 'institution', id: tx.caller.institutionId }, changes: { closed_at } });
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { readSystemCaller } from '../../../access/system-caller.ts';
+import type { ChangeRecord } from '../../../audit/change-records.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import { writeRecords } from '../../../audit/write-records.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
@@ -99,6 +100,6 @@ async function recordImport(client: PoolClient, id: number, { chain }: MoveTrail
   await client.query(`set local registrar.restoring = 'off'`);
   const caller = await readSystemCaller(client, id, actorName);
   const changes = diffOfNew({ head_hash: chain.headHash, records: chain.checked });
-  const record = { action: 'institution.imported', resource: { type: 'institution', id }, changes };
+  const record: ChangeRecord = { action: 'institution.imported', resource: { type: 'institution', id }, changes };
   await writeRecords.run({ client, ids: idsWithin(client) }, [{ caller, records: [record] }]);
 }
