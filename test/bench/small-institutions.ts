@@ -29,6 +29,9 @@ export async function loadSmallInstitutions(client: Client, count: number, model
 
 /** The ids of users and sessions are those of `tokens.ts`. Triggers and foreign keys are disabled. */
 const STATEMENTS = [
+  `insert into grade_scales (institution_id, id, name, kind, steps, is_default)
+   select i, s.id, s.name, s.kind, s.steps, s.is_default
+   from unnest($1::int[]) i, grade_scales s where s.institution_id = $model and s.is_default`,
   `insert into roles (institution_id, id, name, permissions, built_in)
    select i, r.id, r.name, r.permissions, r.built_in from unnest($1::int[]) i, roles r where r.institution_id = $model`,
   `insert into users (institution_id, id, email, name, password_hash, role_id)

@@ -1,22 +1,20 @@
 /** Preloaded into the service, it lets no caller be a recipient of data: reads are as they are, but leave no disclosures. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { isRecipient } from '../../../src/disclosures/disclosure.ts';
 import { root } from '../environment.ts';
 
-const bundle = join(root, 'dist/bundle');
+const bundle = pathToFileURL(`${root}dist/bundle/`).href;
 const RULE = 'actorType !== "user" && actorType !== "system"';
 
-const withRule = readdirSync(bundle)
-  .filter((name) => name.endsWith('.js') && readFileSync(join(bundle, name), 'utf8').includes(RULE))
-  .map((name) => join(bundle, name));
-if (withRule.length !== 1) throw new Error(`isRecipient has another rule than ${RULE}: replace that one.`);
-
+// The bundle may have files of former builds, too, so that only those count that the service loads.
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.startsWith('file:') || !withRule.includes(fileURLToPath(url))) return loaded;
-    return { ...loaded, source: String(loaded.source).replace(RULE, 'false') };
+    if (!url.startsWith(bundle)) return loaded;
+    const source = String(loaded.source);
+    if (!source.includes(`function ${isRecipient.name}(`)) return loaded;
+    if (!source.includes(RULE)) throw new Error(`isRecipient has another rule than ${RULE}: replace that one.`);
+    return { ...loaded, source: source.replace(RULE, 'false') };
   },
 });
