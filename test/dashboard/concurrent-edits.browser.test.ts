@@ -13,7 +13,7 @@ inBrowser('two people who edit a guardian keep the changes of both', async () =>
   const clerk = await app.current.make.aUser({ role: 'registrar' });
   const id = await app.current.make.aGuardian(clerk.institution, { name: 'Grace Guardian' });
   await signIn(page, clerk, at(`/guardians/${id}`));
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Email').fill('grace@work.example');
   const other = await app.current.as(clerk);
   await other.graphql(`mutation { updateGuardian(id: ${id}, input: { phone: "+1 555 0199" }) { id } }`);

@@ -66,7 +66,7 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
   const room = await aClassroomOfThen(app.current);
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
   await page.goto(at(`/roll/${room.classId}`));
-  await page.getByLabel('Correo').fill(room.teacher.user.email);
+  await page.getByLabel('Correo electrónico').fill(room.teacher.user.email);
   await page.getByLabel('Contraseña').fill(room.teacher.user.password);
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Ada Lovelace' }).waitFor();

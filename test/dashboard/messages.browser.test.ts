@@ -53,7 +53,7 @@ inBrowser("says frequent errors in the user's language", async () => {
   const user = await app.current.make.aUser();
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
   await page.goto(at('/users'));
-  await page.getByLabel('Correo').fill(user.email);
+  await page.getByLabel('Correo electrónico').fill(user.email);
   await page.getByLabel('Contraseña').fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByText('El correo o la contraseña no son correctos.').waitFor();
