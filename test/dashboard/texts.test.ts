@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { permissionNotes, permissions } from '../../src/access/permissions.ts';
 import { auditActions } from '../../src/audit/audit-actions.ts';
 
 const app = join(import.meta.dirname, '..', '..', 'dashboard');
@@ -8,6 +9,12 @@ const read = (name: string) => readFileSync(join(app, name), 'utf8');
 const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('generated') && !name.startsWith('locales'))
   .map(read);
+
+/** Returns the values of a list of strings in a file of the dashboard, which tests cannot import. */
+function listIn(file: string, name: string): string[] {
+  const [, list = ''] = new RegExp(`const ${name} = \\[(.+?)\\]`, 's').exec(read(file)) ?? [];
+  return [...list.matchAll(/'([^']+)'/g)].map(([, value]) => value as string);
+}
 
 test('every text of the catalogue is used', () => {
   const catalogue = globSync('locales/en/**/*.ts', { cwd: app }).map(read);
@@ -22,9 +29,15 @@ test('every action of the audit trail has words, and a place in the list of the 
   const words = read('locales/en/audit/audit-actions.ts');
   const known = [...words.matchAll(/'audit\.did\.([^']+)':/g)].map(([, id]) => id?.replace('-', '.'));
   expect(known.toSorted()).toEqual([...auditActions].toSorted());
-  const list = /actions = \[(.+?)\]/s.exec(read('audit/actions.ts'))?.[1] ?? '';
-  const listed = [...list.matchAll(/'([^']+)'/g)].map(([, action]) => action);
-  expect(listed.toSorted()).toEqual([...auditActions].toSorted());
+  expect(listIn('audit/actions.ts', 'actions').toSorted()).toEqual([...auditActions].toSorted());
+});
+
+test('every permission and every note on one has words', () => {
+  const names = permissions.map((permission) => permission.split(':') as [action: string, resource: string]);
+  const named = (list: string) => listIn('admin/roles/permission-names.ts', list).toSorted();
+  expect(named('actions')).toEqual([...new Set(names.map(([action]) => action))].toSorted());
+  expect(named('resources')).toEqual([...new Set(names.map(([, resource]) => resource))].toSorted());
+  expect(named('notes')).toEqual(Object.keys(permissionNotes).toSorted());
 });
 
 test('screens contain no texts of their own', () => {

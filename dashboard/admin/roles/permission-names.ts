@@ -8,6 +8,7 @@ const resources = [
   'attendance',
   'calendar',
   'grades',
+  'grading',
   'guardians',
   'webhooks',
   'users',
@@ -36,6 +37,7 @@ const notes = [
   'correct:attendance',
   'erase:students',
   'manage:calendar',
+  'manage:grading',
   'read:audit_logs',
 ] as const;
 

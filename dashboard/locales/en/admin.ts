@@ -80,6 +80,7 @@ export const admin = {
   'permission.resource.attendance': 'Attendance',
   'permission.resource.calendar': 'Calendar',
   'permission.resource.grades': 'Grades',
+  'permission.resource.grading': 'Grading',
   'permission.resource.guardians': 'Guardians',
   'permission.resource.webhooks': 'Webhooks',
   'permission.resource.users': 'Users',
@@ -102,6 +103,7 @@ export const admin = {
   'permission.note.correct:attendance':
     'Corrects marks for the office, reports absences, and reads their reasons, which are often medical.',
   'permission.note.manage:calendar': 'The days with school, and the codes of attendance.',
+  'permission.note.manage:grading': 'The grade scales and the grading policies.',
   'permission.note.erase:students': 'Removes the personal data of a student for good.',
   'permission.note.read:audit_logs':
     'Shows who changed what, with all former and new values, personal data included, whatever else the role may read.',

@@ -84,6 +84,7 @@ export const admin: Texts<typeof english> = {
   'permission.resource.attendance': 'Asistencia',
   'permission.resource.calendar': 'Calendario',
   'permission.resource.grades': 'Calificaciones',
+  'permission.resource.grading': 'Evaluación',
   'permission.resource.guardians': 'Tutores',
   'permission.resource.webhooks': 'Webhooks',
   'permission.resource.users': 'Usuarios',
@@ -107,6 +108,7 @@ export const admin: Texts<typeof english> = {
   'permission.note.correct:attendance':
     'Corrige la asistencia desde secretaría, avisa de ausencias y lee sus motivos, que suelen ser médicos.',
   'permission.note.manage:calendar': 'Los días lectivos y los códigos de asistencia.',
+  'permission.note.manage:grading': 'Las escalas y las políticas de calificación.',
   'permission.note.erase:students': 'Suprime de forma definitiva los datos personales de un estudiante.',
   'permission.note.read:audit_logs':
     'Muestra quién cambió qué, con todos los valores anteriores y nuevos, incluidos los datos personales, aunque el rol no pueda ver nada más.',
