@@ -7,7 +7,8 @@ const WARNING_MS = 2 * 60_000;
 /** Other tabs, and the next visit, read here when the user was last active. */
 const KEY = 'registrar.active-at';
 
-const inputs = ['pointerdown', 'keydown', 'scroll', 'focus'] as const;
+// Not scroll: a screen that loads anew scrolls by itself, and would never lock.
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focus'] as const;
 
 /** When the session will be locked, while the user is warned of it. */
 let warnedUntil: number | undefined;
