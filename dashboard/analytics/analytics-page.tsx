@@ -17,7 +17,7 @@ import './analytics.css';
 
 const route = getRouteApi('/analytics');
 
-/** What the head of a school wants to know of a term or of some days. */
+/** Shows the figures of a term or of some days that the head of a school asks for. */
 export function AnalyticsPage() {
   const { may } = useViewer();
   const today = useToday();

@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { User } from './user.ts';
 import { EndSessionsDocument, RemoveAuthenticatorsDocument, SendPasswordResetDocument } from './users.generated.ts';
 
-/** What helps a user who cannot sign in, or whom somebody else is signed in as. */
+/** Offers the remedies for a user who cannot sign in, or whose account somebody else uses. */
 export function UserAccess({ user: { id, email } }: { user: Pick<User, 'id' | 'email'> }) {
   return (
     <>

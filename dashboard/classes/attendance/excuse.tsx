@@ -14,7 +14,7 @@ interface Props {
   readonly studentIds: number[];
   readonly day: string;
   readonly onExcused: () => void;
-  /** What else can be done with these students. */
+  /** Further actions on these students. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   readonly label: string;
   readonly enrolments: readonly Enrolment[];
   readonly withReason?: boolean;
-  /** What can be done with the enrolments that are ticked. Without it none can be. */
+  /** Draws the actions on the ticked enrolments. Without it none can be ticked. */
   readonly actions?: (ticked: readonly Enrolment[], clear: () => void) => ReactNode;
 }
 

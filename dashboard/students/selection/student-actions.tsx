@@ -5,7 +5,7 @@ import type { ListedStudent } from '../student-list.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { MoveToClass } from './move-to-class.tsx';
 
-/** What can be done with the students who are ticked. Those with whom it cannot be done stay ticked. */
+/** Offers actions on the ticked students. Those on whom an action fails stay ticked. */
 export function StudentActions({ selection }: { selection: Selection<ListedStudent> }) {
   const { may } = useViewer();
   const onDone = (left: readonly ListedStudent[]) => {

@@ -38,7 +38,7 @@ interface Props<Data, Row> {
   readonly empty: string;
   /** Says that no record matches the filters. */
   readonly noMatch?: string;
-  /** What can be done with the rows that are ticked. Without it none can be. */
+  /** Draws the actions on the ticked rows. Without it none can be ticked. */
   readonly bulk?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** Stands below the table. */
   readonly after?: (data: Data) => ReactNode;

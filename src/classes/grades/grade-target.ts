@@ -51,7 +51,12 @@ async function findCourse(tx: Change, section: OwnClass, requested: number | nul
   return id;
 }
 
-async function findTerm(tx: Change, section: OwnClass, name: string | null | undefined): Promise<NamedTerm | null> {
+/** Returns the named term, by default that of the class, as `lockTerm` does. Adds an error if there is none of that name. */
+export async function findTerm(
+  tx: Change,
+  section: OwnClass,
+  name: string | null | undefined,
+): Promise<NamedTerm | null> {
   const term = await lockTerm(tx, section, name == null ? { id: section.termId } : { name });
   if (name != null && !term) tx.errors.add('term', 'is not a term of this institution.');
   return term;

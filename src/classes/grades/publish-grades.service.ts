@@ -8,8 +8,8 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { checkEntryCount } from '../../input/entries.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText } from '../../input/schemas.ts';
-import { lockOwnClass, type OwnClass } from '../own-class.ts';
-import { lockTerm } from './grade-target.ts';
+import { lockOwnClass } from '../own-class.ts';
+import { findTerm } from './grade-target.ts';
 
 /** Which grades of a class are published: those of assessments, or the finals of a term. */
 const publicationSchema = z.object({
@@ -95,12 +95,6 @@ async function checkAssessments(tx: Change, classId: number, ids: readonly numbe
   const known = new Set(rows.map(({ id }) => id));
   for (const [index, id] of ids.entries())
     if (!known.has(id)) tx.errors.add(`assessmentIds.${index}`, 'is not an assessment of this class.');
-}
-
-async function findTerm(tx: Change, section: OwnClass, name: string | null | undefined) {
-  const term = await lockTerm(tx, section, name == null ? { id: section.termId } : { name });
-  if (name != null && !term) tx.errors.add('term', 'is not a term of this institution.');
-  return term;
 }
 
 function recordPublication(

@@ -34,7 +34,7 @@ export async function removeGrades(column: string, entries: readonly Submitted[]
       if (id !== undefined) await request(DeleteGradeInGradebookDocument, { id, reason: t('grades.removed') });
       stored.push({ ...each, grade: null });
     } catch (error) {
-      // What another person has removed is away, too.
+      // A grade that another person has removed counts as cleared.
       if (hasCode(error, 'NOT_FOUND')) stored.push({ ...each, grade: null });
       else failed.push({ ...each, ...failureOf(error) });
     }

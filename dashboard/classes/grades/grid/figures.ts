@@ -3,7 +3,7 @@ import type { Column, RowGrades } from '../columns.ts';
 import type { Edits, RowDrafts } from '../edits/edits.ts';
 import { type GradeScale, readEntry } from '../entry.ts';
 
-/** What is known of several grades. */
+/** The mean of several grades, and how many are missing. */
 export interface Figures {
   /** The mean in percent of the maximum scores; null if there are no scores. */
   readonly mean: number | null;

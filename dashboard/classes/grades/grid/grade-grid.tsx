@@ -18,7 +18,7 @@ import { useGridFocus } from './use-grid-focus.ts';
 
 type Students = GradebookQuery['gradebook']['students'];
 
-/** What the buttons above the grid do in it. */
+/** The commands of the buttons above the grid. */
 export interface GridActions {
   readonly undo: () => void;
   readonly redo: () => void;
