@@ -41,7 +41,7 @@ const features = ['auth', 'mail', 'students', 'classes', 'admin', 'webhooks', 'o
 
 /** The folders of src in their order. `settings` is outside, because audit uses it and it uses auth. */
 const layers =
-  'shared input database metrics access audit jobs mail auth webhooks disclosures students classes oneroster admin demo server cli';
+  'shared input database metrics access audit jobs mail auth webhooks disclosures students classes documents oneroster admin demo server cli';
 
 /** Returns the forbidden imports: `facade/x.ts imports src/y.ts`. */
 function imports(from: RegExp, forbidden: (name: string, path: string) => boolean): string[] {
