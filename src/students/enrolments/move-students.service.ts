@@ -116,6 +116,8 @@ async function sift(tx: Change, students: ReadonlyMap<number, LockedStudent>, { 
     const overlap = enrolment && overlaps[enrolment.isPrimary ? 'primary' : 'additional'].get(id);
     if (status !== 'active') left.set(id, `is ${status}: only active students can be enrolled.`);
     else if (!enrolment) left.set(id, `is not enrolled in the class on ${day}.`);
+    else if (enrolment.endsOn !== null && enrolment.endsOn <= today(tx.caller))
+      left.set(id, `left the class on ${enrolment.endsOn}: correct that enrolment instead.`);
     else if (overlap?.enrolled) left.set(id, 'is enrolled in the other class already.');
     else if (overlap?.overlapping) left.set(id, 'has an earlier primary enrolment that overlaps this one.');
     else candidates.push({ enrolment, isThere: overlap?.isThere ?? false });

@@ -33,7 +33,7 @@ export const problemMeanings = {
   ambiguous_class: 'Several classes have the name.',
   class_mismatch: 'The row names one class by id and another one by name.',
   class_full: 'The class has no free place.',
-  class_needs_active: 'The class of a student who is not active cannot be changed.',
+  class_needs_active: 'A student who is not active cannot change class or be enrolled ahead.',
   unknown_guardian: 'The institution has no such guardian.',
   invalid_status_change: 'The student cannot get this status from the present one.',
   changed_since: 'The student was changed after the import, so that the import is not undone for it.',

@@ -153,6 +153,26 @@ test('enrols a new student who has left already in no class after its term', asy
   expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('is after the term') })]);
 });
 
+test('plans no class for a new student who has left already', async () => {
+  const { importRows, student } = await school();
+  const rows = [
+    `A,Ann,Lee,${day(30)},NOW,inactive`,
+    `B,Bob,Ray,${day(-30)},NEXT,graduated`,
+    `C,Cid,Poe,${day(30)},,inactive`,
+  ];
+
+  const { created, errors } = await importRows(`${HEADER},status`, rows);
+
+  const message = (first: string, status: string) =>
+    `begins on ${first}: a student who is ${status} cannot be enrolled ahead.`;
+  expect(errors).toMatchObject([
+    { row: 2, column: 'class_name', code: 'class_needs_active', message: message(day(30), 'inactive') },
+    { row: 3, column: 'class_name', code: 'class_needs_active', message: message(day(10), 'graduated') },
+  ]);
+  expect(created).toBe(1);
+  expect(await student('C')).toMatchObject({ classId: null, enrollmentDate: day(30), enrolments: [] });
+});
+
 test.each(['a file', 'an update'])('moves a plan by %s into a class that the student takes already', async (by) => {
   const { importRows, student, client, institution, classes } = await school();
   await importRows(HEADER, [`A,Ann,Lee,${day(30)},NOW`]);

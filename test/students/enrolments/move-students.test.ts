@@ -68,6 +68,19 @@ test('plans a move for a day to come', async () => {
   expect((await client.get(`/students/${ids[0]}`)).body.class_id).toBe(classId);
 });
 
+test('leaves a student who has left the class since the day of a move as history has it', async () => {
+  const { institution, students, enrolments, classId, move } = await school();
+  const [left] = (await students(1)) as [number];
+  const days = { begins_on: day(-9), ends_on: day(-2) };
+  await app.current.make.anEnrolment(institution, { class_id: classId, student_id: left, ...days });
+
+  expect(await move([left], { on: day(-3) })).toMatchObject({
+    moved: [],
+    left: [{ student: { id: left }, reason: `left the class on ${day(-2)}: correct that enrolment instead.` }],
+  });
+  expect(await enrolments()).toMatchObject([days]);
+});
+
 test('refuses unknown students, one class twice, and a day outside of the term, all at once', async () => {
   const { institution, students, classId, move } = await school();
   const term_id = await app.current.make.aTerm(institution, { name: 'Past', starts_on: day(-9), ends_on: day(-1) });

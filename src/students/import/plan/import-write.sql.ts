@@ -9,7 +9,7 @@ const planned = (classId: string) =>
   columnList.map(({ name }) => (name === 'class_id' ? classId : `p.${name}`)).join(', ');
 
 /** The class of an active student follows the primary enrolments ([D92]). $2 today. */
-const PLANNED_NEW = planned(`case when p.status <> 'active' or p.first_day <= $2::date then p.class_id end`);
+const PLANNED_NEW = planned('case when p.first_day <= $2::date then p.class_id end');
 const PLANNED_OF_STORED = planned(`case when p.status = 'active' then s.class_id else p.class_id end`);
 
 /** Today, the user who imports, or the ids of the enrolments that begin. */
@@ -130,7 +130,7 @@ export const writePlan: readonly PlanStatement[] = [
   {
     text: `insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on, ends_on, reason)
    select $1, ($3::int[])[row_number() over (order by row)], id, class_id, true, first_day,
-     case when status <> 'active' then greatest(first_day, $2::date)
+     case when status <> 'active' then $2::date
        when type = 'updated' then ${nextPlannedDay('p.id', 'p.first_day')} end, case when status <> 'active' then status end
    from planned_students p where ${ENROLLED} order by row`,
     parameters: ['today', 'enrolmentIds'],

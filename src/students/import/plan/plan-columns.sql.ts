@@ -111,6 +111,10 @@ export const planAndTermColumns = (student: string) => `
   term.term_name, term.ends_on as term_ends_on, case when ${student}.class_id is null then planned.id end as plan_id,
   greatest(case when ${student}.class_id is null then planned.begins_on end, $3::date, term.starts_on) as moved_on, term.starts_on as term_starts_on`;
 
+/** SQL of the first day in the class of a row: of a new student, as the file says. */
+export const FIRST_DAY =
+  'case when former_status is null then greatest(enrollment_date, term_starts_on) else moved_on end';
+
 /** Condition on rows whose student is active, in the class or from the day on, after the end of its term. */
 export const ENTERS_AFTER_TERM = `coalesce(status = 'active' and moved_on > term_ends_on, false)`;
 

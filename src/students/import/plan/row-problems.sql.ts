@@ -2,7 +2,7 @@ import { isFormattedNumber, isScientific } from '../../../database/schema/simila
 import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
 import { inUseMessage, nameOfStudent } from './in-use.sql.ts';
-import { problem, problemObject, problemsOf } from './plan-columns.sql.ts';
+import { FIRST_DAY, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 
 /** Columns that a new student needs besides the student id, which every file has. */
@@ -110,7 +110,7 @@ const CLASS_PROBLEMS = [
   ),
   problem(
     `(status = 'active' or former_status is null) and (class_id is distinct from former_class_id or former_status <> 'active' and ${IS_NAMED})
-      and case when former_status is null then greatest(enrollment_date, term_starts_on) else moved_on end > term_ends_on`,
+      and ${FIRST_DAY} > term_ends_on`,
     'class_id',
     'invalid',
     `'is after the term of the class: ' || term_name || ' ends on ' || term_ends_on || '.'`,
@@ -121,5 +121,11 @@ const CLASS_PROBLEMS = [
     'class_id',
     'class_needs_active',
     `'cannot be changed for a student who is ' || status || ': set status to active to enrol again.'`,
+  ),
+  problem(
+    `former_status is null and status <> 'active' and class_id is not null and ${FIRST_DAY} > $3::date`,
+    'class_id',
+    'class_needs_active',
+    `'begins on ' || ${FIRST_DAY} || ': a student who is ' || status || ' cannot be enrolled ahead.'`,
   ),
 ];
