@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createAnswers } from './answers.ts';
-import { IdleWarning } from './auth/idle-warning.tsx';
-import { Lock } from './auth/lock.tsx';
+import { IdleWarning } from './auth/lock/idle-warning.tsx';
+import { Lock } from './auth/lock/lock.tsx';
 import { viewerAnswer } from './auth/viewer.ts';
 import { router } from './router.tsx';
 

@@ -2,7 +2,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetMarksAtSignOut } from './classes/attendance/roll/kept-marks.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { dashboardPath } from './place.ts';
+import { dashboardPath, signedInPath } from './place.ts';
 import { isIdle, lockWhenIdle, wasActive } from './session/idle.ts';
 import { getSession, lockSession, resume, subscribe } from './session/session.ts';
 import { Starting } from './shell/starting.tsx';
@@ -22,6 +22,11 @@ const NewPasswordPage = lazyPart(
   () => <Starting />,
 );
 
+const SignedInPage = lazyPart(
+  async () => (await import('./auth/signed-in-page.tsx')).SignedInPage,
+  () => <Starting />,
+);
+
 /** Shows the screens to a signed-in user and the sign-in screen to others. */
 function Dashboard() {
   const session = useSyncExternalStore(subscribe, getSession);
@@ -38,8 +43,9 @@ function Dashboard() {
         </Notice>
       );
     case 'signed-out':
-      return <SignInPage reason={session.reason} />;
+      return <SignInPage reason={session.reason} challenge={session.challenge} />;
     default:
+      if (location.pathname === signedInPath) return <SignedInPage />;
       // Another account has screens and data of its own.
       return <App key={session.account} locked={session.state === 'locked' ? session.reason : undefined} />;
   }

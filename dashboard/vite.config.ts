@@ -31,7 +31,7 @@ const frame = [
   /^classes\/attendance\/today\./,
   /^(answers|lazy-screen)\./,
   /^shell\/(?!password-dialog|palette\/(?!palette-(button|dialog)))/,
-  /^auth\/(viewer|idle-warning)\./,
+  /^auth\/(viewer|lock\/idle-warning)\./,
   /^ui\/(loaded|toast)\./,
   /(filters|search-parameters|list-address|period|student-view)\.ts$/,
 ];
@@ -40,7 +40,7 @@ const frame = [
 const forms = [
   /^ui\/(dialog\.|forms\/(form\/|text-input\.))/,
   /^session\/sign-in\./,
-  /^auth\/(sign-in-form|use-submit)\./,
+  /^auth\/(sign-in-(form|providers)|use-(submit|sign-in-options)|sign-in\.generated)\./,
 ];
 
 /** What lists, records and forms are made of, if at least two screens share it. */

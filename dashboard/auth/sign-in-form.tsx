@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import { offerPasskeys, type SignInChallenge, signIn, signInWithPasskey } from '../session/sign-in.ts';
+import type { SignInChallenge } from '../session/challenge.ts';
+import { offerPasskeys, signIn, signInWithPasskey } from '../session/sign-in.ts';
 import { t } from '../texts.ts';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import { useSubmit } from './use-submit.ts';
 
 // Few users have a second factor, and everybody loads this form.
@@ -12,6 +14,8 @@ const FactorForm = lazyPart(async () => (await import('./factors/factor-form.tsx
 interface Props {
   /** That of the known account, whose password is asked for. */
   readonly email?: string | undefined;
+  /** The question of a sign-in that began at a provider. */
+  readonly asked?: SignInChallenge | undefined;
   readonly hasPasswords?: boolean;
   readonly hasPasskeys?: boolean;
   readonly onSignedIn?: () => void;
@@ -20,7 +24,7 @@ interface Props {
 
 /** Asks for email and password, or for a passkey, and then for the second factor of those who have one. */
 export function SignInForm(props: Props) {
-  const [challenge, setChallenge] = useState<SignInChallenge>();
+  const [challenge, setChallenge] = useState(props.asked);
   if (challenge)
     return <FactorForm challenge={challenge} onSignedIn={props.onSignedIn} onBack={() => setChallenge(undefined)} />;
   return <Credentials {...props} onChallenge={setChallenge} />;
@@ -60,6 +64,7 @@ function Credentials({
           />
         </PlainForm>
       )}
+      {!hasPasswords && form.error !== null && <ErrorMessage error={form.error} />}
       {hasPasskeys && (
         <button
           type="button"
@@ -71,6 +76,11 @@ function Credentials({
           }}
         >
           {t('sign-in.passkey')}
+        </button>
+      )}
+      {!hasPasswords && onCancel && (
+        <button type="button" className="quiet" onClick={onCancel}>
+          {t('app.cancel')}
         </button>
       )}
     </>

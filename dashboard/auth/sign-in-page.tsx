@@ -1,3 +1,4 @@
+import type { SignInChallenge } from '../session/challenge.ts';
 import type { SignOutReason } from '../session/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../texts.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
@@ -9,21 +10,27 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
+interface Props {
+  readonly reason: SignOutReason;
+  /** The question of a sign-in that began at a provider. */
+  readonly challenge: SignInChallenge | undefined;
+}
+
 /** Asks who the user is. It takes the place of every screen while nobody is signed in, so the address remains. */
-export function SignInPage({ reason }: { reason: SignOutReason }) {
-  const institution = readLastInstitution();
-  const { providers, passwords, passkeys, passwordReset } = useSignInOptions();
+export function SignInPage({ reason, challenge }: Props) {
+  const last = readLastInstitution();
+  const { institution, providers, passwords, passkeys, passwordReset } = useSignInOptions();
   return (
     <main className="sign-in">
       <p className="brand">
         <Icon name="institution" />
         {t('app.name')}
       </p>
-      <p className="product">{institution ?? t('sign-in.product')}</p>
+      <p className="product">{last ?? t('sign-in.product')}</p>
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
-        <SignInProviders providers={providers} passwords={passwords}>
-          <SignInForm hasPasswords={passwords} hasPasskeys={passkeys} />
+        <SignInProviders providers={providers} passwords={passwords} institution={institution}>
+          <SignInForm asked={challenge} hasPasswords={passwords} hasPasskeys={passkeys} />
           {passwords && passwordReset && <ForgottenPassword />}
         </SignInProviders>
         <details>

@@ -5,6 +5,11 @@ export interface AccessToken {
   readonly expires_in: number;
 }
 
+/** Parses JSON in base64url, as in the parts of a JWT. */
+export function parseBase64Url<Value>(text: string): Value {
+  return JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+}
+
 /** Tells whether a step of a sign-in was the last one. */
 export function isToken(answer: unknown): answer is AccessToken {
   return typeof answer === 'object' && answer !== null && 'access_token' in answer;

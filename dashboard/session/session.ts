@@ -1,6 +1,7 @@
 import { ApiError, send } from '../errors.ts';
 import { dashboardPath } from '../place.ts';
-import { type AccessToken, isToken } from './access-token.ts';
+import { type AccessToken, isToken, parseBase64Url } from './access-token.ts';
+import { type SignInChallenge, takeChallenge } from './challenge.ts';
 
 /** Why nobody is signed in: there is no session, the user signed out, nobody was active, or the service ended the session. */
 export type SignOutReason = 'none' | 'user' | 'idle' | 'ended';
@@ -11,7 +12,7 @@ export type SignOutReason = 'none' | 'user' | 'idle' | 'ended';
  */
 export type Session =
   | { readonly state: 'starting' | 'unreachable' }
-  | { readonly state: 'signed-out'; readonly reason: SignOutReason }
+  | { readonly state: 'signed-out'; readonly reason: SignOutReason; readonly challenge?: SignInChallenge }
   | { readonly state: 'locked'; readonly reason: 'idle' | 'ended'; readonly account: string }
   | { readonly state: 'signed-in'; readonly accessToken: string; readonly account: string };
 
@@ -23,7 +24,10 @@ let session: Session = { state: 'starting' };
 let renewedAt = 0;
 let usedUntil = 0;
 const listeners = new Set<() => void>();
-const otherTabs = new BroadcastChannel('registrar-session');
+
+/** The tabs of this browser tell each other by it when somebody signs in or out. */
+export const CHANNEL = 'registrar-session';
+const otherTabs = new BroadcastChannel(CHANNEL);
 otherTabs.onmessage = ({ data }: MessageEvent<SignOutReason | 'signed-in'>) => {
   if (data === 'signed-in') return void resume();
   if (data === 'idle') return lock('idle');
@@ -75,8 +79,7 @@ function signedIn({ access_token: accessToken, expires_in: lifetime }: AccessTok
 
 /** Returns the institution and the user of an access token, which is a JWT. */
 function accountOf(accessToken: string): string {
-  const payload = accessToken.split('.')[1] ?? '';
-  const { inst, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  const { inst, sub } = parseBase64Url<{ inst: number; sub: string }>(accessToken.split('.')[1] ?? '');
   return `${inst}/${sub}`;
 }
 
@@ -129,8 +132,10 @@ async function end(reason: 'user' | 'idle'): Promise<void> {
   await ended.catch(() => undefined);
 }
 
-/** Continues the session of the browser's cookie, as after loading the page. */
+/** Continues the session of the browser's cookie, as after loading the page, or the sign-in that has led here. */
 export async function resume(): Promise<void> {
+  const challenge = takeChallenge();
+  if (challenge) return change({ state: 'signed-out', reason: 'none', challenge });
   const pending = localStorage.getItem(PENDING_SIGN_OUT);
   if (pending !== null) return pending === 'idle' ? lockSession() : signOut();
   try {

@@ -1,17 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { isToken } from './access-token.ts';
+import type { Factor, SignInChallenge } from './challenge.ts';
 import { takeStep } from './session.ts';
-
-/** What proves who one is, after the password or instead of it. */
-export type Factor = 'passkey' | 'totp' | 'recovery_code';
-
-/** The question that a sign-in has to answer. */
-export interface SignInChallenge {
-  readonly challenge: string;
-  readonly factors: readonly Factor[];
-  /** Options of a passkey as JSON. */
-  readonly passkey: { readonly rpId: string } | null;
-}
 
 /**
  * Signs in with a password. Returns the question that comes after it, if there is one.

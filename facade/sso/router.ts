@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { type BegunFlow, beginSignIn } from '../../src/auth/sso/begin-sign-in.service.ts';
-import { completeSignIn } from '../../src/auth/sso/complete-sign-in.service.ts';
+import { completeSignIn, type Outcome } from '../../src/auth/sso/complete-sign-in.service.ts';
 import type { ProviderAddress } from '../../src/auth/sso/find-provider.ts';
 import { type Purpose, purposes } from '../../src/auth/sso/flow.ts';
 import { SignInFailure } from '../../src/auth/sso/sign-in-failure.ts';
@@ -88,7 +88,16 @@ async function complete(navigation: Navigation): Promise<void> {
   clearFlowCookie(request, response, cookiePath(registrar));
   if (outcome.kind === 'tested') return writeTestPage(registrar, request, response, outcome);
   if (outcome.kind === 'signed-in') setSessionCookie(request, response, outcome.tokens.refreshToken);
-  response.redirect(303, requireServiceAddress(registrar.config) + (outcome.returnTo ?? '/dashboard'));
+  const screen = requireServiceAddress(registrar.config) + (outcome.returnTo ?? '/dashboard');
+  response.redirect(303, outcome.kind === 'challenged' ? screen + toFragment(outcome.challenge) : screen);
+}
+
+type Challenged = Extract<Outcome, { kind: 'challenged' }>;
+
+/** Hands a challenge to the dashboard behind `#`, where no log and no proxy sees it. */
+function toFragment({ challenge, factors, passkey }: Challenged['challenge']): string {
+  const question = JSON.stringify({ challenge, factors, passkey });
+  return `#second-factor=${Buffer.from(question).toString('base64url')}`;
 }
 
 /** The path of these routes as browsers see it: a proxy may serve the service below one. */

@@ -45,11 +45,6 @@ export const failures: Readonly<Record<FailureReason, { readonly status: number 
     en: 'You must sign in again as the same user, with your credentials. Close this page and choose another way.',
     es: 'Debe iniciar sesión de nuevo como el mismo usuario, con sus credenciales. Cierre esta página y elija otra forma.',
   },
-  second_factor: {
-    status: 403,
-    en: 'Your role needs a second factor, which your provider has not asked for. Sign in with your passkey, or with your password and code.',
-    es: 'Su función necesita un segundo factor, que su proveedor no ha pedido. Inicie sesión con su llave de acceso, o con contraseña y código.',
-  },
   declined: {
     status: 403,
     en: 'The provider has not signed you in. Begin again, and allow it to tell who you are.',

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { codeOf } from '../support/factors.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
@@ -32,6 +34,26 @@ async function anotherBrowser(): Promise<Page> {
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => open.problems.push(error.message));
   return page;
+}
+
+/** Makes the sign-in of a user too old for what needs a recent one. */
+async function signInLongAgo({ id, institution }: TestUser): Promise<void> {
+  const text = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1 and user_id = $2`;
+  await app.current.registrar.database.pool.query(text, [institution.id, id]);
+  app.current.registrar.principals.clear();
+}
+
+/** Follows a link to the provider, which opens in a tab of its own, and signs in there. */
+async function signInInTab(page: Page, link: Locator): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await link.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await link.click();
+  const tab = await popup;
+  await tab.getByRole('button', { name: 'Sign in as' }).click();
+  await tab.getByText('Go back to the tab').waitFor();
+  expect(await violations(tab)).toEqual([]);
+  await tab.close();
 }
 
 inBrowser('an administrator adds and tests a provider, by which a teacher signs in and stays signed in', async () => {
@@ -78,8 +100,28 @@ inBrowser('an administrator adds and tests a provider, by which a teacher signs 
   await page.goto(`${address}/dashboard/profile`);
   await page.getByText(`${teacher.email} · linked on`).waitFor();
   expect(await violations(page)).toEqual([]);
+  await signInLongAgo(teacher);
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await signInInTab(page, page.getByRole('link', { name: 'Sign in with Contoso in another tab' }));
+  const key = await page.getByRole('textbox', { name: 'Key' }).inputValue();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByRole('button', { name: 'stored' }).click();
+  await app.current.registrar.database.pool.query(
+    `update roles set requires_second_factor = true where institution_id = $1 and name = 'teacher'`,
+    [admin.institution.id],
+  );
+  const other = await anotherBrowser();
+  await other.goto(`${address}/dashboard/sign-in/${slug}`);
+  await other.getByRole('link', { name: 'Sign in with Contoso' }).click();
+  await other.getByRole('button', { name: 'Sign in as tess-at-contoso' }).click();
+  await other.getByLabel('Code').fill(codeOf(key, 1));
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Account of' }).waitFor();
+  expect(new URL(other.url()).hash).toBe('');
+
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('No account is linked.').waitFor();
-  for (const each of [office, page]) await each.context().close();
+  for (const each of [office, page, other]) await each.context().close();
 });

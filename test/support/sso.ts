@@ -108,7 +108,12 @@ export class TestBrowser {
 
   /** Signs in with a password. */
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
-    await this.post('/dashboard/session', { email, password });
+    await this.step('', { email, password });
+  }
+
+  /** Takes a step of a sign-in on the dashboard, and returns the answer. */
+  async step(path: string, body: object): Promise<Record<string, unknown>> {
+    return (await this.post(`/dashboard/session${path}`, body)).json() as Promise<Record<string, unknown>>;
   }
 
   /** Asks for the profile of the session. */

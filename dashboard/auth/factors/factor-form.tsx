@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inOtherWords } from '../../errors.ts';
-import { answerChallenge, askPasskey, type Factor, type SignInChallenge } from '../../session/sign-in.ts';
+import type { Factor, SignInChallenge } from '../../session/challenge.ts';
+import { answerChallenge, askPasskey } from '../../session/sign-in.ts';
 import { t } from '../../texts.ts';
 import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';

@@ -5,6 +5,7 @@ import { PasswordPrompt } from '../../shell/password-prompt.tsx';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { readLastSlug } from '../last-institution.ts';
 import { ViewerProvider } from '../viewer.ts';
 import { FactorsDocument } from './factors.generated.ts';
 import { Factors } from './factors.tsx';
@@ -18,7 +19,10 @@ export function RegisterFactorPage({ onDone }: { onDone: () => void }) {
         {({ me: { institution, ...me }, account }) => (
           // The institution itself, with its time zone, is one of the things that are not open yet.
           <ViewerProvider
-            value={{ me: { ...me, permissions: [] }, institution: { ...institution, slug: '', timeZone: 'UTC' } }}
+            value={{
+              me: { ...me, permissions: [] },
+              institution: { ...institution, slug: readLastSlug() ?? '', timeZone: 'UTC' },
+            }}
           >
             <PasswordPrompt />
             <Page title={t('factors.required')}>

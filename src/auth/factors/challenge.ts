@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
 import { sealText, unsealText } from '../../shared/sealed-text.ts';
@@ -6,10 +7,17 @@ import { sealText, unsealText } from '../../shared/sealed-text.ts';
 /** Seconds for which a challenge can be answered ([D64]). */
 export const CHALLENGE_LIFETIME = 5 * 60;
 
+/** The first step of a sign-in, which the factor completes. */
+export interface FirstStep {
+  readonly method: SignInMethod;
+  /** When, in milliseconds since the epoch, by the provider of a single sign-on; the moment of completion if absent. */
+  readonly at?: number | undefined;
+}
+
 /** What a challenge is for. */
 interface ChallengePurposes {
-  /** Completes a login that began with a password. */
-  readonly login: { readonly institutionId: number; readonly userId: number };
+  /** Completes a sign-in that began with a password or at a provider. */
+  readonly login: { readonly institutionId: number; readonly userId: number; readonly first: FirstStep };
   /** Signs in without email and password. */
   readonly passkey_login: object;
   readonly add_passkey: { readonly institutionId: number; readonly userId: number };

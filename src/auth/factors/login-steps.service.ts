@@ -1,5 +1,5 @@
 import type { AnonymousRequest } from '../../access/service-request.ts';
-import { factors as allFactors, type Factor, type SignInMethod } from '../../access/sign-in-methods.ts';
+import { factors as allFactors, type Factor } from '../../access/sign-in-methods.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import type { Registrar } from '../../registrar.ts';
 import { serviceAddress } from '../../settings/service-address.ts';
@@ -16,7 +16,14 @@ import { toAttempt } from '../sessions/login-throttle.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
 import { hasRecoveryCodes, type Owner, readPasskeys } from './authenticator.queries.ts';
-import { CHALLENGE_LIFETIME, type Challenge, createChallenge, openChallenge, spendChallenge } from './challenge.ts';
+import {
+  CHALLENGE_LIFETIME,
+  type Challenge,
+  createChallenge,
+  type FirstStep,
+  openChallenge,
+  spendChallenge,
+} from './challenge.ts';
 import { ownerOf, requestOptions } from './passkeys.ts';
 import { type FactorResponse, type Proof, verifyFactor } from './verify-factor.ts';
 
@@ -52,14 +59,16 @@ export async function beginLogin(
     await recordRefusedLogin(request, registrar, user);
     throw passwordsRefused();
   }
-  if (decision.next === 'challenge') return { tokens: null, challenge: await challengeUser(registrar, user) };
+  if (decision.next === 'challenge')
+    return { tokens: null, challenge: await challengeUser(registrar, user, { method: 'password' }) };
   return { tokens: await openSession(request, registrar, user, { methods: ['password'] }), challenge: null };
 }
 
-async function challengeUser(registrar: Registrar, user: SignInUser): Promise<LoginChallenge> {
+/** Returns the challenge for a user who has taken the first step of a sign-in. */
+export async function challengeUser(registrar: Registrar, user: SignInUser, first: FirstStep): Promise<LoginChallenge> {
   const { config, database } = registrar;
   const owner = { institutionId: user.institution_id, userId: user.id };
-  const { token, nonce } = createChallenge(registrar, 'login', owner);
+  const { token, nonce } = createChallenge(registrar, 'login', { ...owner, first });
   const usable = new Set<Factor>(user.authenticators);
   if (serviceAddress(config) === undefined) usable.delete('passkey');
   if (await hasRecoveryCodes(database.pool, owner)) usable.add('recovery_code');
@@ -100,9 +109,10 @@ export async function completeLogin(
     throw wrongFactor();
   }
   await spendChallenge(registrar, challenge.nonce);
-  const methods: SignInMethod[] = challenge.purpose === 'login' ? ['password', proof.method] : [proof.method];
+  const first = challenge.purpose === 'login' ? challenge.first : undefined;
   return openSession(request, registrar, user, {
-    methods,
+    methods: first ? [first.method, proof.method] : [proof.method],
+    authTime: first?.at === undefined ? undefined : new Date(first.at),
     prove: async (tx) => {
       if (!(await proof.use(tx))) throw wrongFactor();
     },

@@ -3,6 +3,7 @@ import type { AnonymousRequest } from '../../access/service-request.ts';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
 import type { Registrar } from '../../registrar.ts';
+import { challengeUser, type LoginChallenge } from '../factors/login-steps.service.ts';
 import { recordEndedSession } from '../sessions/end-sessions.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { Session } from '../sessions/session.entity.ts';
@@ -21,6 +22,8 @@ import { type FailureReason, SignInFailure } from './sign-in-failure.ts';
 export type Outcome =
   | { readonly kind: 'signed-in'; readonly tokens: TokenSet; readonly returnTo: string | null }
   | { readonly kind: 'linked'; readonly returnTo: string | null }
+  /** The role requires a second factor, which the user has, and the provider has not asked for one ([D67]). */
+  | { readonly kind: 'challenged'; readonly challenge: LoginChallenge; readonly returnTo: string | null }
   /** The flow begins anew, and tells the provider to ask for the credentials. */
   | { readonly kind: 'ask'; readonly begun: BegunFlow }
   | { readonly kind: 'tested'; readonly claims: Claims; readonly verdict: Recognition['by'] | FailureReason };
@@ -66,15 +69,16 @@ interface Arrival {
   readonly claims: Claims;
 }
 
-/** Opens a session of the dashboard, and ends the one in which the flow began. */
+/** Opens a session of the dashboard, and ends the one in which the flow began; or asks for the second factor first. */
 async function open(arrival: Arrival, userId: number, authTime: Date): Promise<Outcome> {
   const { request, registrar, provider, flow, claims } = arrival;
   const user = await findUserById(registrar.database.pool, provider.institutionId, userId);
   if (!user?.active) throw new SignInFailure('nobody');
   const methods = methodsOf(claims, provider);
+  const first = { method: 'sso', at: authTime.getTime() } as const;
   // The provider stands for one factor only, and a registered one must not be passed by.
   if (user.requires_second_factor && user.authenticators.length > 0 && !methods.includes('mfa'))
-    throw new SignInFailure('second_factor');
+    return { kind: 'challenged', challenge: await challengeUser(registrar, user, first), returnTo: flow.returnTo };
   const tokens = await openSession({ ...request, sessionKind: 'dashboard' }, registrar, user, { methods, authTime });
   await endFormerSession(arrival);
   return { kind: 'signed-in', tokens, returnTo: flow.returnTo };

@@ -16,8 +16,6 @@ export type FailureReason =
   | 'sign_in_first'
   /** Another user signed in than the one of the session, or the provider did not ask again. */
   | 'not_again'
-  /** The role needs a second factor, which the provider has not asked for. */
-  | 'second_factor'
   /** The person declined, or the provider refused. */
   | 'declined'
   /** Too many flows began at one address. */

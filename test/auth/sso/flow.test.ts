@@ -3,8 +3,9 @@ import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
-import { TestIdentityProvider } from '../../support/identity-provider.ts';
-import { aProvider, TestBrowser } from '../../support/sso.ts';
+import { addApp, codeOf } from '../../support/factors.ts';
+import { TestIdentityProvider, withClaims } from '../../support/identity-provider.ts';
+import { type Arrival, aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** What a sign-in at a provider opens, for whom, and what it leaves behind ([D69], [D70]). */
 
@@ -31,9 +32,9 @@ const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institutio
 const withToken = (token: string) => new Client(app.current.url, { authorization: `Bearer ${token}` });
 const account = (of = browser) => of.account(withToken);
 
-async function setRole(columns: string): Promise<void> {
+function setRole(columns: string) {
   const text = `update roles set ${columns} where institution_id = $1 and name = 'teacher'`;
-  await app.current.registrar.database.pool.query(text, [admin.institution.id]);
+  return app.current.registrar.database.pool.query(text, [admin.institution.id]);
 }
 
 test('recognises a person by the subject from the second time on, whatever the email', async () => {
@@ -91,7 +92,6 @@ test('creates a user where the provider may, once, and not without a name or wit
   const stranger = await app.current.make.aUser({ role: 'viewer' });
   idp.account = { sub: 'stranger', email: stranger.email, email_verified: true, name: 'Stranger' };
   expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
-  await setRole(`permissions = permissions`);
 });
 
 test('gives no role that has become one that manages', async () => {
@@ -122,8 +122,7 @@ test('counts as second factor where the provider says so, or its administrator',
   await setRole('requires_second_factor = true');
   const plain = await aPlainProvider();
   await browser.open(plain.path);
-  const token = (await browser.token()) as string;
-  expect((await withToken(token).get('/students')).status).toBe(403);
+  expect((await withToken((await browser.token()) as string).get('/students')).status).toBe(403);
   idp.account = { ...idp.account, amr: ['pwd', 'mfa'] };
   const asked = new TestBrowser(app.current);
   await asked.open(plain.path);
@@ -134,11 +133,48 @@ test('counts as second factor where the provider says so, or its administrator',
   const assured = new TestBrowser(app.current);
   await assured.open(sure.path);
   expect(await account(assured)).toMatchObject({ signedInBy: ['sso', 'mfa'] });
-  const text = `insert into authenticators (institution_id, user_id, kind, name, encrypted_secret) values ($1, $2, 'totp', 'Phone', '')`;
-  await app.current.registrar.database.pool.query(text, [admin.institution.id, teacher.id]);
-  const passedBy = await new TestBrowser(app.current).open(plain.path);
-  expect([passedBy.status, passedBy.text]).toEqual([403, expect.stringContaining('needs a second factor')]);
 });
+
+test('asks for the registered second factor where the role requires one and the provider has not', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  const phone = await addApp(withToken((await browser.token()) as string));
+  await setRole('requires_second_factor = true');
+  const open = new TestBrowser(app.current);
+  const arrival = await open.open(`${path}?return=/dashboard/classes`);
+  expect([arrival.status, arrival.url.pathname, await open.token()]).toEqual([303, '/dashboard/classes', undefined]);
+  const { challenge, factors, passkey } = challengeIn(arrival);
+  expect([factors, passkey]).toEqual([['totp', 'recovery_code'], null]);
+  expect(await open.step('/factor', { challenge, totp: '000000' })).toMatchObject({ error: 'invalid_credentials' });
+  await open.step('/factor', { challenge, totp: codeOf(phone.secret) });
+  expect(await account(open)).toMatchObject({ id: teacher.id, signedInBy: ['sso', 'totp'] });
+  expect((await withToken((await open.token()) as string).get('/students')).status).toBe(200);
+  expect(await open.step('/factor', { challenge, totp: codeOf(phone.secret, 1) })).toMatchObject({
+    error: 'unauthorized',
+  });
+  await setRole('requires_second_factor = false');
+  expect((await new TestBrowser(app.current).open(path)).url.hash).toBe('');
+});
+
+test('takes the time of the sign-in from the provider, not from the second factor', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  const phone = await addApp(withToken((await browser.token()) as string));
+  await setRole('requires_second_factor = true');
+  const hoursAgo = Math.floor(Date.now() / 1000) - 3 * 3600;
+  idp.forge = (idToken) => withClaims(idToken, { auth_time: hoursAgo });
+  const { challenge } = challengeIn(await browser.open(path));
+  idp.forge = undefined;
+  await browser.step('/factor', { challenge, totp: codeOf(phone.secret) });
+  const { body } = await withToken((await browser.token()) as string).graphql('mutation { beginTotp { secret } }');
+  expect(body.errors[0].extensions.code).toBe('REAUTHENTICATION_REQUIRED');
+});
+
+/** Reads the challenge that the dashboard finds in its address. */
+function challengeIn({ url }: Arrival) {
+  const [, question = ''] = /^#second-factor=(.+)$/.exec(url.hash) ?? [];
+  return JSON.parse(Buffer.from(question, 'base64url').toString());
+}
 
 test('begins anew without a question when a portal sends a code without state', async () => {
   const { path } = await aPlainProvider({ kind: 'clever', district: 'd-1' });

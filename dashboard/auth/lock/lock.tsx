@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
-import { signOut } from '../session/session.ts';
-import { t } from '../texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
+import { signOut } from '../../session/session.ts';
+import { t } from '../../texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 // The lock covers the screens by itself, also while the form loads. Few visits need it.
-const SignInForm = lazyPart(async () => (await import('./sign-in-form.tsx')).SignInForm);
+const LockForm = lazyPart(async () => (await import('./lock-form.tsx')).LockForm);
 
 interface Props {
   readonly reason: 'idle' | 'ended';
@@ -46,7 +46,7 @@ export function Lock({ reason, me }: Props) {
             <strong>{me.name}</strong> <span className="hint">{me.email}</span>
           </p>
         )}
-        <SignInForm email={me?.email} />
+        <LockForm email={me?.email} />
         <button type="button" className="quiet" onClick={() => signOut()}>
           {t('lock.other')}
         </button>

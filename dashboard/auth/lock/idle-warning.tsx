@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { getWarning, noteActivity, onWarning } from '../session/idle.ts';
-import { keepAlive } from '../session/session.ts';
-import { t } from '../texts.ts';
+import { getWarning, noteActivity, onWarning } from '../../session/idle.ts';
+import { keepAlive } from '../../session/session.ts';
+import { t } from '../../texts.ts';
 
 /** Warns two minutes before the screens are locked, in every tab. */
 export function IdleWarning() {
