@@ -4,6 +4,7 @@ import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
 import { nestedSelection } from '../database/reads/selection.ts';
 import { AppError } from '../shared/errors.ts';
+import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { readEnrolments } from './enrolments/enrol-students.service.ts';
 import { lockStudent } from './locked-student.ts';
 import { applyStanding } from './standing.ts';
@@ -28,6 +29,7 @@ export async function reactivateStudent<Student, Enrolment extends { id: number 
 ): Promise<Reactivation<Student, Enrolment>> {
   return change(request, {
     apply: async (tx) => {
+      await keepCalendar(tx);
       const student = await lockStudent(tx, id, expectedVersion);
       if (student.status !== 'inactive')
         throw new AppError('conflict', `The student is ${student.status}, not inactive.`);

@@ -6,6 +6,7 @@ import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../shared/errors.ts';
+import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { recordEnrolments } from './enrolments/new-enrolment.ts';
 import { readCurrentClass } from './enrolments/primary-enrolment.ts';
 import { reopenEnrolments } from './enrolments/reopen-enrolments.ts';
@@ -32,6 +33,7 @@ const CONSTRAINT_ERRORS = {
 export async function restoreStudent<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
+      await keepCalendar(tx);
       const student = await lockAnyStudent(tx, id);
       if (!student || student.erasedAt !== null) throw notFound('Student');
       if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');

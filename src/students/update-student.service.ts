@@ -6,6 +6,7 @@ import type { Selected } from '../database/reads/selection.ts';
 import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { today } from '../input/time-zone.ts';
+import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
 import { lockStudent } from './locked-student.ts';
 import { applyStanding, checkStanding } from './standing.ts';
@@ -35,6 +36,7 @@ export async function updateStudent<T>(
     input: parseInput(request.errors, studentChangesSchema, input),
     check: async (tx, values) => {
       checkDateOfBirth(tx.errors, values.dateOfBirth, today(tx.caller));
+      if (values.status !== undefined || values.classId !== undefined) await keepCalendar(tx);
       const student = await lockStudent(tx, id, expectedVersion);
       if (values.unchanged) await checkUnchanged(tx, student, values.unchanged);
       await checkStudentReferences(tx, values, id);

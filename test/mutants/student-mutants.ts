@@ -105,7 +105,7 @@ export const corrections = [
     ['test/students/enrolments/correct-enrolment.test.ts'],
     [['  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);\n', '', 'at the same time']],
   ),
-  ...['src/students/enrolments/class-term.ts', 'src/classes/attendance/attendance.service.ts'].flatMap((file) =>
+  ...['src/students/enrolments/enrolment.service.ts', 'src/classes/attendance/attendance.service.ts'].flatMap((file) =>
     of(file, ['test/classes/stranded-records.test.ts'], [['  await keepCalendar(tx);\n', '', 'at the same time']]),
   ),
 ];

@@ -15,7 +15,8 @@ export async function lockCalendar({ client, caller }: CalendarChange): Promise<
 
 /**
  * Keeps terms, the terms of classes and school days as they are until the transaction ends. This must come before they are read: a record
- * that is checked against a former term would lie outside of the new one ([D95]).
+ * that is checked against a former term would lie outside of the new one ([D95]). It must also come before students and classes are
+ * locked: a change of terms locks the calendar first and then the students whose records follow, and would deadlock otherwise.
  */
 export async function keepCalendar({ client, caller }: CalendarChange): Promise<void> {
   await prepared(client, lock('_shared'), [caller.institutionId]);

@@ -4,7 +4,6 @@ import { EARLIEST_DAY } from '../../input/calendar-day.ts';
 import { today } from '../../input/time-zone.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
-import { keepCalendar } from './calendar-lock.ts';
 
 /** The term of a class; null for a class without one. */
 export interface ClassTerm extends Record<string, unknown> {
@@ -18,9 +17,8 @@ const TERM = `
   from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
   where c.institution_id = $1 and c.id = $2`;
 
-/** Returns undefined if there is no such class. The term stays as it is until the transaction ends. */
+/** Returns undefined if there is no such class. The caller keeps the calendar. */
 export async function findClassTerm(tx: Change, classId: number): Promise<ClassTerm | undefined> {
-  await keepCalendar(tx);
   return (await prepared<ClassTerm>(tx.client, TERM, [tx.caller.institutionId, classId])).rows[0];
 }
 

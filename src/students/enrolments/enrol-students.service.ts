@@ -7,6 +7,7 @@ import { checkEntryCount } from '../../input/entries.ts';
 import { today } from '../../input/time-zone.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
+import { keepCalendar } from './calendar-lock.ts';
 import { chooseFirstDay, readClassTerm, seatDays } from './class-term.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
@@ -31,6 +32,7 @@ export async function enrolStudents<T>(
   checkEntryCount(request.errors, 'studentIds', studentIds);
   return change(request, {
     check: async (tx) => {
+      await keepCalendar(tx);
       const beginsOn = chooseFirstDay(tx, await readClassTerm(tx, classId), {
         field: 'beginsOn',
         asked: input.beginsOn,

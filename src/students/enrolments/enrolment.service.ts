@@ -13,6 +13,7 @@ import { today } from '../../input/time-zone.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
+import { keepCalendar } from './calendar-lock.ts';
 import { chooseFirstDay, readClassTerm, seatDays } from './class-term.ts';
 import { followEnrolments } from './current-class.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
@@ -42,6 +43,7 @@ export async function enrolStudent<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     check: async (tx) => {
+      await keepCalendar(tx);
       const student = (await lockStudents(tx, [studentId])).get(studentId);
       if (!student) throw notFound('Student');
       const beginsOn = chooseFirstDay(tx, await readClassTerm(tx, classId), {

@@ -13,6 +13,7 @@ import { today } from '../../input/time-zone.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import { studentReference } from '../student.read-model.ts';
+import { keepCalendar } from './calendar-lock.ts';
 import { chooseFirstDay, readClassTerm, seatDays } from './class-term.ts';
 import { followEnrolments } from './current-class.ts';
 import { readEnrolments } from './enrol-students.service.ts';
@@ -64,6 +65,7 @@ export async function moveStudents<Enrolment, Reference extends { id: number }>(
   checkEntryCount(request.errors, 'studentIds', studentIds);
   return change(request, {
     check: async (tx) => {
+      await keepCalendar(tx);
       await readClassTerm(tx, fromClassId);
       const day = chooseFirstDay(tx, await readClassTerm(tx, toClassId), { field: 'on', asked: on });
       if (fromClassId === toClassId) tx.errors.add('toClassId', 'must be another class than fromClassId.');

@@ -1,7 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
-import { keepCalendar } from './calendar-lock.ts';
 import { countTaken, lockCapacities } from './enrolment.checks.ts';
 import { type EndedBy, type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
 
@@ -53,8 +52,8 @@ const FORGET = `
 
 /**
  * Reopens the enrolments of students that becoming inactive, or their deletion, has ended ([D27], [D93]): as new ones, from today until
- * their planned end, since history is not overwritten. Left out are those whose class is full or whose term is over. The students
- * must be locked, and the caller records what is reopened. The number of statements does not depend on that of the students.
+ * their planned end, since history is not overwritten. Left out are those whose class is full or whose term is over. The calendar
+ * must be kept and the students locked, and the caller records what is reopened. The number of statements does not depend on that of the students.
  * @param ids of the students
  * @param endedBy what ended the enrolments, or their ids
  * @param options `additionalOnly` leaves the primary ones to the caller
@@ -65,7 +64,6 @@ export async function reopenEnrolments(
   endedBy: Exclude<EndedBy, 'erased'> | readonly number[],
   { additionalOnly = false } = {},
 ): Promise<Reopening> {
-  await keepCalendar(tx);
   const values = [tx.caller.institutionId, ids, today(tx.caller)];
   const { rows } = await prepared<EndedEnrolment>(tx.client, ENDED, [
     ...values,

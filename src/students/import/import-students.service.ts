@@ -120,12 +120,12 @@ async function plan(
   const { client, caller } = tx;
   const { mode, classId, dryRun } = options;
   const [upsert, deactivates] = [mode === 'upsert', options.missing === 'deactivate'];
+  if (!dryRun) await keepCalendar(tx);
   if (upsert && !dryRun) {
     const { rows } = await runUnprepared<{ numbers: string[] }>(client, listNumbers);
     const values = [caller.institutionId, rows[0]?.numbers, ...(deactivates ? [classId] : [])];
     await runUnprepared(client, lockStudents(deactivates), values);
   }
-  if (!dryRun) await keepCalendar(tx);
   const text = planImport({
     upsert,
     by,
