@@ -17,6 +17,7 @@ import type { FlowThrottle } from './auth/sso/flow-throttle.ts';
 import type { OidcClients } from './auth/sso/oidc-client.ts';
 import { type Database, institutionDatabase } from './database/connection/database.ts';
 import type { DisclosureLog } from './disclosures/disclosure-log.ts';
+import type { Typesetter } from './documents/typesetting/typesetter.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Config } from './settings/config.ts';
 import type { Logger } from './shared/log.ts';
@@ -45,6 +46,7 @@ export interface Registrar {
   readonly requestCounter: RequestCounter;
   readonly disclosures: DisclosureLog;
   readonly uploads: UploadSlots;
+  readonly typesetter: Typesetter;
   /** The signed heads of the audit trails. */
   readonly auditCheckpoints: AuditCheckpoints;
   /** Null unless METRICS=true. */

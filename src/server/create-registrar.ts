@@ -18,6 +18,7 @@ import { FlowThrottle } from '../auth/sso/flow-throttle.ts';
 import { OidcClients } from '../auth/sso/oidc-client.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
 import { DisclosureLog } from '../disclosures/disclosure-log.ts';
+import { Typesetter } from '../documents/typesetting/typesetter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
@@ -42,9 +43,11 @@ export async function createRegistrar(
   const requestCounter = new RequestCounter(database.pool, log);
   const disclosures = new DisclosureLog(database, log);
   const refusals = new RefusalRecorder(database, log);
+  const typesetter = new Typesetter(config.FONT_DIR, log);
   const close = async () => {
     await Promise.all([requestCounter.close(), refusals.close(), disclosures.close()]);
     limits.close();
+    typesetter.close();
     await oidcClients.close();
     await listener.close();
     await database.close();
@@ -64,6 +67,7 @@ export async function createRegistrar(
     requestCounter,
     disclosures,
     uploads: new UploadSlots(),
+    typesetter,
     auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),
     metrics: config.METRICS ? await openMetrics(database) : null,
     encryptionKey: secrets.encryptionKey,

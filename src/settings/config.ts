@@ -41,6 +41,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   AUDIT_CHECKPOINTS_DIR: z.string().min(1).optional(),
+  FONT_DIR: z.string().min(1).optional(),
   MIGRATE: flag.default(true),
   JWT_SECRET: z
     .string()

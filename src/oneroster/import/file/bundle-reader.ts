@@ -1,5 +1,5 @@
+import { workerFile } from '../../../shared/worker-file.ts';
 import { FileReader } from '../../../students/import/file/file-reader.ts';
-import { workerFile } from '../../../students/import/file/reader-thread.ts';
 import type { BundleJob, BundleMessage } from './bundle-messages.ts';
 
 /** Reads the files of OneRoster bundles. */

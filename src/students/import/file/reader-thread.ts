@@ -1,8 +1,5 @@
-import { extname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, invalid } from '../../../shared/errors.ts';
-import { packageRoot } from '../../../shared/package-root.ts';
 import type { FileFailure } from './sheet-file.ts';
 
 /** In MiB; twice what 50,000 students need. A worker that exceeds it exits without affecting the process. */
@@ -20,16 +17,6 @@ export type FailureMessage = { readonly type: 'failure' } & FileFailure;
 /** A message of a worker. The last one is of type `end` or `failure`. */
 export interface WorkerMessage {
   readonly type: string;
-}
-
-/**
- * Returns the file of a worker beside the module of this URL. Source files run in tests, where the worker is the compiled one: V8
- * (Node 24) rarely aborts the whole process where threads that compile WebAssembly, as Node does to strip types, begin and end.
- */
-export function workerFile(name: string, moduleUrl: string): URL {
-  const besides = new URL(`./${name}.js`, moduleUrl);
-  if (extname(moduleUrl) !== '.ts') return besides;
-  return pathToFileURL(join(packageRoot, 'dist', relative(packageRoot, fileURLToPath(besides))));
 }
 
 export interface ThreadOptions {

@@ -1,5 +1,6 @@
+import { workerFile } from '../../../shared/worker-file.ts';
 import { FileReader } from './file-reader.ts';
-import { workerFile } from './reader-thread.ts';
+
 import type { SheetJob, SheetMessage } from './sheet-messages.ts';
 
 /** Reads the CSV files and workbooks of students. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FailureMessage, ReaderThread, workerFile } from '../../../../src/students/import/file/reader-thread.ts';
+import { workerFile } from '../../../../src/shared/worker-file.ts';
+import { type FailureMessage, ReaderThread } from '../../../../src/students/import/file/reader-thread.ts';
 import type { SheetJob, SheetMessage } from '../../../../src/students/import/file/sheet-messages.ts';
 
 const job = (csv: string) => ({
