@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import cors from 'cors';
 import express, { type Express } from 'express';
@@ -7,6 +7,7 @@ import type { Registrar } from '../src/registrar.ts';
 import type { Config } from '../src/settings/config.ts';
 import type { CorsOrigins } from '../src/settings/cors-origins.ts';
 import { readTls } from '../src/settings/tls.ts';
+import { http } from '../src/shared/node-http.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { graphqlRouter } from './graphql/router.ts';
 import { guideRouter } from './guide/router.ts';
@@ -119,5 +120,5 @@ export function createAppServer(registrar: Registrar, timeouts = TIMEOUTS): Serv
 /** Uses TLS if the service has a certificate of its own ([D19]). */
 function createHttpOrHttpsServer(config: Config, options: ServerOptions, listener: RequestListener): Server {
   const tls = readTls(config);
-  return tls ? createHttpsServer({ ...options, ...tls }, listener) : createServer(options, listener);
+  return tls ? createHttpsServer({ ...options, ...tls }, listener) : http.createServer(options, listener);
 }

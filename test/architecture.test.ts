@@ -165,6 +165,11 @@ test('only normalise.ts normalises texts, because it bounds the time', () => {
   expect(normalises).toEqual(['src/input/normalise.ts']);
 });
 
+test('no module imports values of node:http by name, which loads 13 MB besides: see node-http.ts', () => {
+  const values = /^import (?!type ).*from 'node:http';/m;
+  expect(program.filter(({ text }) => values.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test('there are no TODO comments', () => {
   const later = /\b(TODO|FIXME|XXX|HACK)\b/;
   expect(

@@ -1,5 +1,6 @@
-import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerOptions } from 'node:http';
 import express, { type Express } from 'express';
+import { http } from '../../src/shared/node-http.ts';
 
 /**
  * Returns request and response classes for the HTTP server of an app. Their instances are created with the prototypes that
@@ -9,8 +10,8 @@ import express, { type Express } from 'express';
 export function createMessageClasses(
   app: Express,
 ): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
-  class AppRequest extends IncomingMessage {}
-  class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
+  class AppRequest extends http.IncomingMessage {}
+  class AppResponse<Request extends IncomingMessage = IncomingMessage> extends http.ServerResponse<Request> {}
   inheritFromExpress(AppRequest.prototype, express.request, app);
   inheritFromExpress(AppResponse.prototype, express.response, app);
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '../../src/shared/errors.ts';
+import { http } from '../../src/shared/node-http.ts';
 import { errorBody, statusOf } from './errors.ts';
 import { writeError } from './respond.ts';
 
@@ -57,7 +58,7 @@ function toError({ code }: NodeJS.ErrnoException, part: string, timeout: number)
     return new AppError('request_timeout', message);
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    const message = `The request's address and headers are too large: the limit is ${maxHeaderSize} bytes for both together.`;
+    const message = `The request's address and headers are too large: the limit is ${http.maxHeaderSize} bytes for both together.`;
     return new AppError('payload_too_large', message);
   }
   return new AppError('bad_request', 'The request is not valid HTTP.');
@@ -67,7 +68,7 @@ function responseText(error: AppError): string {
   const status = statusOf[error.code];
   const text = JSON.stringify(errorBody(error));
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Cache-Control: no-store',

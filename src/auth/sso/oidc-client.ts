@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { Configuration } from 'openid-client';
 import type { Agent } from 'undici';
 import { guardedFetch } from '../../shared/outgoing/guarded-fetch.ts';
-import { createOutgoingAgent } from '../../shared/outgoing/outgoing-agent.ts';
 import { unsealClientSecret } from './providers/provider-secret.ts';
 
 /** Seconds that a provider may take for an answer, and for which its metadata are kept. */
@@ -25,17 +24,14 @@ export const loadOpenId = () => import('openid-client');
 /** Talks with identity providers ([D68]). Their metadata and keys are kept for an hour, so that a short outage stops nobody. */
 export class OidcClients {
   private readonly configurations = new LRUCache<string, Configuration>({ max: 1_000, ttl: METADATA_LIFETIME * 1000 });
-  private readonly agent: Agent;
-  private readonly fetch: ReturnType<typeof guardedFetch>;
+  private agent: Promise<Agent> | undefined;
+  private readonly fetch = guardedFetch(() => this.openAgent(), TIMEOUT * 1000);
 
   /** @param allowPrivate allows providers at private addresses, never without TLS */
   constructor(
     private readonly key: KeyObject,
-    allowPrivate: boolean,
-  ) {
-    this.agent = createOutgoingAgent({ allowPrivate, timeout: TIMEOUT * 1000 });
-    this.fetch = guardedFetch(this.agent, TIMEOUT * 1000);
-  }
+    private readonly allowPrivate: boolean,
+  ) {}
 
   /** Returns the configuration for requests to a provider. @throws the library's error if its metadata cannot be read */
   async configurationOf(provider: OidcProvider): Promise<Configuration> {
@@ -69,6 +65,14 @@ export class OidcClients {
   }
 
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await (await this.agent)?.destroy();
+  }
+
+  /** Opens the agent at the first request: its library takes 10 MB. */
+  private openAgent(): Promise<Agent> {
+    this.agent ??= import('../../shared/outgoing/outgoing-agent.ts').then(({ createOutgoingAgent }) =>
+      createOutgoingAgent({ allowPrivate: this.allowPrivate, timeout: TIMEOUT * 1000 }),
+    );
+    return this.agent;
   }
 }
