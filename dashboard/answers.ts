@@ -12,14 +12,16 @@ declare module '@tanstack/react-query' {
 
 /** How a change tells the rest of the dashboard of itself. */
 export type ChangeMeta = {
-  /** Announced once the change has succeeded. */
-  readonly done?: string | undefined;
+  /** Announced once the change has succeeded. What depends on the result may be nothing. */
+  readonly done?: string | ((result: never) => string | undefined) | undefined;
   /** Takes the change back, as long as it is announced. */
   readonly undo?: ((result: never) => Promise<unknown>) | undefined;
   /** The answers that it makes out of date. Without it all are, so that no screen shows what was. */
   readonly outdates?: readonly QueryKey[] | undefined;
   /** True if the screen is left: it shows a record that is gone, or the new one has a screen of its own. */
   readonly leaves?: boolean | undefined;
+  /** True if a part may be done when it fails, or if it fails because of what somebody else has changed. */
+  readonly isPartial?: boolean | undefined;
 };
 
 /** A read of the service. Its answer is kept under the name of the operation and its variables. */
@@ -46,11 +48,12 @@ export function createAnswers(): QueryClient {
       onSuccess: (data, _variables, _result, { meta }) => {
         const { done, undo } = meta ?? {};
         const takeBack = undo && (() => undo(data as never).finally(() => outdate()));
-        if (done) announce(done, takeBack);
+        const text = typeof done === 'function' ? done(data as never) : done;
+        if (text) announce(text, takeBack);
         return meta?.leaves ? undefined : outdate(meta);
       },
       onSettled: (_data, error, _variables, _result, { meta }) => {
-        if (!error && meta?.leaves) void outdate(meta);
+        if (error ? meta?.isPartial : meta?.leaves) void outdate(meta);
       },
     }),
     defaultOptions: {

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { DialogButton } from '../ui/dialog.tsx';
+import { Combobox } from '../ui/forms/combobox.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
-import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { actions, nameOfAction, nameOfType, resourceTypes } from './actions.ts';
@@ -30,6 +29,9 @@ export function AuditFilterForm({ filters, error, onFilters }: Props) {
   return (
     <details className="audit-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('audit.filters')}</summary>
+      {may('read:users') && (
+        <UserInput onPick={(actorId) => onFilters({ ...filters, page: undefined, actorType: 'user', actorId })} />
+      )}
       <InputForm
         isTransient
         submitLabel={t('audit.apply')}
@@ -39,12 +41,7 @@ export function AuditFilterForm({ filters, error, onFilters }: Props) {
       >
         <FilterFields filters={filters} />
       </InputForm>
-      <div className="actions">
-        {may('read:users') && (
-          <UserPicker onPick={(actorId) => onFilters({ ...filters, page: undefined, actorType: 'user', actorId })} />
-        )}
-        {isFiltered && <Link to="/audit">{t('audit.show-all')}</Link>}
-      </div>
+      {isFiltered && <Link to="/audit">{t('audit.show-all')}</Link>}
     </details>
   );
 }
@@ -96,30 +93,18 @@ function FilterFields({ filters }: Pick<Props, 'filters'>) {
 }
 
 /** Finds the id of a user by name or email. */
-function UserPicker({ onPick }: { onPick: (id: number) => void }) {
+function UserInput({ onPick }: { onPick: (id: number) => void }) {
   return (
-    <DialogButton label={t('audit.find-user')} title={t('audit.find-user')}>
-      {(close) => (
-        <>
-          <SearchPicker
-            label={t('audit.user-search')}
-            queryKey="users"
-            search={async (search) => {
-              const { users } = await request(FindUsersDocument, { search });
-              return users.data.map(({ id, name, email }) => ({ id, label: name, hint: email }));
-            }}
-            onPick={({ id }) => {
-              close();
-              onPick(id);
-            }}
-          />
-          <div className="actions">
-            <button type="button" onClick={close}>
-              {t('app.cancel')}
-            </button>
-          </div>
-        </>
-      )}
-    </DialogButton>
+    <Combobox
+      isAdding
+      label={t('audit.find-user')}
+      placeholder={t('audit.user-search')}
+      queryKey="users"
+      search={async (search) => {
+        const { users } = await request(FindUsersDocument, { search });
+        return users.data.map(({ id, name, email }) => ({ id, label: name, hint: email }));
+      }}
+      onChoose={(user) => user && onPick(user.id)}
+    />
   );
 }

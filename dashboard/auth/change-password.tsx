@@ -1,25 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf } from '../answers.ts';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { NewPassword } from './new-password.tsx';
-import { ChangePasswordDocument, ProfileDocument } from './profile.generated.ts';
+import { ChangePasswordDocument } from './profile.generated.ts';
 
 /** The form that changes the own password. After a change it is empty again. */
 export function ChangePassword({ email }: { email: string }) {
-  const client = useQueryClient();
   const [changes, setChanges] = useState(0);
   const change = useMutation({
     mutationFn: (form: FormData) =>
       request(ChangePasswordDocument, { current: String(form.get('current')), new: String(form.get('new')) }),
-    onSuccess: () => {
-      setChanges(changes + 1);
-      // The other sessions have ended.
-      void client.invalidateQueries({ queryKey: keyOf(ProfileDocument) });
-    },
+    onSuccess: () => setChanges(changes + 1),
   });
   return (
     <div className="change-password">

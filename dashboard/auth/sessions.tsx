@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf } from '../answers.ts';
 import { request } from '../api.ts';
 import { hasCode } from '../errors.ts';
 import { formatTime, t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { returnToHeading } from '../ui/page-focus.ts';
 import { deviceOf } from './device.ts';
-import { EndSessionDocument, ProfileDocument, type ProfileQuery } from './profile.generated.ts';
+import { EndSessionDocument, type ProfileQuery } from './profile.generated.ts';
 import { useViewer } from './viewer.ts';
 
 type Session = ProfileQuery['sessions'][number];
@@ -22,8 +20,6 @@ async function end({ id }: Session): Promise<void> {
 
 /** The sessions of the signed-in user, this one first, with the means to end the others. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(ProfileDocument) });
   const others = sessions.filter(({ current }) => !current);
   const own = sessions.filter(({ current }) => current);
   return (
@@ -31,7 +27,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       <p className="hint">{t('profile.sessions-text')}</p>
       <ul className="cards sessions">
         {[...own, ...others].map((session) => (
-          <SessionCard key={session.id} session={session} onEnded={reload} />
+          <SessionCard key={session.id} session={session} />
         ))}
       </ul>
       {others.length > 0 && (
@@ -40,13 +36,10 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
             label={t('profile.end-others')}
             title={t('profile.end-others-title')}
             isDanger
+            isPartial
             action={async () => {
               // One after the other, as each changes the same user. Those that ended before an error are gone from the list.
-              try {
-                for (const session of others) await end(session);
-              } finally {
-                await reload();
-              }
+              for (const session of others) await end(session);
             }}
             onDone={returnToHeading}
           >
@@ -58,7 +51,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-function SessionCard({ session, onEnded }: { session: Session; onEnded: () => Promise<unknown> }) {
+function SessionCard({ session }: { session: Session }) {
   const { institution } = useViewer();
   const time = (value: string) => formatTime(value, institution.timeZone);
   const device = deviceOf(session.userAgent) ?? t('profile.unknown-device');
@@ -76,7 +69,7 @@ function SessionCard({ session, onEnded }: { session: Session; onEnded: () => Pr
           label={t('profile.end-session')}
           title={t('profile.end-session-title', { device })}
           isDanger
-          action={() => end(session).then(onEnded)}
+          action={() => end(session)}
           onDone={returnToHeading}
         >
           <p>{t('profile.end-session-text')}</p>

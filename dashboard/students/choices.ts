@@ -1,5 +1,5 @@
 import { request } from '../api.ts';
-import type { Choice } from '../ui/forms/search-picker.tsx';
+import type { Choice } from '../ui/forms/use-combobox.ts';
 import { GuardianChoicesDocument } from './guardians/guardians.generated.ts';
 import { StudentClassesDocument } from './students.generated.ts';
 

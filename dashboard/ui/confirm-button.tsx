@@ -18,6 +18,8 @@ interface Props {
   /** Takes the action back, as long as it is announced. */
   readonly undo?: () => Promise<unknown>;
   readonly onDone?: () => unknown;
+  /** True if a part of the action may be done when it fails. */
+  readonly isPartial?: boolean;
 }
 
 /** A button whose action happens after a question. An error stays in the question. */
@@ -37,12 +39,13 @@ function Question({
   done,
   undo,
   onDone,
+  isPartial,
   close,
 }: Omit<Props, 'title'> & { close: () => void }) {
   const confirmation = useMutation({
     mutationFn: action,
     // What the question was about may be gone.
-    meta: { done, undo, leaves: true },
+    meta: { done, undo, isPartial, leaves: true },
     onSuccess: async () => {
       close();
       await onDone?.();

@@ -26,6 +26,9 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
+/** The names of all icons. */
+export const iconNames = Object.keys(outlines) as IconName[];
+
 /** A sign beside a text, which says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (

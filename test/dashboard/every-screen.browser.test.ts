@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { allScreens, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { allScreens, goTo } from './all-screens.ts';
+import { colours, inBrowser, overflow, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -56,43 +56,30 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
   };
 }
 
-/** Opens an address and waits until the screen is complete. Returns the number of its GraphQL requests. */
-async function visit(page: Page, path: string): Promise<number> {
-  let requests = 0;
-  const count = (request: { url(): string }) => {
-    if (request.url().endsWith('/graphql')) requests += 1;
-  };
-  page.on('request', count);
-  await page.goto(`${app.current.url}/dashboard${path}`, { waitUntil: 'networkidle' });
-  await page.getByRole('main').getByRole('heading').first().waitFor();
-  page.off('request', count);
-  return requests;
-}
-
-/** Returns how far the page is wider than the window, in CSS pixels. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-}
-
 inBrowser(
-  'every screen fits a phone and 200 % zoom, is accessible in the dark, and asks once',
-  { timeout: 120_000 },
+  'every screen fits a phone and 200 % zoom, is accessible in all colours, and asks once',
   async () => {
     const { page } = open;
     const { administrator, records } = await aWholeSchool();
     await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const addresses = await allScreens(page);
-    const screens = [...addresses.map((address) => address.replace('/dashboard', '')), ...records];
+    const screens = [...addresses, ...records.map((path) => `/dashboard${path}`)];
     expect(screens.length).toBeGreaterThan(35);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const found: Record<string, unknown> = {};
     for (const path of screens) {
       await page.setViewportSize({ width: 1280, height: 800 });
-      // One request is the viewer's, which later screens of a visit do not repeat.
-      const requests = (await visit(page, path)) - 1;
+      await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' });
+      const requests = await goTo(page, path);
       const problems: unknown[] = await violations(page);
       // The head of a student's page and one of its tabs, which changes without the head, are two; the present term and its figures too.
-      if (requests > (path.includes('?tab=') || path === '/analytics' ? 2 : 1)) problems.push(`${requests} requests`);
+      if (requests > (path.includes('?tab=') || path.endsWith('/analytics') ? 2 : 1))
+        problems.push(`${requests} requests`);
+      for (const [name, colour] of colours) {
+        await page.emulateMedia({ ...colour, reducedMotion: 'reduce' });
+        // Nothing but colours differs.
+        problems.push(...(await violations(page, ['color-contrast'])).map((problem) => `${name}: ${problem}`));
+      }
       for (const width of [640, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
         const wider = await overflow(page);
@@ -103,6 +90,7 @@ inBrowser(
     }
     expect(found).toEqual({});
   },
+  120_000,
 );
 
 inBrowser('the roll call shows the chosen marks in forced colours', async () => {

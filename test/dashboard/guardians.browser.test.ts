@@ -22,8 +22,8 @@ inBrowser('links guardians to a student, says whom to call first, and unlinks th
   expect(await violations(page)).toEqual([]);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Link guardian' }).click();
-  await dialog.getByLabel('Find a guardian').fill('byron');
-  await dialog.getByRole('button', { name: 'Annabella Byron' }).click();
+  await dialog.getByRole('combobox').fill('byron');
+  await dialog.getByRole('option', { name: 'Annabella Byron' }).click();
   await dialog.getByLabel('Relation').fill('mother');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Link guardian' }).click();

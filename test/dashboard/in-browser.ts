@@ -92,19 +92,6 @@ export async function areasShown(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
 }
 
-/** Returns the addresses of all screens that the navigation and its tabs lead to. */
-export async function allScreens(page: Page): Promise<string[]> {
-  const hrefs = (part: string) =>
-    page.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const found = new Set<string>();
-  for (const first of await hrefs('nav.menu')) {
-    await page.goto(new URL(first, page.url()).href);
-    await page.locator('main h1').waitFor();
-    for (const address of [first, ...(await hrefs('main > nav.tabs'))]) found.add(address);
-  }
-  return [...found];
-}
-
 /** Handles the next GraphQL request that matches. All others pass. */
 export async function interceptOnce(
   page: Page,
@@ -154,12 +141,27 @@ export async function watchDrawing(page: Page, selector: string): Promise<() => 
   return () => page.evaluate<number>('countDrawn()');
 }
 
-/** Returns what axe finds on the page. The debugger evaluates it, because the policy forbids inline scripts. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
+/** The colours in which every screen is shown. */
+export const colours = [
+  ['light', { colorScheme: 'light', forcedColors: 'none' }],
+  ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
+  ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
+] as const;
+
+/** Returns how far the page is wider than the window, in CSS pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/**
+ * Returns what axe finds on the page, by all of its rules or by these. The debugger evaluates it, because the policy forbids inline
+ * scripts.
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
+  return page.evaluate(async (runOnly) => {
     // @ts-expect-error: axe defines itself in the page.
-    const { violations: found } = await globalThis.axe.run();
+    const { violations: found } = await globalThis.axe.run(runOnly ? { runOnly } : {});
     return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`);
-  });
+  }, rules);
 }

@@ -7,7 +7,7 @@ import { auditActions } from '../../src/audit/audit-actions.ts';
 const app = join(import.meta.dirname, '..', '..', 'dashboard');
 const read = (name: string) => readFileSync(join(app, name), 'utf8');
 const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.includes('generated') && !name.startsWith('locales'))
+  .filter((name) => /\.tsx?$/.test(name) && !/generated|^locales|^parts\//.test(name))
   .map(read);
 
 /** Returns the values of a list of strings in a file of the dashboard, which tests cannot import. */

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { returnToHeading } from '../../ui/page-focus.ts';
-import { announce } from '../../ui/toast.tsx';
-import { ExcuseAbsencesDocument } from './attendance.generated.ts';
+import { ExcuseAbsencesDocument, type ExcuseAbsencesMutation } from './attendance.generated.ts';
 
 interface Props {
   /** The ids of the selected students. */
@@ -20,19 +19,15 @@ interface Props {
 
 /** Excuses the selected students in a dialog, and announces how many absences changed. */
 export function Excuse({ studentIds, day, onExcused, children }: Props) {
-  const client = useQueryClient();
-  const excusing = useMutation({
-    mutationFn: (form: FormData) =>
+  const excusing = useSave({
+    done: ({ excuseAbsences }: ExcuseAbsencesMutation) => t('excuse.done', { count: excuseAbsences.updated }),
+    save: (form: FormData) =>
       request(ExcuseAbsencesDocument, {
         studentIds,
         from: String(form.get('from')),
         to: String(form.get('to')),
         note: String(form.get('note')).trim() || undefined,
       }),
-    onSuccess: ({ excuseAbsences }) => {
-      announce(t('excuse.done', { count: excuseAbsences.updated }));
-      return client.invalidateQueries({ queryKey: ['attendance-day'] });
-    },
   });
   return (
     <div className="excuse">

@@ -1,5 +1,5 @@
 import { request } from '../../api.ts';
-import type { Choice } from '../../ui/forms/search-picker.tsx';
+import type { Choice } from '../../ui/forms/use-combobox.ts';
 import { CourseChoicesDocument } from './courses.generated.ts';
 
 /** Returns the first active courses that match. */

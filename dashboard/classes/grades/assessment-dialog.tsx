@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
@@ -28,12 +28,8 @@ interface Props {
 export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const client = useQueryClient();
   useEffect(() => dialog.current?.showModal(), []);
-  const done = async () => {
-    await client.invalidateQueries({ queryKey: ['gradebook'] });
-    dialog.current?.close();
-  };
+  const close = () => dialog.current?.close();
   const saving = useMutation({
     meta: { done: t('app.saved') },
     mutationFn: async (form: FormData) => {
@@ -44,7 +40,7 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
         input: await withChanges(assessment, classId, input),
       });
     },
-    onSuccess: done,
+    onSuccess: close,
   });
   return (
     <dialog
@@ -60,7 +56,7 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
         isPending={saving.isPending}
         error={saving.error}
         onSubmit={(form) => saving.mutate(form)}
-        onCancel={() => dialog.current?.close()}
+        onCancel={close}
       >
         <AssessmentFields assessment={assessment} hasGrades={hasGrades} />
       </InputForm>
@@ -72,7 +68,7 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
             title={t('grades.delete-title', { title: assessment.title })}
             isDanger
             action={() => request(DeleteAssessmentDocument, { id: assessment.id })}
-            onDone={done}
+            onDone={close}
           />
         </div>
       )}

@@ -5,8 +5,8 @@ export const importing = {
     one: 'CSV or Excel (.xlsx), at most {size} and {count} row',
     other: 'CSV or Excel (.xlsx), at most {size} and {count} rows',
   },
-  'import.too-large': '{name} has {size}, more than the {limit} that an import takes. Split the file.',
-  'import.unreadable': 'The browser cannot read this file. Close it in other programs and choose it again.',
+  'file.too-large': '{name} has {size}, more than the {limit} that are taken. Split it, or make it smaller.',
+  'file.unreadable': 'The browser cannot read this file. Close it in other programs and choose it again.',
   'import.template': 'A file to start with',
   'import.template-text':
     'The template has all columns that an import reads. Its second row explains them with examples and is not imported.',

@@ -7,8 +7,8 @@ export const importing: Texts<typeof english> = {
     one: 'CSV o Excel (.xlsx), como máximo {size} y {count} fila',
     other: 'CSV o Excel (.xlsx), como máximo {size} y {count} filas',
   },
-  'import.too-large': '{name} ocupa {size}, más de los {limit} que admite una importación. Divida el archivo.',
-  'import.unreadable': 'El navegador no puede leer este archivo. Ciérrelo en otros programas y vuelva a elegirlo.',
+  'file.too-large': '{name} ocupa {size}, más de los {limit} que se admiten. Divídalo o redúzcalo.',
+  'file.unreadable': 'El navegador no puede leer este archivo. Ciérrelo en otros programas y vuelva a elegirlo.',
   'import.template': 'Un archivo para empezar',
   'import.template-text':
     'La plantilla tiene todas las columnas que lee una importación. Su segunda fila las explica con ejemplos y no se importa.',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
@@ -28,14 +28,13 @@ async function saveChanges({ base, values }: Save): Promise<void> {
 
 /** Changes a student. If someone else changed the student since the form opened, it shows both versions and lets the user choose. */
 export function EditStudent({ student, onClose }: { student: Student; onClose: () => void }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { may } = useViewer();
   // The query may load a newer version behind the form; the comparison is with the one that the form showed.
   const [shown] = useState(student);
   const [stored, setStored] = useState<Student>();
   const saving = useMutation({
-    meta: { done: t('app.saved-name', { name: nameOf(shown) }) },
+    meta: { done: t('app.saved-name', { name: nameOf(shown) }), isPartial: true },
     mutationFn: saveChanges,
     onSuccess: (_, { values }) => close(values.studentId),
     onError: async (error) => {
@@ -59,7 +58,7 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
           stored={valuesOf(stored)}
           merged={merge(valuesOf(shown), entered, valuesOf(stored))}
           onKeep={(merged) => saving.mutate({ base: stored, values: merged })}
-          onDiscard={() => client.invalidateQueries({ queryKey: ['student'] }).then(onClose)}
+          onDiscard={onClose}
         />
       )}
       <InputForm

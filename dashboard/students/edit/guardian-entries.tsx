@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
-import type { Choice } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import type { Choice } from '../../ui/forms/use-combobox.ts';
 import { findGuardians } from '../choices.ts';
 
 /** A guardian of a new student: one who is here already, or a new one by name. */

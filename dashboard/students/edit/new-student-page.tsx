@@ -8,11 +8,10 @@ import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import type { Choice } from '../../ui/forms/search-picker.tsx';
+import type { Choice } from '../../ui/forms/use-combobox.ts';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { announce } from '../../ui/toast.tsx';
 import { findClasses } from '../choices.ts';
 import { DeleteStudentDocument } from '../removal/removal.generated.ts';
 import { LatestStudentDocument } from '../students.generated.ts';
@@ -30,6 +29,9 @@ interface Start {
   readonly gradeLevel: string;
   readonly section: Choice | undefined;
 }
+
+/** The new student, or null if the user was warned instead. */
+type Created = Awaited<ReturnType<typeof enrol>> | null;
 
 /** Enrols a student with class and guardians, and then shows the student's page or the next empty form. */
 export function NewStudentPage() {
@@ -144,6 +146,13 @@ function useEnrolment(guardians: readonly GuardianEntry[], onSaved: (studentId: 
   };
   const creation = useSave({
     leaves: true,
+    done: (student: Created) => (student ? t('student.created', { name: nameOf(student) }) : undefined),
+    undo: may('delete:students')
+      ? async (student: NonNullable<Created>) => {
+          await request(DeleteStudentDocument, { id: student.id });
+          await navigate({ to: '/students' });
+        }
+      : undefined,
     save: async (form: FormData) => {
       const person = personIn(form);
       const isToCheck = !progress.current.student && may('read:students') && JSON.stringify(person) !== warned.current;
@@ -155,13 +164,7 @@ function useEnrolment(guardians: readonly GuardianEntry[], onSaved: (studentId: 
       });
     },
     onSaved: (student, form) => {
-      if (!student) return;
-      const undo = async () => {
-        await request(DeleteStudentDocument, { id: student.id });
-        await Promise.all([client.invalidateQueries(), navigate({ to: '/students' })]);
-      };
-      announce(t('student.created', { name: nameOf(student) }), may('delete:students') ? undo : undefined);
-      return onSaved(student.studentId, form);
+      if (student) return onSaved(student.studentId, form);
     },
   });
   return { creation, isCreated, markShown };

@@ -29,9 +29,9 @@ function Reactivation({ student, close }: { student: Student; close: () => void 
       if (notReopened.length > 0) return;
       announce(t('student.reactivated', { name: nameOf(student), count: reopened.length }));
       close();
-      void client.invalidateQueries();
     },
   });
+  useEffect(() => () => void client.invalidateQueries(), [client]);
   if (reactivation.data) return <Result {...reactivation.data} close={close} />;
   return (
     <>
@@ -55,9 +55,7 @@ function Reactivation({ student, close }: { student: Student; close: () => void 
 }
 
 function Result({ reactivateStudent, close }: ReactivateStudentMutation & { close: () => void }) {
-  const client = useQueryClient();
   const { reopened, notReopened } = reactivateStudent;
-  useEffect(() => () => void client.invalidateQueries(), [client]);
   return (
     <>
       <div role="status">

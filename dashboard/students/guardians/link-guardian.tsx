@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import type { Choice } from '../../ui/forms/use-combobox.ts';
 import { findGuardians } from '../choices.ts';
 import type { Student } from '../student.ts';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
@@ -22,31 +23,26 @@ export function LinkGuardian({ student, close }: Props) {
   const linking = useLinking(student, close);
   // Linking someone again would replace the relation.
   const linked = new Set(student.guardians?.map(({ id }) => id));
-  const findOthers = async (text: string) => (await findGuardians(text)).filter(({ id }) => !linked.has(id));
-  if (!choice)
-    return (
-      <SearchPicker
-        label={t('guardian.find')}
-        queryKey={`guardian of ${student.id}`}
-        search={findOthers}
-        onPick={setChoice}
-      />
-    );
   return (
-    <>
-      <p>
-        <strong>{choice.label}</strong> <span className="hint">{choice.hint}</span>
-      </p>
-      <InputForm
-        submitLabel={t('guardian.link')}
-        isPending={linking.isPending}
-        error={linking.error}
-        onSubmit={(form) => linking.mutate({ form, findGuardian: async () => choice.id })}
-        onCancel={close}
-      >
-        <LinkFields isFirst={student.guardians?.length === 0} />
-      </InputForm>
-    </>
+    <InputForm
+      submitLabel={t('guardian.link')}
+      isPending={linking.isPending}
+      error={linking.error}
+      onSubmit={(form) => linking.mutate({ form, findGuardian: async () => Number(form.get('guardianId')) })}
+      onCancel={close}
+    >
+      <Combobox
+        name="guardianId"
+        label={t('guardian.find')}
+        queryKey="guardians"
+        search={findGuardians}
+        without={linked}
+        isRequired
+        chosen={choice}
+        onChoose={setChoice}
+      />
+      <LinkFields isFirst={student.guardians?.length === 0} />
+    </InputForm>
   );
 }
 
@@ -109,7 +105,6 @@ function LinkFields({ relation, isFirst = false }: { relation?: string | null; i
 
 /** Links a guardian, who may have to be created before, with the relation that the form names. */
 function useLinking(student: Student, close: () => void) {
-  const client = useQueryClient();
   return useMutation({
     meta: { done: t('app.saved') },
     mutationFn: async ({ form, findGuardian }: { form: FormData; findGuardian: () => Promise<number> }) => {
@@ -122,10 +117,6 @@ function useLinking(student: Student, close: () => void) {
         primary: form.has('primary'),
       });
     },
-    onSuccess: () => {
-      close();
-      for (const queryKey of [['guardians'], ['guardian'], ['pick']]) void client.invalidateQueries({ queryKey });
-      return client.invalidateQueries({ queryKey: ['student', student.studentId] });
-    },
+    onSuccess: close,
   });
 }

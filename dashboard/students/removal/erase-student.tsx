@@ -39,7 +39,6 @@ function Confirmation({ student: { id, studentId }, onErased, close }: Props & {
       // Nothing of the student stays in this tab either.
       client.removeQueries({ type: 'inactive' });
       client.removeQueries({ queryKey: ['student', studentId] });
-      void client.invalidateQueries({ queryKey: ['deleted-students'] });
     },
   });
   return (

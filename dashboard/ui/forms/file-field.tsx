@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../files/format-bytes.ts';
 
@@ -15,6 +15,7 @@ interface Props {
 
 /** Lets the user choose or drop a file, which is read into memory. */
 export function FileField({ label, accept, hint, maxBytes, onChoose }: Props) {
+  const id = useId();
   const reading = useMutation({ mutationFn: readFile, onSuccess: onChoose, meta: { outdates: [] } });
   const [tooLarge, setTooLarge] = useState<File>();
   const choose = (file: File | undefined) => {
@@ -25,29 +26,29 @@ export function FileField({ label, accept, hint, maxBytes, onChoose }: Props) {
   };
   return (
     <DropZone onFile={choose}>
-      <label htmlFor="import-file">{label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
-        id="import-file"
+        id={id}
         type="file"
         accept={accept}
-        aria-describedby="import-limits"
+        aria-describedby={`${id}-limits`}
         onChange={({ target }) => {
           choose(target.files?.[0]);
           // Choosing the corrected file again must be a change.
           target.value = '';
         }}
       />
-      <p id="import-limits" className="hint">
+      <p id={`${id}-limits`} className="hint">
         {hint}
       </p>
       <div role="alert" className="error">
         {tooLarge &&
-          t('import.too-large', {
+          t('file.too-large', {
             name: tooLarge.name,
             size: formatBytes(tooLarge.size),
             limit: formatBytes(maxBytes),
           })}
-        {reading.error && t('import.unreadable')}
+        {reading.error && t('file.unreadable')}
       </div>
     </DropZone>
   );

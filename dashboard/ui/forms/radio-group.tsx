@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Choices of which one is chosen. */
 export function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="plain choices">
+    <fieldset className="field">
       <legend>{title}</legend>
       {children}
     </fieldset>

@@ -2,8 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import { messageOf } from '../messages.tsx';
-import type { Choice } from './search-picker.tsx';
 import { useSettled } from './use-settled.ts';
+
+/** A record that a search finds. */
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+  /** Distinguishes records with the same label, such as a student id. */
+  readonly hint?: string | null;
+}
 
 /** What a combobox finds, and what follows from a choice. */
 export interface ComboboxProps {
