@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { roleName } from '../admin/roles/role-name.ts';
 import { answerTo } from '../answers.ts';
-import { formatTime, t } from '../texts.ts';
+import { request } from '../api.ts';
+import { formatTime, type Language, languages, t } from '../texts.ts';
+import { SelectInput } from '../ui/forms/select-input.tsx';
+import { useSave } from '../ui/forms/use-save.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors/factors.tsx';
 import { Identities } from './identities.tsx';
-import { ProfileDocument, type ProfileQuery } from './profile.generated.ts';
+import { ProfileDocument, type ProfileQuery, UpdateAccountDocument } from './profile.generated.ts';
 import './profile.css';
 import { Facts } from '../ui/facts.tsx';
 import { Sessions } from './sessions.tsx';
@@ -24,6 +28,7 @@ export function ProfilePage() {
         {({ me, sessions, account, signInOptions }) => (
           <>
             <OwnFacts me={me} />
+            <MailLanguage language={account.language} />
             <h2>{t('factors.title')}</h2>
             <Factors account={account} timeZone={institution.timeZone} />
             <h2>{t('profile.password')}</h2>
@@ -35,6 +40,27 @@ export function ProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** The language of the mails that the user gets: that of the screens is a choice of the browser. */
+function MailLanguage({ language }: { language: Language }) {
+  const saving = useSave({
+    done: t('app.saved'),
+    save: (chosen: Language) => request(UpdateAccountDocument, { language: chosen }),
+  });
+  return (
+    <>
+      <SelectInput
+        name="mailLanguage"
+        label={t('profile.mail-language')}
+        value={language}
+        disabled={saving.isPending}
+        options={Object.entries(languages)}
+        onChange={({ target }) => saving.mutate(target.value as Language)}
+      />
+      {saving.error && <ErrorMessage error={saving.error} />}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
+import type { SecondFactorState } from '../../src/access/sign-in-methods.ts';
 import type { UserChangesInput } from '../../src/admin/users/update-user.service.ts';
 import type { UserListArguments } from '../../src/admin/users/user.queries.ts';
 import type { NewUserInput } from '../../src/admin/users/user.service.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
+import { SecondFactorStateEnum } from '../auth/security.types.ts';
 import { User } from '../auth/user.types.ts';
 import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
@@ -17,6 +19,9 @@ export class UserListArgs extends PageArgs implements UserListArguments {
 
   @Field(() => Boolean, { nullable: true, description: 'True selects users who may sign in, false users who may not.' })
   active?: boolean | null;
+
+  @Field(() => SecondFactorStateEnum, { nullable: true, description: 'Only users with this state of second factor.' })
+  secondFactor?: SecondFactorState | null;
 
   @Rule(searchRule)
   @Field(() => String, {

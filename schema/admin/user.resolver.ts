@@ -91,7 +91,8 @@ export class UserResolver {
     })
     password: string,
     @CurrentRequest() request: ServiceRequest,
+    @Ctx() { registrar }: GraphQLContext,
   ) {
-    return resetPassword(request, { userId, password });
+    return resetPassword(request, registrar, { userId, password });
   }
 }

@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type PasswordSignIn, passwordSignIns } from '../../src/access/sign-in-methods.ts';
+import { type PasswordSignIn, passwordSignIns, secondFactorStates } from '../../src/access/sign-in-methods.ts';
 import type { SecurityView } from '../../src/auth/security/security.queries.ts';
 import type { SecurityChangesInput } from '../../src/auth/security/security.service.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -14,6 +14,17 @@ registerEnumType(PasswordSignInEnum, {
   },
 });
 
+export const SecondFactorStateEnum = enumOf(secondFactorStates);
+registerEnumType(SecondFactorStateEnum, {
+  name: 'SecondFactorState',
+  description: 'Whether a user has a second factor.',
+  valuesConfig: {
+    registered: { description: 'The user has registered a passkey or an authenticator app.' },
+    none: { description: 'The user has registered none.' },
+    missing: { description: 'The user has registered none, although the role needs one.' },
+  },
+});
+
 @ObjectType({ description: 'How the users of the institution must sign in.', simpleResolvers: true })
 export class Security implements SecurityView {
   @Field(() => PasswordSignInEnum, { description: 'Whether users may sign in with passwords.' })
@@ -24,6 +35,11 @@ export class Security implements SecurityView {
 
   @Field(() => Int, { description: 'Number of active users without a second factor, of any role.' })
   withoutFactor!: number;
+
+  @Field(() => Int, {
+    description: 'Number of active users without a second factor whose role needs one: `users(secondFactor: missing)`.',
+  })
+  missingFactor!: number;
 
   @Field(() => Int, { description: 'Number of active administrators with a passkey.' })
   administratorsWithPasskey!: number;

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { permissions } from '../../src/access/permissions.ts';
 import type { User as UserEntity } from '../../src/auth/user.entity.ts';
+import { SuppressedAddress } from '../mail/mail.types.ts';
 import { Node } from '../shared/node.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -51,6 +52,15 @@ export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'
 
   @Field(() => Boolean, { description: 'True if the user may sign in.' })
   active!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the user has a passkey or an authenticator app.' })
+  secondFactor!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the user has a password.' })
+  hasPassword!: boolean;
+
+  @Field(() => SuppressedAddress, { nullable: true, description: 'Set if no mail is sent to the address of the user.' })
+  suppressedAddress!: SuppressedAddress | null;
 
   @Field(() => Int, { description: 'Number of accounts at identity providers that are linked to the user.' })
   identities!: number;

@@ -85,7 +85,10 @@ export class SuppressedAddress implements SuppressedAddressView {
   reason!: string;
 
   @Field(() => DateTimeScalar, { description: 'Since when.' })
-  createdAt!: string;
+  since!: string;
+
+  @Field(() => Int, { description: 'Number of users with this address.' })
+  people!: number;
 }
 
 export const SuppressedAddressPage = pageType('SuppressedAddressPage', () => SuppressedAddress);

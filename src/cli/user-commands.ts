@@ -67,7 +67,7 @@ function addResetPassword(program: Command): void {
       withDatabase(async (database) => {
         const user = await findUser(database, email);
         const request = await systemRequest(database, user.institutionId, ACTOR);
-        await resetPassword(request, { userId: user.id, password });
+        await resetPassword(request, mailSettings(), { userId: user.id, password });
         console.log(`The password of ${email} was reset; all sessions have ended.`);
       }),
     );
@@ -86,7 +86,7 @@ function addRemoveAuthenticators(program: Command): void {
         const user = await findUser(database, email);
         const request = await systemRequest(database, user.institutionId, ACTOR);
         await removeAuthenticators({ ...request, selection: NO_FIELDS }, mailSettings(), user.id);
-        console.log(`${email} signs in with the password alone until another factor is registered.`);
+        console.log(`${email} signs in without a second factor until another one is registered.`);
       }),
     );
 }

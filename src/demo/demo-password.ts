@@ -41,7 +41,7 @@ export async function replaceDemoPasswords(
 ): Promise<string[]> {
   const users = await findUsersWithDemoPassword(database.pool);
   for (const { id, institutionId } of users)
-    await resetPassword(await systemRequest(database, institutionId, actorName), {
+    await resetPassword(await systemRequest(database, institutionId, actorName), null, {
       userId: id,
       password: newPassword(),
     });

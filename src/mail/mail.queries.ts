@@ -10,6 +10,7 @@ import { dateTime } from '../database/reads/sql.ts';
 import type { MailKind, MailStatus } from './mail-kinds.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { toText, unsealContent } from './message.ts';
+import { suppressedFields } from './suppression.service.ts';
 
 export interface MailListArguments extends PageArguments {
   status?: MailStatus | null;
@@ -88,11 +89,7 @@ export async function getMail(
 const suppressedReadModel: ReadModel = {
   keys: ['email'],
   joins: {},
-  fields: {
-    email: { sql: 's.email' },
-    reason: { sql: 's.reason' },
-    createdAt: { sql: dateTime('s.created_at') },
-  },
+  fields: suppressedFields,
 };
 
 /** Lists the addresses that take no mail, the newest first. */

@@ -4,6 +4,7 @@ import type { Language } from '../access/languages.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { type MailSettings, mailTransport } from './mail-settings.ts';
 import { sealContent } from './message.ts';
+import type { AccountEvent } from './texts/mail-texts.ts';
 import { type MailSubject, writeContent } from './texts/write-content.ts';
 
 interface Recipient extends Record<string, unknown> {
@@ -42,6 +43,16 @@ export async function queueMail(
   const content = sealContent(encryptionKey, messageId, writeContent(subject, recipient));
   await prepared(client, INSERT, [institutionId, userId, subject.kind, recipient.email, messageId, content]);
   return true;
+}
+
+/** Tells a user by mail that factors or password of the account were changed ([D65]). */
+export function mailAccountChange(
+  client: PoolClient,
+  settings: MailSettings,
+  owner: { institutionId: number; userId: number },
+  event: AccountEvent,
+): Promise<boolean> {
+  return queueMail(client, settings, owner, { kind: 'account_changed', event, at: new Date() });
 }
 
 /** Mails that are deleted. Their texts are gone when they are sent. */

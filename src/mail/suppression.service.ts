@@ -15,11 +15,17 @@ import { notFound } from '../shared/errors.ts';
 export interface SuppressedAddressView {
   email: string;
   reason: string;
-  createdAt: string;
+  since: string;
+  people: number;
 }
 
-/** Readable columns of a suppressed address. */
-export const suppressedColumns = `email, reason, ${dateTime('created_at')} as "createdAt"`;
+/** Readable fields of a suppressed address (table alias `s`). */
+export const suppressedFields = {
+  email: { sql: 's.email' },
+  reason: { sql: 's.reason' },
+  since: { sql: dateTime('s.created_at') },
+  people: { sql: '(select count(*)::int from users p where p.institution_id = $1 and lower(p.email) = s.email)' },
+};
 
 const bounceSchema = z.object({
   email: requiredText(userEmailRule),
@@ -27,9 +33,11 @@ const bounceSchema = z.object({
 });
 
 const SUPPRESS = `
-  insert into suppressed_addresses (institution_id, email, reason) values ($1, lower($2), $3)
+  insert into suppressed_addresses as s (institution_id, email, reason) values ($1, lower($2), $3)
   on conflict (institution_id, email) do update set reason = excluded.reason
-  returning ${suppressedColumns}`;
+  returning ${Object.entries(suppressedFields)
+    .map(([name, { sql }]) => `${sql} as ${name}`)
+    .join(', ')}`;
 
 /** Stops mails to an address of which somebody knows that it bounces. @throws AppError `validation_error` */
 export function reportBounce(

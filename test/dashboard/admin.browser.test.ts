@@ -71,6 +71,8 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   await signIn(page, administrator, at('/institution'));
   await page.getByLabel('Name of the institution').fill('Lakeside School');
   expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Name in addresses').fill('lakeside-school');
+  await page.getByLabel('Language of mails').selectOption('es');
   await page.getByLabel('Time zone').fill('Middle-earth');
   await page.getByRole('button', { name: 'Add a letter' }).click();
   const last = page.getByLabel(/^Letter, row/).last();
@@ -95,10 +97,12 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   await page.getByText('The settings are saved.').waitFor();
   await page.getByRole('banner').getByText('Lakeside School').waitFor();
   const { body } = await (await app.current.as(administrator)).graphql(
-    '{ institution { name type identifier parentName parentIdentifier timeZone excusedPolicy extraCredit gradeScale { letter from points } } }',
+    '{ institution { name slug language type identifier parentName parentIdentifier timeZone excusedPolicy extraCredit gradeScale { letter from points } } }',
   );
   expect(body.data.institution).toMatchObject({
     name: 'Lakeside School',
+    slug: 'lakeside-school',
+    language: 'es',
     type: 'department',
     identifier: 'NCES-1',
     parentName: 'Lakeside District',

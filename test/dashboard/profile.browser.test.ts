@@ -95,7 +95,7 @@ inBrowser('the whole dashboard is in Spanish after choosing it in the menu of th
   await signIn(page, await app.current.make.aUser(), at('/profile'));
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await openAccount(page);
-  await page.getByLabel('Language').selectOption('Español');
+  await page.getByLabel('Language', { exact: true }).selectOption('Español');
   await page.getByRole('heading', { name: 'Su perfil' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   expect(await violations(page)).toEqual([]);

@@ -50,6 +50,12 @@ inBrowser('a user adds a passkey, stores the recovery codes and signs in with th
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'stored' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name of the passkey').fill('Office computer');
+  await page.keyboard.press('Enter');
+  await page.getByText('Office computer').waitFor();
+  await page.getByLabel('Language of mails to you').selectOption('es');
+  await page.getByText('Saved').waitFor();
 
   await page.getByRole('button', { name: 'Account of' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -128,8 +134,21 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings are saved.').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: '1 active user has none although' }).click();
+  await page.getByRole('cell', { name: teacher.email }).waitFor();
+  await page.getByText('1 user', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
 
+  await app.current.registrar.database.pool.query(
+    `insert into suppressed_addresses (institution_id, email, reason) values ($1, lower($2), 'Mailbox unavailable.')`,
+    [teacher.institution.id, teacher.email],
+  );
   await page.goto(at(`/users/${teacher.id}`));
+  await page.getByText('because the address was refused: Mailbox unavailable.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Allow again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).click();
+  await page.getByText('The address takes mail again.').waitFor();
   await page.getByRole('button', { name: 'Mail a link for a new password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mail a link for a new password' }).click();
   await page.getByText('The link was sent.').waitFor();

@@ -98,6 +98,12 @@ test('an address that the server refuses for good gets no further mail until an 
     suppressedAddresses: { data: [{ email: user.email, reason: expect.stringContaining('550') }] },
     mails: { data: [{ to: user.email, answer: expect.stringContaining('550'), attempts: 1 }] },
   });
+  const ofUser = `query ($id: Int!) { user(id: $id) { suppressedAddress { email reason people } } }`;
+  expect((await client.graphql(ofUser, { id: user.id })).body.data.user.suppressedAddress).toEqual({
+    email: user.email,
+    reason: expect.stringContaining('550'),
+    people: 1,
+  });
   expect((await send()).errors[0].extensions.code).toBe('CONFLICT');
 
   await client.graphql('mutation ($email: String!) { allowAddress(email: $email) { message } }', { email: user.email });

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { t } from '../../texts.ts';
+import { dashboardPath } from '../../place.ts';
+import { languages, t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -13,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { GradeScaleInput } from './grade-scale-input.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
 import { OrganisationFields } from './organisation-fields.tsx';
-import { changesIn, excusedPolicies, extraCredits, type Institution } from './settings.ts';
+import { changesIn, excusedPolicies, extraCredits, type Institution, languageCodes } from './settings.ts';
 import { TimeZoneInput } from './time-zone-input.tsx';
 
 /** The settings of the institution. */
@@ -46,6 +47,20 @@ function SettingsForm({ institution }: { institution: Institution }) {
           hint={t(`institution.plan.${institution.plan}`)}
           defaultValue={institution.name}
           isRequired
+        />
+        <TextInput
+          name="slug"
+          label={t('institution.slug')}
+          hint={t('institution.slug-text', { address: `${dashboardPath}/sign-in/${institution.slug}` })}
+          defaultValue={institution.slug}
+          autoComplete="off"
+          isRequired
+        />
+        <SelectInput
+          name="language"
+          label={t('institution.language')}
+          defaultValue={institution.language}
+          options={languageCodes.map((code) => [code, languages[code]])}
         />
         <TimeZoneInput value={institution.timeZone} />
         <OrganisationFields institution={institution} />

@@ -4,6 +4,7 @@ import type {
   ExtraCredit,
   InstitutionQuery,
   InstitutionType,
+  Language,
   UpdateInstitutionMutationVariables,
 } from './institution.generated.ts';
 
@@ -20,6 +21,9 @@ export const institutionTypes = valuesOf<InstitutionType>({
   national: true,
 });
 
+/** The languages of mails. */
+export const languageCodes = valuesOf<Language>({ en: true, es: true });
+
 /** The treatments of excused absences in the attendance rate. */
 export const excusedPolicies = valuesOf<ExcusedPolicy>({ excluded: true, present: true, absent: true });
 
@@ -33,6 +37,8 @@ export function changesIn(form: FormData, stored: Institution): UpdateInstitutio
     readValue(options, text(name)) ?? undefined;
   const entered = {
     name: text('name'),
+    slug: text('slug'),
+    language: option('language', languageCodes),
     type: option('type', institutionTypes),
     identifier: text('identifier') || null,
     parentName: text('parentName') || null,

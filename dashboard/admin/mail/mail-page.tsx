@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerTo } from '../../answers.ts';
-import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { AllowAddressDocument, MailDocument, MailsDocument, type MailsQuery } from './mail.generated.ts';
+import { AllowAddress } from './allow-address.tsx';
+import { MailDocument, MailsDocument, type MailsQuery } from './mail.generated.ts';
 
 /** How many mails the page shows, the newest. */
 const SHOWN = 50;
@@ -96,19 +95,11 @@ function Suppressed({ addresses }: { addresses: MailsQuery['suppressedAddresses'
       columns={[
         { title: t('users.email'), cell: ({ email }) => email },
         { title: t('mail.reason'), cell: ({ reason }) => reason },
-        { title: t('mail.since'), cell: ({ createdAt }) => formatTime(createdAt, institution.timeZone) },
+        { title: t('mail.since'), cell: ({ since }) => formatTime(since, institution.timeZone) },
+        { title: t('mail.people'), isNumeric: true, cell: ({ people }) => people },
         {
           title: t('mail.allow'),
-          cell: ({ email }) => (
-            <ConfirmButton
-              label={t('mail.allow')}
-              title={t('mail.allow')}
-              done={t('mail.allowed')}
-              action={() => request(AllowAddressDocument, { email })}
-            >
-              <p>{email}</p>
-            </ConfirmButton>
-          ),
+          cell: ({ email }) => <AllowAddress email={email} />,
         },
       ]}
     />

@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { roleName } from '../roles/role-name.ts';
-import { SecurityDocument, type SecurityQuery, UpdateSecurityDocument } from './security.generated.ts';
+import {
+  type PasswordSignIn,
+  SecurityDocument,
+  type SecurityQuery,
+  UpdateSecurityDocument,
+} from './security.generated.ts';
+
+const passwordSignIns = valuesOf<PasswordSignIn>({ allowed: true, refused: true });
 
 /** How the users of the institution must sign in. */
 export function SecurityPage() {
@@ -23,14 +35,32 @@ export function SecurityPage() {
 function SecurityForm({ security, roles }: SecurityQuery) {
   const saving = useSave({
     done: t('security.saved'),
-    save: (form: FormData) => request(UpdateSecurityDocument, { roles: form.getAll('role').map(String) }),
+    save: (form: FormData) => {
+      const secondFactorRoles = form.getAll('role').map(String);
+      const passwordSignIn = readValue(passwordSignIns, form.get('passwordSignIn'));
+      return request(UpdateSecurityDocument, { input: { secondFactorRoles, passwordSignIn } });
+    },
   });
+  const { missingFactor, withoutFactor, administratorsWithPasskey } = security;
   return (
-    <InputForm key={security.secondFactorRoles.join(' ')} {...saving.form}>
-      <p>
-        {t('security.without', { count: security.withoutFactor })}{' '}
-        {t('security.passkeys', { count: security.administratorsWithPasskey })}
-      </p>
+    <InputForm key={[security.passwordSignIn, ...security.secondFactorRoles].join(' ')} {...saving.form}>
+      <ul>
+        <li>
+          <UsersLink state="missing">{t('security.missing', { count: missingFactor })}</UsersLink>
+        </li>
+        <li>
+          <UsersLink state="none">{t('security.without', { count: withoutFactor })}</UsersLink>
+        </li>
+        <li>{t('security.passkeys', { count: administratorsWithPasskey })}</li>
+      </ul>
+      <p className="hint">{t('security.missing-text')}</p>
+      <SelectInput
+        name="passwordSignIn"
+        label={t('security.passwords')}
+        defaultValue={security.passwordSignIn}
+        options={passwordSignIns.map((each) => [each, t(`security.passwords.${each}`)])}
+      />
+      <p className="hint">{t('security.passwords-text')}</p>
       <fieldset>
         <legend>{t('security.roles')}</legend>
         <p className="hint">{t('security.text')}</p>
@@ -45,5 +75,16 @@ function SecurityForm({ security, roles }: SecurityQuery) {
         ))}
       </fieldset>
     </InputForm>
+  );
+}
+
+/** Leads to the list of active users with this state of second factor. Whoever may not read users gets the text alone. */
+function UsersLink({ state, children }: { state: 'missing' | 'none'; children: ReactNode }) {
+  const { may } = useViewer();
+  if (!may('read:users')) return children;
+  return (
+    <Link to="/users" search={{ state: 'active', secondFactor: state }}>
+      {children}
+    </Link>
   );
 }

@@ -2,14 +2,14 @@ import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { useListAddress } from '../../ui/lists/list-address.ts';
 import { type Roles, roleOptions } from './role-input.tsx';
-import { states, type UserFilters } from './user-filters.ts';
+import { secondFactors, states, type UserFilters } from './user-filters.ts';
 
 interface Props {
   readonly filters: UserFilters;
   readonly roles: Roles;
 }
 
-/** The filters of the list of users by role and state. */
+/** The filters of the list of users by role, state and second factor. */
 export function UserFilterFields({ filters, roles }: Props) {
   const { change } = useListAddress();
   return (
@@ -31,6 +31,17 @@ export function UserFilterFields({ filters, roles }: Props) {
         value={filters.state ?? ''}
         onChange={({ target }) => change({ state: target.value })}
         options={[['', t('app.all')], ...states.map((state) => [state, t(`users.state.${state}`)] as const)]}
+      />
+      <SelectInput
+        isInline
+        name="secondFactor"
+        label={t('users.second-factor')}
+        value={filters.secondFactor ?? ''}
+        onChange={({ target }) => change({ secondFactor: target.value })}
+        options={[
+          ['', t('app.all')],
+          ...secondFactors.map((state) => [state, t(`users.second-factor.${state}`)] as const),
+        ]}
       />
     </>
   );

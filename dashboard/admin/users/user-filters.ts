@@ -1,15 +1,21 @@
+import { valuesOf } from '../../ui/forms/enumeration.ts';
 import { type ListParameters, readList } from '../../ui/lists/list-address.ts';
 import { readOption, readText } from '../../ui/search-parameters.ts';
+import type { SecondFactorState } from './users.generated.ts';
 
 /** The states of an account: one that may sign in, or one that may not. */
 export const states = ['active', 'inactive'] as const;
 
 export type State = (typeof states)[number];
 
+/** The states of second factors by which the list is filtered. */
+export const secondFactors = valuesOf<SecondFactorState>({ registered: true, none: true, missing: true });
+
 /** The filters of the list of users, as they stand in the address. */
 export interface UserFilters extends ListParameters {
   readonly role?: string;
   readonly state?: State;
+  readonly secondFactor?: SecondFactorState;
 }
 
 /** Reads the filters of an address. Values that no filter can have are left out. */
@@ -18,5 +24,6 @@ export function readUserFilters(search: Record<string, unknown>): UserFilters {
     ...readList(search),
     ...readText(search, 'role'),
     ...readOption(search, 'state', states),
+    ...readOption(search, 'secondFactor', secondFactors),
   };
 }

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { AllowAddress } from '../mail/allow-address.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { ActivateUser, DeactivateUser } from './account-state.tsx';
 import { EditUser } from './edit-user.tsx';
@@ -50,6 +51,7 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
         </p>
       )}
       <UserFacts user={user} />
+      {user.suppressedAddress && <Suppressed user={user} {...user.suppressedAddress} />}
       {!isOwn && may('manage:users') && (
         <div className="actions">
           <UserAccess user={user} />
@@ -60,13 +62,28 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
   );
 }
 
-function UserFacts({ user: { email, role, active, lastLoginAt, createdAt } }: { user: User }) {
+/** Says that the user gets no mail, why, and how that ends. */
+function Suppressed({ user: { email }, reason, since }: { user: User } & NonNullable<User['suppressedAddress']>) {
+  const { institution, may } = useViewer();
+  return (
+    <div className="message">
+      <p>{t('users.suppressed', { time: formatTime(since, institution.timeZone), reason })}</p>
+      {may('manage:users') && <AllowAddress email={email} />}
+    </div>
+  );
+}
+
+function UserFacts({ user }: { user: User }) {
+  const { email, role, active, hasPassword, secondFactor, identities, lastLoginAt, createdAt } = user;
   const { institution } = useViewer();
+  const ways = [hasPassword && t('profile.password'), identities > 0 && t('users.identities', { count: identities })];
   const time = (value: string) => formatTime(value, institution.timeZone);
   const facts = [
     [t('users.email'), email],
     [t('users.role'), roleName(role)],
     [t('users.state'), t(active ? 'users.state.active' : 'users.state.inactive')],
+    [t('users.ways'), ways.filter(Boolean).join(', ')],
+    [t('users.second-factor'), t(`users.second-factor.${secondFactor ? 'registered' : 'none'}`)],
     [t('users.last-login'), lastLoginAt ? time(lastLoginAt) : t('users.never')],
     [t('users.created'), time(createdAt)],
   ] as const;

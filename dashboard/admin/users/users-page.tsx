@@ -15,7 +15,7 @@ const route = getRouteApi('/users');
 
 type User = UsersQuery['users']['data'][number];
 
-/** The people who may sign in, filtered by name, role and state. */
+/** The people who may sign in, filtered by name, role, state and second factor. */
 export function UsersPage() {
   const { may, institution } = useViewer();
   const filters = route.useSearch();
@@ -68,6 +68,12 @@ function columns(timeZone: string): ListColumn<User>[] {
       title: t('users.role'),
       sort: ({ role }) => roleName(role),
       cell: ({ role }) => roleName(role),
+    },
+    {
+      id: 'second-factor',
+      title: t('users.second-factor'),
+      sort: ({ secondFactor }) => Number(secondFactor),
+      cell: ({ secondFactor }) => t(`users.second-factor.${secondFactor ? 'registered' : 'none'}`),
     },
     {
       id: 'last-login',

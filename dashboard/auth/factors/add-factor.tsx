@@ -54,15 +54,22 @@ function AddPasskeyForm({ onAdded, onClose }: Props & { onClose: () => void }) {
   });
   return (
     <InputForm submitLabel={t('factors.add-passkey')} {...addition.form} onCancel={onClose}>
-      <TextInput
-        name="name"
-        label={t('factors.name')}
-        hint={t('factors.name-hint')}
-        defaultValue={deviceOf(navigator.userAgent) ?? ''}
-        maxLength={100}
-        isRequired
-      />
+      <NameInput value={deviceOf(navigator.userAgent) ?? ''} />
     </InputForm>
+  );
+}
+
+/** The name of a passkey. */
+export function NameInput({ value }: { value: string }) {
+  return (
+    <TextInput
+      name="name"
+      label={t('factors.name')}
+      hint={t('factors.name-hint')}
+      defaultValue={value}
+      maxLength={100}
+      isRequired
+    />
   );
 }
 

@@ -2,8 +2,16 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { AddApp, AddPasskey } from './add-factor.tsx';
-import { CreateRecoveryCodesDocument, type FactorsQuery, RemoveAuthenticatorDocument } from './factors.generated.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
+import { AddApp, AddPasskey, NameInput } from './add-factor.tsx';
+import {
+  CreateRecoveryCodesDocument,
+  type FactorsQuery,
+  RemoveAuthenticatorDocument,
+  RenameAuthenticatorDocument,
+} from './factors.generated.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Props {
@@ -74,6 +82,7 @@ function FactorCard({
           {lastUsedAt ? t('factors.times', { from, last: time(lastUsedAt) }) : t('factors.never', { from })}
         </div>
       </div>
+      {kind === 'passkey' && <RenamePasskey id={id} name={name} />}
       <ConfirmButton
         label={t('factors.remove')}
         title={t('factors.remove-title', { name: title })}
@@ -83,5 +92,26 @@ function FactorCard({
         <p>{t('factors.remove-text')}</p>
       </ConfirmButton>
     </li>
+  );
+}
+
+function RenamePasskey(passkey: Pick<Authenticator, 'id' | 'name'>) {
+  return (
+    <DialogButton label={t('factors.rename')} title={t('factors.rename-title', { name: passkey.name })}>
+      {(close) => <RenameForm {...passkey} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function RenameForm({ id, name, onClose }: Pick<Authenticator, 'id' | 'name'> & { onClose: () => void }) {
+  const saving = useSave({
+    done: t('app.saved'),
+    save: (form) => request(RenameAuthenticatorDocument, { id, name: String(form.get('name')) }),
+    onSaved: onClose,
+  });
+  return (
+    <InputForm {...saving.form} onCancel={onClose}>
+      <NameInput value={name} />
+    </InputForm>
   );
 }

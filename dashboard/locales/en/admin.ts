@@ -11,7 +11,7 @@ export const admin = {
   'users.created': 'Created',
   'users.search': 'Name or email',
   'users.count': { one: '{count} user', other: '{count} users' },
-  'users.empty': 'No user matches. Try fewer letters, or another role or state.',
+  'users.empty': 'No user matches. Try fewer letters, or other filters.',
   'users.create': 'Create user',
   'users.first-password': 'First password',
   'users.hand-over': 'Tell the user this password. They can change it on their profile.',

@@ -13,7 +13,7 @@ export const admin: Texts<typeof english> = {
   'users.created': 'Creado',
   'users.search': 'Nombre o correo',
   'users.count': { one: '{count} usuario', other: '{count} usuarios' },
-  'users.empty': 'No coincide ningún usuario. Pruebe con menos letras, o con otro rol o estado.',
+  'users.empty': 'No coincide ningún usuario. Pruebe con menos letras, o con otros filtros.',
   'users.create': 'Crear usuario',
   'users.first-password': 'Primera contraseña',
   'users.hand-over': 'Comunique esta contraseña al usuario, que puede cambiarla en su perfil.',

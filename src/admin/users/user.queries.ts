@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
+import type { SecondFactorState } from '../../access/sign-in-methods.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
@@ -8,10 +9,11 @@ import type { Selected } from '../../database/reads/selection.ts';
 export interface UserListArguments extends PageArguments {
   role?: string | null;
   active?: boolean | null;
+  secondFactor?: SecondFactorState | null;
   search?: string | null;
 }
 
-/** Lists users of the institution, filtered by role, state and words of name or email, ordered by id ([D39]). */
+/** Lists users of the institution, filtered by role, state, second factor and words of name or email, ordered by id ([D39]). */
 export async function listUsers<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: UserListArguments,
@@ -23,7 +25,16 @@ export async function listUsers<T>(
         sql`u.role_id = (select id from roles where institution_id = ${caller.institutionId} and name = ${role})`,
     )
     .addIfPresent(args.active, (active) => sql`u.active = ${active}`)
+    .addIfPresent(args.secondFactor, (state) => inState(state, caller.institutionId))
     .words(errors, sql`search_normalise(u.name || ' ' || u.email || search_unspaced(u.name))`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
+}
+
+function inState(state: SecondFactorState, institutionId: number): RawBuilder<boolean> {
+  const has = sql<boolean>`exists (select from authenticators a where a.institution_id = ${institutionId} and a.user_id = u.id)`;
+  if (state === 'registered') return has;
+  if (state === 'none') return sql`not ${has}`;
+  return sql`not ${has} and u.role_id in (
+    select id from roles where institution_id = ${institutionId} and requires_second_factor)`;
 }

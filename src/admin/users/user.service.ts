@@ -18,6 +18,7 @@ import { parseInput } from '../../input/parse-input.ts';
 import { personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { type MailSettings, mailTransport } from '../../mail/mail-settings.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import { serviceAddress } from '../../settings/service-address.ts';
 import { invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
@@ -78,12 +79,14 @@ async function invite(tx: Change, settings: MailSettings | null, userId: number)
 const passwordResetSchema = z.object({ password: newPassword });
 
 /**
- * Sets a new password for a user and ends the user's sessions ([D13]).
+ * Sets a new password for a user, ends the user's sessions ([D13]), and tells the user by mail.
+ * @param settings null if no mail is wanted
  * @throws AppError `validation_error`; `not_found`; `forbidden` if the user has permissions that the
  *   caller does not have
  */
 export async function resetPassword(
   request: ServiceRequest,
+  settings: MailSettings | null,
   { userId, password }: { userId: number; password: string | null | undefined },
 ): Promise<{ message: string }> {
   const reset = parseInput(request.errors, passwordResetSchema, { password });
@@ -98,10 +101,13 @@ export async function resetPassword(
       return user;
     },
     apply: async (tx, _values, user) => {
-      const { actorId, sessionId } = tx.caller;
+      const { actorId, institutionId, sessionId } = tx.caller;
+      const hadPassword = user.passwordHash !== null;
       user.passwordHash = passwordHash;
       await endSessions(tx, userId, userId === actorId ? sessionId : null);
       tx.record({ action: 'user.password_reset', resource: { type: 'user', id: userId } });
+      if (settings && hadPassword)
+        await mailAccountChange(tx.client, settings, { institutionId, userId }, 'password_changed');
       return { message: 'The password was reset; the user has to log in with the new one.' };
     },
   });

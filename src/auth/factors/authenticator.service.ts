@@ -6,7 +6,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAuthenticators } from '../account.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -84,8 +84,7 @@ export async function removeAuthenticatorsOf(
       resource: { type: 'user', id: owner.userId },
       changes: diff({ authenticator: id, kind, name }, {}),
     });
-  const event = { kind: 'account_changed', event: 'authenticator_removed', at: new Date() } as const;
-  await queueMail(tx.client, settings, owner, event);
+  await mailAccountChange(tx.client, settings, owner, 'authenticator_removed');
 }
 
 /** Makes new recovery codes for the caller, and voids the former ones. @throws AppError `conflict` without an authenticator */
@@ -98,8 +97,7 @@ export function createRecoveryCodes(request: ServiceRequest, settings: MailSetti
         throw new AppError('conflict', 'Recovery codes replace a second factor: register one first.');
       const codes = await replaceRecoveryCodes(tx, owner.userId);
       tx.record({ action: 'recovery_codes.created', resource: { type: 'user', id: owner.userId } });
-      const event = { kind: 'account_changed', event: 'recovery_codes_created', at: new Date() } as const;
-      await queueMail(tx.client, settings, owner, event);
+      await mailAccountChange(tx.client, settings, owner, 'recovery_codes_created');
       return { codes };
     },
   });

@@ -8,7 +8,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAccount, readAuthenticators } from '../account.queries.ts';
@@ -158,7 +158,7 @@ function register(
       const resource = { type: 'user', id: owner.userId };
       tx.record({ action: 'authenticator.created', resource, changes: diffOfNew({ authenticator: id, kind, name }) });
       if (recoveryCodes) tx.record({ action: 'recovery_codes.created', resource });
-      await queueMail(tx.client, registrar, owner, { kind: 'account_changed', event: `${kind}_added`, at: new Date() });
+      await mailAccountChange(tx.client, registrar, owner, `${kind}_added`);
       const authenticators = await readAuthenticators(tx.client, owner);
       return { authenticator: authenticators.find((each) => each.id === id) as AuthenticatorView, recoveryCodes };
     },

@@ -6,7 +6,7 @@ import { change } from '../../audit/change.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { requireMail } from '../../mail/mail-settings.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
 import { Role } from '../role.entity.ts';
@@ -99,8 +99,7 @@ export async function resetForgottenPassword(
       await endSessions(tx, user.id);
       tx.record({ action: 'user.password_reset', resource: { type: 'user', id: user.id } });
       const owner = { institutionId: user.institution_id, userId: user.id };
-      const event = { kind: 'account_changed', event: 'password_changed', at: new Date() } as const;
-      if (user.password_hash !== null) await queueMail(tx.client, registrar, owner, event);
+      if (user.password_hash !== null) await mailAccountChange(tx.client, registrar, owner, 'password_changed');
     },
   });
   return { message: 'The password was set. Sign in with it.' };

@@ -16,11 +16,11 @@ export interface LinkOwner {
   readonly userId: number;
 }
 
-/** SQL of the digest of a user's password, which changes with it. */
-const DIGEST = `sha256(convert_to(coalesce(u.password_hash, ''), 'UTF8'))`;
+/** SQL of the digest of a user's password and email: a link must not outlive the address that it was mailed to. */
+const DIGEST = `sha256(convert_to(lower(u.email) || ' ' || coalesce(u.password_hash, ''), 'UTF8'))`;
 
 const INSERT = `
-  insert into password_links (institution_id, hash, user_id, password_digest, expires_at)
+  insert into password_links (institution_id, hash, user_id, credentials_digest, expires_at)
   select $1, $2, $3, ${DIGEST}, $4 from users u where u.institution_id = $1 and u.id = $3`;
 
 /**
@@ -46,7 +46,7 @@ export async function mailPasswordLink(
 
 const FIND = `
   select u.id from password_links l join users u on u.institution_id = $1 and u.id = l.user_id and u.active
-  where l.institution_id = $1 and l.hash = $2 and l.expires_at > now() and l.password_digest = ${DIGEST}`;
+  where l.institution_id = $1 and l.hash = $2 and l.expires_at > now() and l.credentials_digest = ${DIGEST}`;
 
 type Owner = { id: number };
 

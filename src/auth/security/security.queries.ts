@@ -8,6 +8,7 @@ export interface SecurityView {
   passwordSignIn: PasswordSignIn;
   secondFactorRoles: string[];
   withoutFactor: number;
+  missingFactor: number;
   administratorsWithPasskey: number;
 }
 
@@ -15,6 +16,7 @@ const SECURITY = `
   select i.password_sign_in as "passwordSignIn",
     array(select name from roles where institution_id = $1 and requires_second_factor order by id) as "secondFactorRoles",
     count(u.id) filter (where a.kinds is null)::int as "withoutFactor",
+    count(u.id) filter (where a.kinds is null and r.requires_second_factor)::int as "missingFactor",
     count(u.id) filter (where 'passkey' = any (a.kinds) and r.built_in and r.name = 'administrator')::int as "administratorsWithPasskey"
   from institutions i
   left join users u on u.institution_id = $1 and u.active

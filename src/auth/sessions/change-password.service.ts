@@ -5,6 +5,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
 import { User } from '../user.entity.ts';
@@ -22,10 +23,11 @@ export type ChangePasswordInput = z.input<typeof passwordsSchema>;
  */
 export async function changePassword(
   request: ServiceRequest,
-  { passwordQueue, loginThrottle }: Registrar,
+  registrar: Registrar,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
   const { caller, database, errors } = request;
+  const { passwordQueue, loginThrottle } = registrar;
   const { value: passwords } = parseInput(errors, passwordsSchema, input);
   if (!passwords || errors.any) throw errors.toError();
   const userId = caller.actorId as number;
@@ -46,6 +48,12 @@ export async function changePassword(
       if (updated === 0) throw notCurrent();
       await endSessions(tx, userId, caller.sessionId);
       tx.record({ action: 'user.password_changed', resource: { type: 'user', id: userId } });
+      await mailAccountChange(
+        tx.client,
+        registrar,
+        { institutionId: caller.institutionId, userId },
+        'password_changed',
+      );
       return { message: 'The password was changed; your other sessions have ended.' };
     },
   });

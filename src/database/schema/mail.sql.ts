@@ -44,8 +44,8 @@ create table password_links (
   institution_id integer not null,
   hash bytea not null,
   user_id integer not null,
-  -- The digest of the password at that time: any change of it voids the link.
-  password_digest bytea not null,
+  -- The digest of password and email at that time: any change of them voids the link.
+  credentials_digest bytea not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   primary key (institution_id, hash),

@@ -39,7 +39,7 @@ test('a link sets the password once, ends all sessions and signs nobody in', asy
   ]);
 });
 
-test('a link is void after 30 minutes, after any change of the password and for a deactivated user', async () => {
+test('a link is void after 30 minutes, after any change of password or email and for a deactivated user', async () => {
   const sql = (text: string, id: number) => app.current.registrar.database.pool.query(text, [id]);
   const voided = async (text: string) => {
     const user = await app.current.make.aUser();
@@ -51,6 +51,7 @@ test('a link is void after 30 minutes, after any change of the password and for 
     'UNAUTHORIZED',
   );
   expect(await voided(`update users set password_hash = password_hash || 'x' where id = $1`)).toBe('UNAUTHORIZED');
+  expect(await voided(`update users set email = 'moved-' || email where id = $1`)).toBe('UNAUTHORIZED');
   expect(await voided('update users set active = false where id = $1')).toBe('UNAUTHORIZED');
   for (const wrong of ['', 'nonsense', `1_${'A'.repeat(43)}`]) expect(await codeOf(wrong)).toBe('UNAUTHORIZED');
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
+import { keptMails } from '../../support/kept-mails.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
 const app = useApp();
@@ -38,6 +39,23 @@ test('changes the password and ends all other sessions, access tokens included',
     'select to_jsonb(l)::text as text from audit_logs l',
   );
   for (const { text } of rows) expect(text).not.toContain(NEW);
+});
+
+test('mails a user that the password was changed, by whomever, but not that the first one was set', async () => {
+  const admin = await app.current.make.aUser();
+  const user = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const reset = async (password: string) =>
+    (await app.current.as(admin)).graphql(
+      'mutation ($id: Int!, $password: String!) { resetPassword(userId: $id, password: $password) { message } }',
+      { id: user.id, password },
+    );
+  const told = async () => (await keptMails(app.current, user)).map(({ content }) => content.paragraphs[1]);
+  await app.current.registrar.database.pool.query('update users set password_hash = null where id = $1', [user.id]);
+  await reset('a first password');
+  expect(await told()).toEqual([]);
+  await reset('a second password');
+  await change(await app.current.as({ ...user, password: 'a second password' }), 'a second password');
+  expect(await told()).toEqual(Array(2).fill(expect.stringMatching(/^The password of your account was changed\./)));
 });
 
 test('reports a wrong current password on its field, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { auditActions, auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { addApp } from '../../support/factors.ts';
 
 /** Users whose password is not enough ([D63], [D67], [D70]). */
 
@@ -47,6 +48,32 @@ test('takes the permissions of a role at once from open sessions without a facto
 
   await client.graphql(REQUIRE, { roles: [] });
   expect((await open.get('/students')).status).toBe(200);
+});
+
+test('names the users without a factor, and those whose role requires one', async () => {
+  const own = await app.current.make.aUser();
+  const office = await app.current.as(own);
+  const [clerk, teacher, owner] = await Promise.all(
+    (['registrar', 'teacher', 'registrar'] as const).map((role) =>
+      app.current.make.aUser({ institution: own.institution, role }),
+    ),
+  );
+  await addApp(await app.current.as(owner as TestUser));
+  await office.graphql(REQUIRE, { roles: ['registrar'] });
+  const { body } = await office.graphql(`{
+    security { withoutFactor missingFactor }
+    none: users(secondFactor: none) { data { id } }
+    missing: users(secondFactor: missing) { data { id secondFactor hasPassword } }
+    registered: users(secondFactor: registered) { data { id secondFactor } } }`);
+  const idOf = (user: TestUser | undefined) => user?.id;
+  expect(body.data).toEqual({
+    security: { withoutFactor: 3, missingFactor: 1 },
+    none: {
+      data: [own, clerk, teacher].map((user) => ({ id: idOf(user) })).toSorted((a, b) => Number(a.id) - Number(b.id)),
+    },
+    missing: { data: [{ id: idOf(clerk), secondFactor: false, hasPassword: true }] },
+    registered: { data: [{ id: idOf(owner), secondFactor: true }] },
+  });
 });
 
 test('leaves a session alone for whose second factor a provider vouches', async () => {

@@ -51,6 +51,7 @@ export const auth: Texts<typeof english> = {
   'password.show': 'Mostrar la contraseña',
   'profile.title': 'Su perfil',
   'profile.who-changes': 'Su nombre y su rol los cambia quien gestiona los usuarios. El correo no cambia.',
+  'profile.mail-language': 'Idioma de los correos que recibe',
   'profile.usage': 'Sus solicitudes de esta hora',
   'profile.password': 'Contraseña',
   'profile.current-password': 'Contraseña actual',

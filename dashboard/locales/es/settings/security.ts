@@ -1,7 +1,7 @@
 import type { security as english } from '../../en/settings/security.ts';
 import type { Texts } from '../../texts.ts';
 
-/** Texts of security settings, mails and the own second factors. */
+/** Texts of security settings, addresses, mails and the own second factors. */
 export const security: Texts<typeof english> = {
   'security.title': 'Seguridad',
   'security.text':
@@ -11,11 +11,25 @@ export const security: Texts<typeof english> = {
     one: '{count} usuario activo no tiene segundo factor.',
     other: '{count} usuarios activos no tienen segundo factor.',
   },
+  'security.missing': {
+    one: '{count} usuario activo no lo tiene aunque su rol lo necesita.',
+    other: '{count} usuarios activos no lo tienen aunque su rol lo necesita.',
+  },
+  'security.missing-text': 'Los usuarios cuyo proveedor de identidad pide un segundo factor no necesitan ninguno aquí.',
+  'security.passwords': 'Iniciar sesión con contraseñas',
+  'security.passwords.allowed': 'Permitido',
+  'security.passwords.refused': 'Rechazado: solo por un proveedor o con una llave de acceso',
+  'security.passwords-text':
+    'Para rechazar las contraseñas debe haber un proveedor activado y un administrador con llave de acceso.',
   'security.passkeys': {
     one: '{count} administrador tiene una llave de acceso.',
     other: '{count} administradores tienen una llave de acceso.',
   },
   'security.saved': 'Los ajustes están guardados.',
+  'institution.slug': 'Nombre en las direcciones',
+  'institution.slug-text':
+    'Página de inicio de sesión: {address}. Con otro nombre dejan de funcionar los enlaces al anterior y las direcciones de retorno en los proveedores de identidad.',
+  'institution.language': 'Idioma de los correos',
   'mail.title': 'Correo',
   'mail.text': 'Correos a usuarios de los últimos 90 días. El texto de un correo se borra cuando se envía.',
   'mail.to': 'Para',
@@ -37,9 +51,17 @@ export const security: Texts<typeof english> = {
   'mail.suppressed-text': 'Los servidores de correo han rechazado estas direcciones, o alguien las ha comunicado.',
   'mail.reason': 'Motivo',
   'mail.since': 'Desde',
+  'mail.people': 'Usuarios',
   'mail.allow': 'Permitir de nuevo',
   'mail.allowed': 'La dirección vuelve a recibir correo.',
   'mail.no-suppressed': 'No hay ninguna.',
+  'users.second-factor': 'Segundo factor',
+  'users.second-factor.registered': 'Registrado',
+  'users.second-factor.none': 'Ninguno',
+  'users.second-factor.missing': 'Ninguno, aunque el rol lo necesita',
+  'users.ways': 'Inicia sesión con',
+  'users.identities': { one: '{count} cuenta en un proveedor', other: '{count} cuentas en proveedores' },
+  'users.suppressed': 'Este usuario no recibe correo desde el {time}, porque la dirección fue rechazada: {reason}',
   'users.invite-hint': 'Sin contraseña, el usuario recibe por correo una invitación para elegirla.',
   'users.send-link': 'Enviar un enlace para otra contraseña',
   'users.send-link-text': 'El enlace se envía a {email} y sirve una vez.',
@@ -64,6 +86,8 @@ export const security: Texts<typeof english> = {
   'factors.key': 'Clave',
   'factors.times': 'Añadido el {from} · usado por última vez el {last}',
   'factors.never': 'Añadido el {from} · todavía no usado',
+  'factors.rename': 'Renombrar',
+  'factors.rename-title': 'Renombrar {name}',
   'factors.remove': 'Quitar',
   'factors.remove-title': '¿Quitar {name}?',
   'factors.remove-text': 'Ya no servirá para iniciar sesión. Se cierran sus demás sesiones.',
