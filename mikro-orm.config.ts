@@ -17,6 +17,7 @@ import { AssessmentCategory } from './src/classes/grades/assessments/assessment-
 import { Grade } from './src/classes/grades/grade.entity.ts';
 import { GradingPolicy } from './src/classes/grading/policies/grading-policy.entity.ts';
 import { GradeScale } from './src/classes/grading/scales/grade-scale.entity.ts';
+import { TransferCredit } from './src/classes/grading/transfer-credits/transfer-credit.entity.ts';
 import { Term } from './src/classes/terms/term.entity.ts';
 import { connectionSettings } from './src/database/connection/connection-settings.ts';
 import { migrations } from './src/database/migrations.ts';
@@ -45,6 +46,7 @@ const entities = [
   Class,
   ClassTeacher,
   AttendanceCode,
+  TransferCredit,
   Guardian,
   Student,
   Enrolment,

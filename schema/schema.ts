@@ -41,6 +41,7 @@ import { SearchResolver } from './joins/search.resolver.ts';
 import { StudentAttendanceResolver, StudentMarksResolver } from './joins/student-attendance.resolver.ts';
 import { StudentClassResolver } from './joins/student-class.resolver.ts';
 import { NotedDayResolver, StudentDaysResolver } from './joins/student-days.resolver.ts';
+import { StudentGradingResolver } from './joins/student-grading.resolver.ts';
 import { MailResolver } from './mail/mail.resolver.ts';
 import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
 import { OneRosterImportResolver } from './oneroster/import.resolver.ts';
@@ -103,6 +104,7 @@ const resolvers = [
   AbsenceContactResolver,
   ChronicAbsenceResolver,
   StudentDaysResolver,
+  StudentGradingResolver,
   NotedDayResolver,
   TermCalendarResolver,
   ClassResolver,

@@ -2,10 +2,16 @@ import { Field, Float, InputType, Int } from 'type-graphql';
 import type { InstitutionType } from '../../src/access/institution-types.ts';
 import type { Language } from '../../src/access/languages.ts';
 import type { InstitutionChangesInput } from '../../src/admin/institutions/institution.rules.ts';
-import type { ExcusedPolicy, ExtraCredit, GradePublication } from '../../src/auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, GradePublication, Repeats } from '../../src/auth/institution.entity.ts';
 import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
-import { ExcusedPolicyEnum, ExtraCreditEnum, GradePublicationEnum, InstitutionTypeEnum } from './institution.types.ts';
+import {
+  ExcusedPolicyEnum,
+  ExtraCreditEnum,
+  GradePublicationEnum,
+  InstitutionTypeEnum,
+  RepeatsEnum,
+} from './institution.types.ts';
 
 @InputType({ description: 'One step of a grade scale.' })
 export class GradeStepInput implements Step {
@@ -17,6 +23,18 @@ export class GradeStepInput implements Step {
 
   @Field(() => Float, { description: 'Grade points towards the GPA, 0 to 99.99.' })
   points!: number;
+}
+
+@InputType({ description: 'Changes to how the GPA is computed. Absent fields keep their values.' })
+export class GpaPolicyInput implements NonNullable<InstitutionChangesInput['gpaPolicy']> {
+  @Field(() => RepeatsEnum, { nullable: true, description: 'Which attempts at a course count.' })
+  repeats?: Repeats | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'From which number of students with a GPA a grade level has ranks, 1 to 100,000.',
+  })
+  rankMinimum?: number | null;
 }
 
 @InputType({ description: 'Changes to the institution. Absent fields keep their values.' })
@@ -70,6 +88,12 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
     description: 'Id of the grading policy of courses and classes that name none; null for none.',
   })
   gradingPolicyId?: number | null;
+
+  @Field(() => GpaPolicyInput, {
+    nullable: true,
+    description: 'How `gpa` of students is computed. The GPA of each student follows at once.',
+  })
+  gpaPolicy?: GpaPolicyInput | null;
 
   @Field(() => [Int], {
     nullable: true,

@@ -2,7 +2,7 @@ import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type InstitutionType, institutionTypes } from '../../src/access/institution-types.ts';
 import type { Language } from '../../src/access/languages.ts';
 import { type Plan, plans } from '../../src/access/plans.ts';
-import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
+import type { InstitutionView, GpaPolicy as Policy } from '../../src/admin/institutions/institution.queries.ts';
 import {
   type ExcusedPolicy,
   type ExtraCredit,
@@ -10,6 +10,8 @@ import {
   extraCredits,
   type GradePublication,
   gradePublications,
+  type Repeats,
+  repeats,
 } from '../../src/auth/institution.entity.ts';
 import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -45,6 +47,18 @@ registerEnumType(ExtraCreditEnum, {
   valuesConfig: {
     allowed: { description: 'Accepted up to ten times the maximum score.' },
     refused: { description: 'Not accepted.' },
+  },
+});
+
+export const RepeatsEnum = enumOf(repeats);
+registerEnumType(RepeatsEnum, {
+  name: 'Repeats',
+  description: 'Which attempts at a course count for the GPA.',
+  valuesConfig: {
+    latest: { description: 'The latest.' },
+    best: { description: 'The one with the most points.' },
+    average: { description: 'The average of all, whose credits count once.' },
+    all: { description: 'Each by itself.' },
   },
 });
 
@@ -84,6 +98,15 @@ export class GradeStep implements Step {
   points!: number;
 }
 
+@ObjectType({ description: 'How the GPA of students is computed.', simpleResolvers: true })
+export class GpaPolicy implements Policy {
+  @Field(() => RepeatsEnum, { description: 'Which attempts at a course count.' })
+  repeats!: Repeats;
+
+  @Field(() => Int, { description: 'From which number of students with a GPA a grade level has ranks.' })
+  rankMinimum!: number;
+}
+
 @ObjectType({ description: 'A school or another institution that uses the service.', simpleResolvers: true })
 export class Institution implements InstitutionView {
   @Field(() => Int, { description: 'Id of the institution.' })
@@ -117,6 +140,9 @@ export class Institution implements InstitutionView {
 
   @Field(() => GradePublicationEnum, { description: 'Whether grades are published when they are submitted.' })
   gradePublication!: GradePublication;
+
+  @Field(() => GpaPolicy, { description: 'How `gpa` of students is computed. `currentGpa` is not concerned.' })
+  gpaPolicy!: GpaPolicy;
 
   @Field(() => [Int], {
     description: 'Weekdays with school, from 1 for Monday to 7 for Sunday. The calendar has the days that differ.',

@@ -15,6 +15,10 @@ export type ExtraCredit = (typeof extraCredits)[number];
 export const gradePublications = ['immediate', 'manual'] as const;
 export type GradePublication = (typeof gradePublications)[number];
 
+/** Which attempts at a course count for the GPA ([D141]). */
+export const repeats = ['latest', 'best', 'average', 'all'] as const;
+export type Repeats = (typeof repeats)[number];
+
 /** The tenant ([D10], [D11]). */
 export const Institution = defineEntity({
   name: 'Institution',
@@ -41,6 +45,9 @@ export const Institution = defineEntity({
     recomputingSince: time().strictNullable(),
     /** Whether grades are published when they are submitted, or held back until somebody publishes them ([D138]). */
     gradePublication: p.enum(gradePublications).default('immediate'),
+    gpaRepeats: p.enum(repeats).default('latest'),
+    /** From which number of students a grade level has ranks ([D141]). */
+    rankMinimum: integer().default(10),
     /** The type in OneRoster. */
     type: p.enum(institutionTypes).default('school'),
     /** The official code, such as the one of the NCES. */

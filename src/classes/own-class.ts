@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { type Caller, canAccessEveryClass, userIdOf } from '../access/caller.ts';
+import { type Caller, canAccessEveryClass, mayReadEveryClass, userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Sql } from '../database/reads/compile-sql.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { isOneOf } from '../database/reads/sql.ts';
+import { today } from '../input/time-zone.ts';
 import { AppError, notFound } from '../shared/errors.ts';
+import { enrolledOn } from './student-conditions.ts';
 
 /** The fields of a class that attendance and grades need. */
 export interface OwnClass extends Record<string, unknown> {
@@ -42,6 +44,19 @@ export function isTaughtBy(alias: string, column: 'id' | 'class_id', userId: num
  */
 export function isAccessible(caller: Caller, alias: string, column: 'id' | 'class_id'): Sql {
   return canAccessEveryClass(caller) ? sql`true` : isTaughtBy(alias, column, userIdOf(caller));
+}
+
+/**
+ * Returns the SQL condition that a caller may read what is computed of all classes of a student: teachers of students who are in a class
+ * of theirs today.
+ * @param student SQL of the student's id
+ */
+export function mayReadStudent(caller: Caller, permission: 'read:grades' | 'read:attendance', student: Sql): Sql {
+  if (mayReadEveryClass(caller, permission)) return sql`true`;
+  return sql`exists (
+    select from enrolments e join class_teachers ct on ct.institution_id = ${caller.institutionId} and ct.class_id = e.class_id
+    where e.institution_id = ${caller.institutionId} and e.student_id = ${student} and ct.user_id = ${userIdOf(caller)}
+      and ${enrolledOn(sql`${today(caller)}::date`)})`;
 }
 
 /** Returns the SQL condition for those classes of the alias `c` whose attendance and grades the caller can access ([D20]). */

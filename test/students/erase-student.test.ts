@@ -22,6 +22,8 @@ const SECRETS = [
   'late because of Mina',
   'Mina wrote this alone',
   'Mina moved away',
+  'Hidden Lane Lyceum',
+  'Latin with Mina',
 ];
 
 async function school() {
@@ -80,6 +82,9 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
   const former = `insert into grade_history (institution_id, grade_id, student_id, class_id, course_id, max_score, status, comment, submitted_at, deleted, reason)
     values ($1, $2, $3, $4, $5, 100, 'graded', 'Mina wrote this alone', now(), true, 'Mina wrote this alone')`;
   await pool.query(former, [institution.id, rows[0].id, id, classId, courseId]);
+  const transfer = `insert into transfer_credits (institution_id, student_id, school, course_title, school_year, credits)
+    values ($1, $2, 'Hidden Lane Lyceum', 'Latin with Mina', 2024, 3)`;
+  await pool.query(transfer, [institution.id, id]);
   const enrolments = await run(`{ student(id: ${id}) { enrolments { id } } }`);
   await run('mutation ($id: Int!) { endEnrolment(id: $id, reason: "Mina moved away") { id } }', {
     id: enrolments.enrolments[0].id,

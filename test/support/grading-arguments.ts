@@ -1,4 +1,4 @@
-import { enrolled, unique } from './mutation-kitchen.ts';
+import { aStudent, enrolled, unique } from './mutation-kitchen.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
 
 const aScale = (kitchen: MutationContext) =>
@@ -8,6 +8,11 @@ const aScale = (kitchen: MutationContext) =>
   );
 const aPolicy = (kitchen: MutationContext) =>
   run(kitchen.client, `createGradingPolicy(input: { name: "${unique(kitchen)}" }) { id }`);
+
+const aTransferCredit = async (kitchen: MutationContext) => {
+  const of = `studentId: ${await aStudent(kitchen)}, school: "Elsewhere", courseTitle: "Latin", schoolYear: 2024`;
+  return run(kitchen.client, `createTransferCredit(input: { ${of}, credits: 3 }) { id }`);
+};
 
 /** Creates a class with a grade that is submitted like this. */
 async function aGradedClass(kitchen: MutationContext, submission: object) {
@@ -20,7 +25,7 @@ async function aGradedClass(kitchen: MutationContext, submission: object) {
   return { classId };
 }
 
-/** The recipes of mutations of grade scales, grading policies and publishing. */
+/** The recipes of mutations of grade scales, grading policies, publishing and transfer credits. */
 export const gradingArguments: Readonly<Record<string, Recipe>> = {
   acceptProposedGrades: async (kitchen) => {
     const { classId } = await aGradedClass(kitchen, { assessment: { title: 'Essay' } });
@@ -32,6 +37,17 @@ export const gradingArguments: Readonly<Record<string, Recipe>> = {
   },
   publishGrades: (kitchen) => aGradedClass(kitchen, { published: false }),
   unpublishGrades: (kitchen) => aGradedClass(kitchen, {}),
+  createTransferCredit: async (kitchen) => ({
+    input: {
+      studentId: await aStudent(kitchen),
+      school: 'Elsewhere',
+      courseTitle: 'Latin',
+      schoolYear: 2024,
+      credits: 3,
+    },
+  }),
+  updateTransferCredit: async (kitchen) => ({ id: await aTransferCredit(kitchen), input: { credits: 2.5 } }),
+  deleteTransferCredit: async (kitchen) => ({ id: await aTransferCredit(kitchen) }),
   createGradeScale: async (kitchen) => ({
     input: { name: unique(kitchen), kind: 'standards', steps: [{ letter: 'M', label: 'Meets' }] },
   }),

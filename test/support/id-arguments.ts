@@ -59,6 +59,7 @@ const tablesByRecord: Readonly<Record<string, string>> = {
   grades: 'students',
   scale: 'grade_scales',
   policy: 'grading_policies',
+  credit: 'transfer_credits',
 };
 
 /** An argument, or a field of one, that names records of a school. */

@@ -75,6 +75,10 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
     },
   ],
   [
+    'transfer_credits',
+    { student_id: '#students', school_year: '2024', credits: '3', points: '4', counts_for_gpa: 'true' },
+  ],
+  [
     'assessments',
     {
       class_id: '#classes',

@@ -3,10 +3,17 @@ import type { InstitutionType } from '../../access/institution-types.ts';
 import type { Language } from '../../access/languages.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { ExcusedPolicy, ExtraCredit, GradePublication } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, GradePublication, Repeats } from '../../auth/institution.entity.ts';
 import type { GradeSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+
+/** How the GPA is computed ([D141]). */
+export interface GpaPolicy {
+  repeats: Repeats;
+  /** From which number of students a grade level has ranks. */
+  rankMinimum: number;
+}
 
 /** Readable fields of an institution ([D10], [D38]). */
 export interface InstitutionView {
@@ -21,6 +28,7 @@ export interface InstitutionView {
   timeZone: string;
   extraCredit: ExtraCredit;
   gradePublication: GradePublication;
+  gpaPolicy: GpaPolicy;
   schoolDays: number[];
   absentDayPercent: number;
   recomputingSince: string | null;
@@ -37,6 +45,7 @@ const INSTITUTION = `
     (select steps from grade_scales where institution_id = $1 and is_default) as "gradeScale",
     excused_policy as "excusedPolicy", time_zone as "timeZone", extra_credit as "extraCredit",
     grade_publication as "gradePublication",
+    json_build_object('repeats', gpa_repeats, 'rankMinimum', rank_minimum) as "gpaPolicy",
     school_days as "schoolDays", absent_day_percent as "absentDayPercent",
     ${dateTime('recomputing_since')} as "recomputingSince",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",

@@ -6,12 +6,21 @@ import {
   type ExtraCredit,
   type GradePublication,
   Institution,
+  type Repeats,
 } from '../../auth/institution.entity.ts';
 import { defaultSteps } from '../../classes/grading/scales/grade-scale.rules.ts';
 import { nullableText, number, required, requiredText, weekdays } from '../../input/schemas.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 
 const { name, slug, identifier, parentName, parentIdentifier } = Institution.properties;
+
+const gpaPolicyFields = z.object({
+  repeats: required<Repeats>().optional(),
+  rankMinimum: number({ min: 1, max: 100_000 }).optional(),
+});
+
+/** Which attempts at a course count for the GPA, and from which size a grade level has ranks ([D141]). */
+const gpaPolicy: z.ZodType<z.output<typeof gpaPolicyFields>, z.input<typeof gpaPolicyFields> | null> = gpaPolicyFields;
 
 /** New values of an institution. Absent fields keep theirs. */
 export const institutionChangesSchema = z.object({
@@ -25,6 +34,7 @@ export const institutionChangesSchema = z.object({
   gradePublication: required<GradePublication>().optional(),
   /** Id of the grading policy of courses and classes that name none. */
   gradingPolicyId: required<number>().nullish(),
+  gpaPolicy: gpaPolicy.optional(),
   schoolDays: weekdays.optional(),
   absentDayPercent: number({ min: 1, max: 100 }).optional(),
   type: required<InstitutionType>().optional(),

@@ -14,6 +14,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
+import { lockRepeatedCourses, recomputeRepeatedCourses } from '../../students/academic-records/repeated-courses.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
 import { type InstitutionChangesInput, institutionChangesSchema } from './institution.rules.ts';
 
@@ -29,10 +30,13 @@ export async function updateInstitution(
   return change(request, {
     input: parseInput(request.errors, institutionChangesSchema, input),
     check: async (tx, changes) => {
+      // Before the institution, as those who write grades lock both.
+      if (changes.gpaPolicy?.repeats) await lockRepeatedCourses(tx);
       await checkParent(tx, changes);
       await checkGradingReferences(tx, [{ gradingPolicyId: changes.gradingPolicyId, errors: tx.errors }]);
     },
-    apply: applyChanges,
+    apply: (tx, { gpaPolicy, ...changes }) =>
+      applyChanges(tx, { ...changes, gpaRepeats: gpaPolicy?.repeats, rankMinimum: gpaPolicy?.rankMinimum }),
     constraintErrors: { institutions_slug_key: slugTaken },
   });
 }
@@ -56,6 +60,8 @@ type PlainField =
   | 'timeZone'
   | 'extraCredit'
   | 'gradePublication'
+  | 'gpaRepeats'
+  | 'rankMinimum'
   | 'schoolDays'
   | 'absentDayPercent'
   | 'type'
@@ -67,6 +73,8 @@ interface InstitutionFields extends Pick<Institution, PlainField> {
   gradeScale: GradeSteps;
   gradingPolicyId: number | null;
 }
+
+type Changed<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 function lockInstitution(tx: Change): Promise<Institution> {
   return tx.em.findOneOrFail(Institution, { id: tx.caller.institutionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -83,7 +91,7 @@ async function checkParent(
   tx.errors.add('parentName', 'is required beside parentIdentifier: send both, or clear both with null.');
 }
 
-async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
+async function applyChanges(tx: Change, fields: Changed<InstitutionFields>): Promise<InstitutionView> {
   const id = tx.caller.institutionId;
   const institution = await lockInstitution(tx);
   const { gradeScale, gradingPolicyId, ...changed } = omitUndefined(fields);
@@ -100,6 +108,7 @@ async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Pro
     if (changes.absent_day_percent) institution.recomputingSince = new Date();
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
     await tx.em.flush();
+    if (changes.gpa_repeats) await recomputeRepeatedCourses(tx);
     if (changes.slug) await recordCredentials(tx.client, id);
   }
   return readInstitution(tx.client, id);
@@ -128,6 +137,8 @@ function toAuditFields(
     extra_credit: institution.extraCredit,
     grade_publication: institution.gradePublication,
     grading_policy_id: gradingPolicyId,
+    gpa_repeats: institution.gpaRepeats,
+    rank_minimum: institution.rankMinimum,
     school_days: institution.schoolDays,
     absent_day_percent: institution.absentDayPercent,
     type: institution.type,

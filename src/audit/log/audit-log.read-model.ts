@@ -6,12 +6,14 @@ const linkedStudent = (record: string) => `substring(
     coalesce(${record}.changes->'open'->'student'->>'to', ${record}.changes->'open'->'student'->>'from') from '^[0-9]{1,18}$')::bigint`;
 
 /**
- * SQL of the id of the student whose values a record seals. A link to a guardian names the student in its changes. The records of an
+ * SQL of the id of the student whose values a record seals. A link to a guardian and a transfer credit name the student in
+ * their changes. The records of an
  * enrolment seal values of the enrolled student, whom the record of its deletion names when it is gone.
  */
 export const SEALED_STUDENT = `case l.resource_type
   when 'student' then l.resource_id
   when 'guardian' then ${linkedStudent('l')}
+  when 'transfer_credit' then ${linkedStudent('l')}
   when 'enrolment' then coalesce(
     (select e.student_id from enrolments e where e.institution_id = $1 and e.id = l.resource_id),
     (select ${linkedStudent('d')} from audit_logs d where d.institution_id = $1 and d.resource_type = 'enrolment'

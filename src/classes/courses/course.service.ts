@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import { auditedColumns } from '../../audit/entities/audited-columns.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -10,6 +10,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { updateFinalsOfCourse } from '../../students/academic-records/update-academic-records.ts';
 import { checkGradingReferences } from '../grading/grading.checks.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { applyCredits } from './apply-credits.ts';
@@ -41,6 +42,7 @@ export async function updateCourse<T>(
       await tx.flush();
       const grades = applyToGrades ? await applyCredits(tx, course) : 0;
       const changes = diff(before, { ...auditedColumns(course), grades: grades || null });
+      if (changes.gpa_weight) await updateFinalsOfCourse(tx, id);
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       return readBack<T>(tx, courseReadModel, 'courses co', id, request.selection);
     },

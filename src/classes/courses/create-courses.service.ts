@@ -1,6 +1,6 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { auditedColumns } from '../../audit/audited-columns.ts';
 import { diff } from '../../audit/diff.ts';
+import { auditedColumns } from '../../audit/entities/audited-columns.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { rowInserter } from '../../database/transactions/row-inserter.ts';

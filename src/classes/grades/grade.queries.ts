@@ -78,7 +78,8 @@ const COUNTING = `
   select asked.id, counting.grade_id is not null as counts
   from asked left join (
     select f.grade_id
-    from (select distinct student_id from asked) as student cross join lateral counting_finals($1, student.student_id) f
+    from (select distinct student_id from asked) as student cross join lateral graded_finals($1, student.student_id) f
+    where f.attempt = 1
   ) as counting on counting.grade_id = asked.id`;
 
 /**

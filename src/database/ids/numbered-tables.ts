@@ -28,6 +28,7 @@ export const numberedTables = [
   'sessions',
   'students',
   'terms',
+  'transfer_credits',
   'user_identities',
   'users',
   'webhook_deliveries',

@@ -20,6 +20,9 @@ create table institutions (
   recomputing_since timestamptz,
   -- Whether grades are published when they are submitted ([D138]).
   grade_publication text not null default 'immediate' check (grade_publication in ('immediate', 'manual')),
+  -- Which attempts at a course count for the GPA, and the size from which a grade level has ranks ([D141]).
+  gpa_repeats text not null default 'latest' check (gpa_repeats in ('latest', 'best', 'average', 'all')),
+  rank_minimum integer not null default 10 check (rank_minimum between 1 and 100000),
   -- What OneRoster shows of the organisation, and its identifier in the system that its bundles come from.
   type text not null default 'school' check (type in ('department', 'school', 'district', 'local', 'state', 'national')),
   identifier text check (char_length(identifier) between 1 and 64),

@@ -10,6 +10,7 @@ import { foundation } from './foundation.sql.ts';
 import { finals } from './grades/finals.sql.ts';
 import { grades } from './grades/grades.sql.ts';
 import { grading } from './grades/grading.sql.ts';
+import { transferCredits } from './grades/transfer-credits.sql.ts';
 import { imports } from './imports.sql.ts';
 import { institutions } from './institutions.sql.ts';
 import { mail } from './mail.sql.ts';
@@ -37,6 +38,7 @@ export const schema = [
   studentLists,
   attendance,
   grades,
+  transferCredits,
   finals,
   imports,
   audit,

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
+import { auditedColumns } from '../../audit/entities/audited-columns.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';

@@ -1,5 +1,5 @@
-import { auditedColumns } from '../../audit/audited-columns.ts';
 import { diff } from '../../audit/diff.ts';
+import { auditedColumns } from '../../audit/entities/audited-columns.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { courseRecord } from '../../classes/courses/course.audit.ts';
 import { Course } from '../../classes/courses/course.entity.ts';

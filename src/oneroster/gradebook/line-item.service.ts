@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import { auditedColumns } from '../../audit/entities/audited-columns.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { assessmentRecord } from '../../classes/grades/assessments/assessment.audit.ts';
 import { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';

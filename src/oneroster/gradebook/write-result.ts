@@ -1,6 +1,6 @@
 import { userIdOf } from '../../access/caller.ts';
-import { auditedColumns } from '../../audit/audited-columns.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
+import { auditedColumns } from '../../audit/entities/audited-columns.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Grade } from '../../classes/grades/grade.entity.ts';
 import { toGrade } from '../../classes/grades/grade.rules.ts';

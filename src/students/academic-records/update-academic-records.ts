@@ -7,6 +7,10 @@ const STUDENTS_OF_TERMS = `
   from classes c join grades g on g.institution_id = $1 and g.class_id = c.id and g.assessment_id is null
   where c.institution_id = $1 and (c.term_id = any($2::int[]) or c.id = any($3::int[]))`;
 
+const STUDENTS_OF_COURSE = `
+  select array_agg(distinct g.student_id) as ids from grades g
+  where g.institution_id = $1 and g.course_id = $2 and g.assessment_id is null`;
+
 const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
 
 /**
@@ -52,6 +56,18 @@ export async function updateFinalsOfTerms(
     terms,
     classes,
   ]);
+  if (rows[0]?.ids) await updateFinals(tx.client, institutionId, rows[0].ids);
+}
+
+/** Updates the weighted GPA of the students with finals of a course whose weight has changed ([D141]). */
+export async function updateFinalsOfCourse(tx: Change, courseId: number): Promise<void> {
+  const { institutionId } = tx.caller;
+  const { rows } = await prepared<{ ids: number[] | null }>(
+    tx.client,
+    STUDENTS_OF_COURSE,
+    [institutionId, courseId],
+    BULK_STATEMENT_TIMEOUT_MS,
+  );
   if (rows[0]?.ids) await updateFinals(tx.client, institutionId, rows[0].ids);
 }
 

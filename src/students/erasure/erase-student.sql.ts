@@ -75,6 +75,8 @@ export const eraseSql = {
     where institution_id = $1 and student_id = $2 and coalesce(note, correction_note) is not null`,
     'update absence_notes set reason = null where institution_id = $1 and student_id = $2 and reason is not null',
     'update absence_contacts set note = null where institution_id = $1 and student_id = $2 and note is not null',
+    `update transfer_credits set school = '[erased]', course_title = '[erased]'
+    where institution_id = $1 and student_id = $2`,
     `update grade_history set comment = null, reason = null
     where institution_id = $1 and student_id = $2 and coalesce(comment, reason) is not null`,
     `update grades set comment = null, sourced_id = ${erasedSourcedIdSql('grade')}

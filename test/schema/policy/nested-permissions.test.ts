@@ -32,6 +32,13 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
     '{ student(id: $student) { attendance { from marks { id } } } }',
     ['student', 'attendance'],
   ],
+  ['Student.gpa', 'read:grades', '{ student(id: $student) { lastName gpa { weighted } } }', ['student', 'gpa']],
+  [
+    'Student.transferCredits',
+    'read:grades',
+    '{ student(id: $student) { lastName transferCredits { school } } }',
+    ['student', 'transferCredits'],
+  ],
   [
     'Class.roll',
     'read:attendance',

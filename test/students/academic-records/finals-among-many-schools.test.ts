@@ -4,7 +4,7 @@ import { useApp } from '../../support/app.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
 import { countFilteredRows } from '../../support/filtered-rows.ts';
 
-/** The query plan of `counting_finals` for a large institution among a thousand tiny ones, whose average the statistics show. */
+/** The query plan of `graded_finals` for a large institution among a thousand tiny ones, whose average the statistics show. */
 
 const app = useApp({}, createUndistributedDatabase);
 
@@ -29,7 +29,7 @@ test('reads only the grades of the student to find the finals that count', async
   const ids = Array.from({ length: 20 }, (_, n) => 100 + n * 37);
   await client.query('set local plan_cache_mode = force_generic_plan');
   await client.query(`prepare finals (int, int[]) as
-    select final.* from unnest($2) as student (id) cross join lateral counting_finals($1, student.id) final`);
+    select final.* from unnest($2) as student (id) cross join lateral graded_finals($1, student.id) final`);
   const plan = await client.query(`explain (analyze, format json) execute finals (1000, '{${ids}}')`);
   await client.query('deallocate finals');
   await rollback();

@@ -1,19 +1,29 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { auditedColumns } from '../../../audit/audited-columns.ts';
 import { change } from '../../../audit/change.ts';
-import { diff } from '../../../audit/diff.ts';
+import {
+  type AuditedKind,
+  createEntity,
+  deleteEntity,
+  lockEntity,
+  updateEntity,
+} from '../../../audit/entities/audited-entity.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { nextId } from '../../../database/transactions/ids.ts';
-import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError, invalid, notFound } from '../../../shared/errors.ts';
+import { AppError, invalid } from '../../../shared/errors.ts';
 import { AttendanceCode } from './attendance-code.entity.ts';
 import { codeReadModel } from './code.queries.ts';
 import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';
+
+/** While a code is locked, no mark gets it. */
+const KIND: AuditedKind<AttendanceCode> = {
+  entity: AttendanceCode,
+  table: 'attendance_codes',
+  type: 'attendance_code',
+  noun: 'Attendance code',
+};
 
 /** Most codes of an institution, the built-in ones included ([D158]). */
 const MAX_CODES = 50;
@@ -34,10 +44,7 @@ export async function createAttendanceCode<T>(
         tx.errors.add('code', `cannot be added: an institution has at most ${MAX_CODES} codes.`);
     },
     apply: async (tx, values) => {
-      const { institutionId } = tx.caller;
-      const id = await nextId(tx, 'attendance_codes');
-      const code = tx.em.create(AttendanceCode, { institutionId, id, ...values });
-      record(tx, 'created', id, diff({}, auditedColumns(code)));
+      const id = await createEntity(tx, KIND, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
     constraintErrors,
@@ -55,16 +62,13 @@ export async function updateAttendanceCode<T>(
   return change(request, {
     input: parseInput(request.errors, codeChangesSchema, input),
     check: async (tx, { code }) => {
-      const stored = await lockCode(tx, id);
+      const stored = await lockEntity(tx, KIND, id);
       await checkUnused(tx, code, id);
       return stored;
     },
     apply: async (tx, values, stored) => {
-      const before = auditedColumns(stored);
       if (values.status !== undefined && values.status !== stored.status) await assertStatusIsFree(tx, stored);
-      tx.em.assign(stored, omitUndefined(values));
-      const changes = diff(before, auditedColumns(stored));
-      if (Object.keys(changes).length > 0) record(tx, 'updated', id, changes);
+      updateEntity(tx, KIND, stored, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
     constraintErrors,
@@ -78,27 +82,14 @@ export async function deleteAttendanceCode(
 ): Promise<{ message: string; id: number }> {
   return change(request, {
     apply: async (tx) => {
-      const code = await lockCode(tx, id);
+      const code = await lockEntity(tx, KIND, id);
       if (code.builtIn) throw new AppError('conflict', `The code ${code.code} is built in and cannot be deleted.`);
       const uses = await describeUses(tx, id);
       if (uses)
         throw new AppError('conflict', `The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
-      record(tx, 'deleted', id, diff(auditedColumns(code), {}));
-      tx.em.remove(code);
-      return { message: 'The code was deleted.', id };
+      return deleteEntity(tx, KIND, code);
     },
   });
-}
-
-function record(tx: Change, action: 'created' | 'updated' | 'deleted', id: number, changes: ReturnType<typeof diff>) {
-  tx.record({ action: `attendance_code.${action}`, resource: { type: 'attendance_code', id }, changes });
-}
-
-/** Locks a code: until the transaction ends, no mark gets it. */
-async function lockCode(tx: Change, id: number): Promise<AttendanceCode> {
-  const code = await tx.em.findOne(AttendanceCode, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!code) throw notFound('Attendance code');
-  return code;
 }
 
 async function checkUnused(tx: Change, code: string | undefined, exceptId: number | null = null): Promise<void> {

@@ -10,9 +10,9 @@ import { nestedFields } from '../../../database/reads/selection.ts';
 import { countInSession } from '../../../database/schema/attendance/calendar-days.ts';
 import { schoolYearOf } from '../../../database/schema/attendance/day-status.ts';
 import { today } from '../../../input/time-zone.ts';
-import { assertOwnClass } from '../../own-class.ts';
+import { assertOwnClass, mayReadStudent } from '../../own-class.ts';
 import { enrolledOn } from '../../student-conditions.ts';
-import { mayReadYears, yearFields } from './student-days.queries.ts';
+import { yearFields } from './student-days.queries.ts';
 
 export interface ChronicAbsenceArguments extends PageArguments {
   schoolYear?: number | null;
@@ -92,7 +92,7 @@ function conditionsOf(
       (level) => sql`exists (select from students s where s.institution_id = ${institutionId} and s.id = y.student_id
         and s.grade_level = ${level})`,
     )
-    .add(mayReadYears(caller, sql`y.student_id`))
+    .add(mayReadStudent(caller, 'read:attendance', sql`y.student_id`))
     .addIfPresent(
       classId,
       (

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { type Caller, mayReadEveryClass, userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
-import { compileSql, type Sql } from '../../../database/reads/compile-sql.ts';
+import { compileSql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
@@ -12,8 +11,7 @@ import { absentDayPercent, dayStatus } from '../../../database/schema/attendance
 import { MAX_DAYS, type Period, readPeriod } from '../../../input/period.ts';
 import { today } from '../../../input/time-zone.ts';
 import { ValidationErrors } from '../../../input/validation-errors.ts';
-import { isAccessible } from '../../own-class.ts';
-import { enrolledOn } from '../../student-conditions.ts';
+import { isAccessible, mayReadStudent } from '../../own-class.ts';
 import type { AttendanceStatus } from '../attendance-status.ts';
 
 /** The attendance of a student on a day ([D115]). */
@@ -77,19 +75,6 @@ const yearReadModel: ReadModel = {
   fields: yearFields,
 };
 
-/**
- * Returns the SQL condition that a caller may read the sums of a student, which are of all classes: teachers those of students who are in a
- * class of theirs today.
- * @param student SQL of the student's id
- */
-export function mayReadYears(caller: Caller, student: Sql): Sql {
-  if (mayReadEveryClass(caller, 'read:attendance')) return sql`true`;
-  return sql`exists (
-    select from enrolments e join class_teachers ct on ct.institution_id = ${caller.institutionId} and ct.class_id = e.class_id
-    where e.institution_id = ${caller.institutionId} and e.student_id = ${student} and ct.user_id = ${userIdOf(caller)}
-      and ${enrolledOn(sql`${today(caller)}::date`)})`;
-}
-
 /** Returns the sums of each student by school year, the earliest first. */
 export function yearsByStudent<T>(
   { caller, database, selection }: SelectingRequest,
@@ -98,7 +83,7 @@ export function yearsByStudent<T>(
   const conditions = new Conditions('y', caller.institutionId)
     .add(isOneOf(sql`y.student_id`, studentIds))
     .add(sql`y.days > 0`)
-    .add(mayReadYears(caller, sql`y.student_id`));
+    .add(mayReadStudent(caller, 'read:attendance', sql`y.student_id`));
   const { text: where, values } = compileSql(conditions.condition);
   const query = { from: 'attendance_years y', where, groupBy: 'y.student_id', orderBy: 'y.school_year', values };
   return readGroups<T>(database.pool, yearReadModel, query, selection);

@@ -1,7 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { auditedColumns } from '../../../audit/audited-columns.ts';
 import { change } from '../../../audit/change.ts';
 import { diff } from '../../../audit/diff.ts';
+import { auditedColumns } from '../../../audit/entities/audited-columns.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';

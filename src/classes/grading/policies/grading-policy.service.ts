@@ -1,14 +1,17 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { auditedColumns } from '../../../audit/audited-columns.ts';
 import { change } from '../../../audit/change.ts';
-import { diff } from '../../../audit/diff.ts';
+import {
+  type AuditedKind,
+  createEntity,
+  deleteEntity,
+  lockEntity,
+  updateEntity,
+} from '../../../audit/entities/audited-entity.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { nextId } from '../../../database/transactions/ids.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { Class } from '../../class.entity.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
@@ -16,6 +19,13 @@ import { checkLimit, usedBy } from '../grading.checks.ts';
 import { GradingPolicy } from './grading-policy.entity.ts';
 import { type GradingPolicyView, readGradingPolicy } from './grading-policy.queries.ts';
 import { type GradingPolicyInput, gradingPolicyChangesSchema, gradingPolicySchema } from './grading-policy.rules.ts';
+
+const KIND: AuditedKind<GradingPolicy> = {
+  entity: GradingPolicy,
+  table: 'grading_policies',
+  type: 'grading_policy',
+  noun: 'Grading policy',
+};
 
 /** The most policies of an institution ([D158]). */
 const MAX_POLICIES = 200;
@@ -34,14 +44,8 @@ export async function createGradingPolicy(
       await checkUnique(tx, 'grading_policies_name_key', name);
       await checkLimit(tx, 'grading_policies', MAX_POLICIES);
     },
-    apply: async (tx, values) => {
-      const id = await nextId(tx, 'grading_policies');
-      const { name, categories, ...rules } = values;
-      const state = { institutionId: tx.caller.institutionId, id, name, categories };
-      const policy = tx.em.create(GradingPolicy, { ...state, ...DEFAULTS, ...omitUndefined(rules) });
-      recordPolicy(tx, id, 'created', diff({}, auditedColumns(policy)));
-      return readPolicyBack(tx, id);
-    },
+    apply: async (tx, values) =>
+      readPolicyBack(tx, await createEntity(tx, KIND, { ...DEFAULTS, ...omitUndefined(values) })),
     constraintErrors: uniqueErrors,
   });
 }
@@ -59,15 +63,12 @@ export async function updateGradingPolicy(
   return change(request, {
     input: parseInput(request.errors, gradingPolicyChangesSchema, input),
     check: async (tx, { name }) => {
-      const policy = await lockPolicy(tx, id);
+      const policy = await lockEntity(tx, KIND, id);
       await checkUnique(tx, 'grading_policies_name_key', name, id);
       return policy;
     },
     apply: async (tx, values, policy) => {
-      const before = auditedColumns(policy);
-      tx.em.assign(policy, omitUndefined(values));
-      const changes = diff(before, auditedColumns(policy));
-      if (Object.keys(changes).length > 0) recordPolicy(tx, id, 'updated', changes);
+      updateEntity(tx, KIND, policy, values);
       return readPolicyBack(tx, id);
     },
     constraintErrors: uniqueErrors,
@@ -81,7 +82,7 @@ export async function deleteGradingPolicy(
 ): Promise<{ message: string; id: number }> {
   return change(request, {
     apply: async (tx) => {
-      const policy = await lockPolicy(tx, id);
+      const policy = await lockEntity(tx, KIND, id);
       if (policy.isDefault) throw policyInUse('the institution');
       const courses = await tx.em.count(Course, { gradingPolicyId: id });
       const classes = await tx.em.count(Class, { gradingPolicyId: id });
@@ -90,9 +91,7 @@ export async function deleteGradingPolicy(
         ...(classes > 0 ? [usedBy(classes, 'class', 'classes')] : []),
       ];
       if (users.length > 0) throw policyInUse(users.join(' and '));
-      tx.em.remove(policy);
-      recordPolicy(tx, id, 'deleted', diff(auditedColumns(policy), {}));
-      return { message: 'The grading policy was deleted.', id };
+      return deleteEntity(tx, KIND, policy);
     },
     constraintErrors: {
       courses_institution_id_grading_policy_id_fkey: () => policyInUse('some courses'),
@@ -101,24 +100,9 @@ export async function deleteGradingPolicy(
   });
 }
 
-async function lockPolicy(tx: Change, id: number): Promise<GradingPolicy> {
-  const policy = await tx.em.findOne(GradingPolicy, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!policy) throw notFound('Grading policy');
-  return policy;
-}
-
 async function readPolicyBack(tx: Change, id: number): Promise<GradingPolicyView> {
-  await tx.em.flush();
+  await tx.flush();
   return readGradingPolicy(tx.client, tx.caller.institutionId, id);
-}
-
-function recordPolicy(
-  tx: Change,
-  id: number,
-  type: 'created' | 'updated' | 'deleted',
-  changes: ReturnType<typeof diff>,
-): void {
-  tx.record({ action: `grading_policy.${type}`, resource: { type: 'grading_policy', id }, changes });
 }
 
 function policyInUse(users: string): AppError {

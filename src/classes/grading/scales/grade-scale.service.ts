@@ -1,20 +1,29 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { auditedColumns } from '../../../audit/audited-columns.ts';
 import { change } from '../../../audit/change.ts';
-import { diff } from '../../../audit/diff.ts';
+import {
+  type AuditedKind,
+  createEntity,
+  deleteEntity,
+  lockEntity,
+  updateEntity,
+} from '../../../audit/entities/audited-entity.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { nextId } from '../../../database/transactions/ids.ts';
-import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
 import { checkLimit, usedBy } from '../grading.checks.ts';
 import { GradeScale } from './grade-scale.entity.ts';
 import { type GradeScaleView, readGradeScale } from './grade-scale.queries.ts';
 import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSchema } from './grade-scale.rules.ts';
+
+const KIND: AuditedKind<GradeScale> = {
+  entity: GradeScale,
+  table: 'grade_scales',
+  type: 'grade_scale',
+  noun: 'Grade scale',
+};
 
 /** The most scales of an institution ([D158]). */
 const MAX_SCALES = 50;
@@ -28,12 +37,7 @@ export async function createGradeScale(request: ServiceRequest, input: GradeScal
       await checkLimit(tx, 'grade_scales', MAX_SCALES);
       if (kind && steps) checkSteps(tx.errors, kind, steps as GradeScale['steps']);
     },
-    apply: async (tx, values) => {
-      const id = await nextId(tx, 'grade_scales');
-      const scale = tx.em.create(GradeScale, { institutionId: tx.caller.institutionId, id, ...values });
-      recordScale(tx, id, 'created', diff({}, auditedColumns(scale)));
-      return readScaleBack(tx, id);
-    },
+    apply: async (tx, values) => readScaleBack(tx, await createEntity(tx, KIND, values)),
     constraintErrors: uniqueErrors,
   });
 }
@@ -50,7 +54,7 @@ export async function updateGradeScale(
   return change(request, {
     input: parseInput(request.errors, gradeScaleChangesSchema, input),
     check: async (tx, { name, kind, steps }) => {
-      const scale = await lockScale(tx, id);
+      const scale = await lockEntity(tx, KIND, id);
       await checkUnique(tx, 'grade_scales_name_key', name, id);
       if (scale.isDefault && kind !== undefined && kind !== 'percent')
         tx.errors.add('kind', 'must be percent: this is the scale of all courses that name none.');
@@ -59,10 +63,7 @@ export async function updateGradeScale(
       return scale;
     },
     apply: async (tx, values, scale) => {
-      const before = auditedColumns(scale);
-      tx.em.assign(scale, omitUndefined(values));
-      const changes = diff(before, auditedColumns(scale));
-      if (Object.keys(changes).length > 0) recordScale(tx, id, 'updated', changes);
+      updateEntity(tx, KIND, scale, values);
       return readScaleBack(tx, id);
     },
     constraintErrors: uniqueErrors,
@@ -76,37 +77,20 @@ export async function updateGradeScale(
 export async function deleteGradeScale(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
   return change(request, {
     apply: async (tx) => {
-      const scale = await lockScale(tx, id);
+      const scale = await lockEntity(tx, KIND, id);
       if (scale.isDefault)
         throw new AppError('conflict', 'The default grade scale cannot be deleted: change its steps instead.');
       const courses = await tx.em.count(Course, { gradeScaleId: id });
       if (courses > 0) throw scaleInUse(courses);
-      tx.em.remove(scale);
-      recordScale(tx, id, 'deleted', diff(auditedColumns(scale), {}));
-      return { message: 'The grade scale was deleted.', id };
+      return deleteEntity(tx, KIND, scale);
     },
     constraintErrors: { courses_institution_id_grade_scale_id_fkey: () => scaleInUse() },
   });
 }
 
-async function lockScale(tx: Change, id: number): Promise<GradeScale> {
-  const scale = await tx.em.findOne(GradeScale, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!scale) throw notFound('Grade scale');
-  return scale;
-}
-
 async function readScaleBack(tx: Change, id: number): Promise<GradeScaleView> {
-  await tx.em.flush();
+  await tx.flush();
   return readGradeScale(tx.client, tx.caller.institutionId, id);
-}
-
-function recordScale(
-  tx: Change,
-  id: number,
-  type: 'created' | 'updated' | 'deleted',
-  changes: ReturnType<typeof diff>,
-): void {
-  tx.record({ action: `grade_scale.${type}`, resource: { type: 'grade_scale', id }, changes });
 }
 
 function scaleInUse(courses?: number): AppError {

@@ -1,4 +1,5 @@
 import { markDays } from '../enrolment-days.ts';
+import { gpaOf } from '../grades/gpa.ts';
 import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from '../table-parts.ts';
 import { attendanceCodes } from './codes.sql.ts';
 import { absences } from './notes.sql.ts';
@@ -74,6 +75,14 @@ create table academic_records (
   quality_points numeric(12, 2) not null default 0,
   gpa_credits integer not null default 0 check (gpa_credits >= 0),
   total_credits integer not null default 0 check (total_credits >= 0),
+  -- By the GPA policy, and with transfer credits ([D141], [D142]). Shares of attempts have fractions.
+  unweighted_points numeric not null default 0,
+  weighted_points numeric not null default 0,
+  policy_credits numeric not null default 0 check (policy_credits >= 0),
+  attempted_credits numeric not null default 0 check (attempted_credits >= 0),
+  earned_credits numeric not null default 0 check (earned_credits >= 0),
+  -- Ranks are by it.
+  weighted_gpa numeric(5, 2) generated always as (${gpaOf('weighted_points', 'policy_credits')}) stored,
   days_present integer not null default 0 check (days_present >= 0),
   days_late integer not null default 0 check (days_late >= 0),
   days_absent integer not null default 0 check (days_absent >= 0),

@@ -1,14 +1,20 @@
 import { NOT_RESTORING } from '../table-parts.ts';
 
+/** The columns of academic records that the GPA policy computes ([D141]). */
+const POLICY_SUMS = 'unweighted_points, weighted_points, policy_credits, attempted_credits, earned_credits';
+
+const sumsOf = (row: string) => POLICY_SUMS.replaceAll(/(\w+)/g, `${row}.$1`);
+
 /** The sums of final grades in academic records ([D28]). */
 export const finals = `
--- The finals of a student that count: of each course the latest attempt that is graded. Attempts are in the order of [D87].
+-- The graded finals of a student, each with its place among the attempts at the course from the latest, which is 1, in the order of [D87].
 --
 -- The materialized parts select the rows of the student first, and coalesce keeps assessment_id out of index conditions. Otherwise, with
 -- the statistics of many small institutions, PostgreSQL would scan all grades of a course, or of the institution, for each student of a
 -- large one.
-create function counting_finals(institution integer, student integer)
-returns table (grade_id integer, points numeric, credits smallint, gpa_applicable boolean) language sql stable as $$
+create function graded_finals(institution integer, student integer)
+returns table (grade_id integer, course_id integer, points numeric, credits smallint, gpa_applicable boolean, attempt bigint)
+language sql stable as $$
   with final as materialized (
     select * from grades g
     where g.institution_id = institution and g.student_id = student and coalesce(g.assessment_id, 0) = 0
@@ -17,29 +23,66 @@ returns table (grade_id integer, points numeric, credits smallint, gpa_applicabl
     select e.class_id, min(e.begins_on) as begins_on from enrolments e
     where e.institution_id = institution and e.student_id = student group by e.class_id
   )
-  select distinct on (final.course_id) final.id, final.points, final.credits, final.gpa_applicable
+  select final.id, final.course_id, final.points, final.credits, final.gpa_applicable,
+    row_number() over (partition by final.course_id order by coalesce(t.ends_on, stay.begins_on) desc nulls last,
+      stay.begins_on desc nulls last, final.first_submitted_at desc, final.id desc)
   from final
     join classes c on c.institution_id = institution and c.id = final.class_id
     left join terms t on t.institution_id = institution and t.id = c.term_id
     left join stay on stay.class_id = final.class_id
-  order by final.course_id, coalesce(t.ends_on, stay.begins_on) desc nulls last, stay.begins_on desc nulls last,
-    final.first_submitted_at desc, final.id desc
+$$;
+
+-- The sums of the finals that count by the GPA policy, and of transfer credits ([D141], [D142]). Of each course the latest attempt counts, the
+-- best, all, or the average: each attempt by its share, so that the credits count once. Of equal attempts the latest is the best.
+create function policy_sums(institution integer, student integer, repeats text)
+returns table (unweighted_points numeric, weighted_points numeric, policy_credits numeric, attempted_credits numeric, earned_credits numeric)
+language sql stable as $$
+  with attempt as materialized (
+    select f.*, f.points + case when f.points > 0 then co.gpa_weight else 0 end as weighted_points,
+      row_number() over (partition by f.course_id order by f.points desc, f.attempt) as quality
+    from graded_finals(institution, student) f join courses co on co.institution_id = institution and co.id = f.course_id
+  ), counting as (
+    select a.*, case when repeats = 'average' then count(*) over course else 1 end as shares,
+      case when repeats = 'average' then count(*) filter (where a.gpa_applicable) over course else 1 end as gpa_shares,
+      case when repeats = 'average' then max(a.points) over course else a.points end > 0 as passed
+    from attempt a where case repeats when 'latest' then a.attempt = 1 when 'best' then a.quality = 1 else true end
+    window course as (partition by a.course_id)
+  ), transferred as (
+    select coalesce(sum(t.points * t.credits) filter (where t.counts_for_gpa), 0) as points,
+      coalesce(sum(t.credits) filter (where t.counts_for_gpa), 0) as gpa_credits, coalesce(sum(t.credits), 0) as credits
+    from transfer_credits t where t.institution_id = institution and t.student_id = student
+  ), sums as (
+    select coalesce(sum(c.points * c.credits / nullif(c.gpa_shares, 0)) filter (where c.gpa_applicable), 0) as points,
+      coalesce(sum(c.weighted_points * c.credits / nullif(c.gpa_shares, 0)) filter (where c.gpa_applicable), 0) as weighted_points,
+      coalesce(sum(c.credits::numeric / nullif(c.gpa_shares, 0)) filter (where c.gpa_applicable), 0) as gpa_credits,
+      coalesce(sum(c.credits::numeric / c.shares), 0) as attempted,
+      coalesce(sum(c.credits::numeric / c.shares) filter (where c.passed), 0) as earned
+    from counting c
+  )
+  select round(s.points + t.points, 8), round(s.weighted_points + t.points, 8), round(s.gpa_credits + t.gpa_credits, 8),
+    round(s.attempted, 8), round(s.earned + t.credits, 8)
+  from sums s cross join transferred t
 $$;
 
 create function refresh_finals(institution integer, ids integer[]) returns void language plpgsql as $$
+declare
+  policy text;
 begin
   perform lock_academic_records(institution, ids);
+  -- A change of the policy waits for this transaction, and this statement for such a change.
+  select i.gpa_repeats into policy from institutions i where i.id = institution for key share;
   update academic_records r
-    set (quality_points, gpa_credits, total_credits) = (sums.quality_points, sums.gpa_credits, sums.total_credits)
+    set (quality_points, gpa_credits, total_credits, ${POLICY_SUMS}) =
+      (latest.quality_points, latest.gpa_credits, latest.total_credits, ${sumsOf('sums')})
   from unnest(ids) as student (id) cross join lateral (
     select coalesce(sum(f.points * f.credits) filter (where f.gpa_applicable), 0) as quality_points,
       coalesce(sum(f.credits) filter (where f.gpa_applicable), 0) as gpa_credits,
       coalesce(sum(f.credits) filter (where f.points > 0), 0) as total_credits
-    from counting_finals(institution, student.id) f
-  ) as sums
+    from graded_finals(institution, student.id) f where f.attempt = 1
+  ) as latest cross join lateral policy_sums(institution, student.id, policy) as sums
   where r.institution_id = institution and r.student_id = student.id
-    and (r.quality_points, r.gpa_credits, r.total_credits)
-      is distinct from (sums.quality_points, sums.gpa_credits, sums.total_credits);
+    and (r.quality_points, r.gpa_credits, r.total_credits, ${sumsOf('r')}) is distinct from
+      (latest.quality_points, latest.gpa_credits, latest.total_credits, ${sumsOf('sums')});
 end $$;
 
 -- The first day in a class orders attempts, so changes of enrolments update the records. A first or only enrolment in a class orders none.

@@ -131,5 +131,5 @@ test('a code in use is neither deleted nor given another status, and codes are u
   );
   expect((await update(client, id, { active: false })).body.data.updateAttendanceCode.active).toBe(false);
   await callRoll(client, { ...room, date: '2024-10-01', entries: [{ studentId: 'S1', status: 'present' }] });
-  expect((await remove()).body.data.deleteAttendanceCode.message).toBe('The code was deleted.');
+  expect((await remove()).body.data.deleteAttendanceCode.message).toBe('The attendance code was deleted.');
 });

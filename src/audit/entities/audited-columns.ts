@@ -1,5 +1,5 @@
 import { wrap } from '@mikro-orm/core';
-import { columnsOf } from '../database/entity-columns.ts';
+import { columnsOf } from '../../database/entity-columns.ts';
 
 /** Properties that the database sets, which no client changes. */
 const TIMESTAMPS: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);

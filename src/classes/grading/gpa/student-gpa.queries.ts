@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { SelectingRequest } from '../../../access/service-request.ts';
+import { compileSql, type Sql } from '../../../database/reads/compile-sql.ts';
+import type { Groups } from '../../../database/reads/groups.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
+import { isOneOf } from '../../../database/reads/sql.ts';
+import { collectIds } from '../../../database/reads/subjects.ts';
+import { isActive } from '../../../database/schema/attendance/years.sql.ts';
+import { gpaOf } from '../../../database/schema/grades/gpa.ts';
+import { mayReadStudent } from '../../own-class.ts';
+
+/** The GPA of a student by the policy of the institution ([D141]). */
+export interface StudentGpa {
+  unweighted: number | null;
+  weighted: number | null;
+  creditsAttempted: number;
+  creditsEarned: number;
+  /** Null for students who are not active, without a GPA or a grade level, and in grade levels that are too small. */
+  rank: number | null;
+  rankOf: number | null;
+  percentile: number | null;
+}
+
+/**
+ * Returns the GPA of each student, as a list of one; none of students whom the caller may not read: teachers read those of students who
+ * are in a class of theirs today.
+ */
+export async function gpaByStudent(
+  { caller, database, selection }: SelectingRequest,
+  studentIds: readonly number[],
+): Promise<Groups<StudentGpa>> {
+  const readable = mayReadStudent(caller, 'read:grades', sql`s.id`);
+  const gpas = await readStudentGpas(database.pool, caller.institutionId, studentIds, readable);
+  collectIds(selection, 'gpa', selection.fields, [...gpas.keys()]);
+  return new Map([...gpas].map(([id, gpa]) => [id, [gpa]]));
+}
+
+/**
+ * Reads the GPA of students by one statement, with their ranks by the weighted GPA among the active students of their grade level who have
+ * one. Equal values share the better rank.
+ * @param readable SQL of a further condition on the table alias `s`
+ */
+export async function readStudentGpas(
+  client: Pool | PoolClient,
+  institutionId: number,
+  studentIds: readonly number[],
+  readable: Sql = sql`true`,
+): Promise<Map<number, StudentGpa>> {
+  const { text, values } = compileSql(sql`
+    with asked as materialized (
+      select s.id, r.weighted_gpa, case when ${sql.raw(isActive('s'))} then s.grade_level end as grade_level,
+        ${sql.raw(gpaOf('r.unweighted_points', 'r.policy_credits'))} as unweighted, r.attempted_credits, r.earned_credits
+      from students s left join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
+      where s.institution_id = ${institutionId} and ${isOneOf(sql`s.id`, studentIds)} and ${readable}
+    ), value as (
+      select s.grade_level, r.weighted_gpa, count(*) as students
+      from students s join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
+      where s.institution_id = ${institutionId} and ${sql.raw(isActive('s'))} and r.weighted_gpa is not null
+        and s.grade_level = any (array(select grade_level from asked where weighted_gpa is not null))
+      group by s.grade_level, r.weighted_gpa
+    ), ranked as (
+      select v.grade_level, v.weighted_gpa, 1 + sum(v.students) over better - v.students as rank,
+        sum(v.students) over (partition by v.grade_level) as rank_of
+      from value v window better as (partition by v.grade_level order by v.weighted_gpa desc)
+    )
+    select a.id, a.unweighted::float8, a.weighted_gpa::float8 as weighted,
+      round(coalesce(a.attempted_credits, 0), 2)::float8 as "creditsAttempted", round(coalesce(a.earned_credits, 0), 2)::float8 as "creditsEarned",
+      k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
+    from asked a join institutions i on i.id = ${institutionId}
+      left join ranked k on k.grade_level = a.grade_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
+  const { rows } = await prepared<StudentGpa & { id: number } & Record<string, unknown>>(client, text, values);
+  return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
+}
