@@ -21,11 +21,11 @@ export const dataSteps: readonly [name: string, text: string][] = [
   [
     'students',
     // A hundred students share a last name at every scale.
-    `insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, status,
+    `insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, grade_level, class_id, status,
          enrollment_date, address_street, address_city, address_state, address_zip, primary_guardian_id)
        select $institution, n, 'S' || lpad(n::text, 7, '0'), first_names[1 + n * 31 % cardinality(first_names)], last_names[1 + n % cardinality(last_names)],
          'student' || n || '@school.example', '+1 555 ' || lpad(n::text, 7, '0'), date '2005-01-01' + n % 3000,
-         1 + n % ($students / 200), case n % 20 when 0 then 'graduated' when 1 then 'inactive' else 'active' end,
+         (1 + n % 11)::text, 1 + n % ($students / 200), case n % 20 when 0 then 'graduated' when 1 then 'inactive' else 'active' end,
          date '2025-09-01' - n % 900, n || ' Main Street', 'Springfield', 'IL', lpad((n % 100000)::text, 5, '0'),
          case when n <= $students * 8 / 10 then n end
        from (select '$firstNames'::text[] as first_names, '$lastNames'::text[] as last_names) names, generate_series(1, $students) n;
@@ -52,9 +52,11 @@ export const dataSteps: readonly [name: string, text: string][] = [
     `insert into grades (institution_id, class_id, course_id, term_id, student_id, score, letter, points, credits, gpa_applicable)
        select $institution, 1 + n % ($students / 200), 1 + (n + k) % 30, 1, n, 70 + (n + k) % 30, 'B', 3, 3, true
        from generate_series(1, $students) n, generate_series(1, 3) k;
-     insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent, days_excused)
+     insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent, days_excused,
+         unweighted_points, weighted_points, policy_credits, attempted_credits, earned_credits)
        select $institution, a.student_id, 27, 9, 9, count(*) filter (where status = 'present'), count(*) filter (where status = 'late'),
-         count(*) filter (where status = 'absent'), count(*) filter (where status = 'excused')
+         count(*) filter (where status = 'absent'), count(*) filter (where status = 'excused'),
+         27, 27 + a.student_id % 100 * 0.09, 9, 9, 9
        from attendance_records a group by a.student_id`,
   ],
   [

@@ -18,7 +18,7 @@ export interface ProcessFigures {
 }
 
 /** Returns the service's requests per second as a multiple of a contender's. */
-function ratio(figures: ScenarioFigures, contender: ContenderName): number {
+function ratio(figures: ScenarioFigures, contender: keyof ScenarioFigures): number {
   return (figures.service?.requests ?? Number.NaN) / (figures[contender]?.requests ?? Number.NaN);
 }
 
@@ -30,7 +30,15 @@ export function describeScenario({ scenario, figures }: ScenarioReport): string 
   return [`\n${scenario.name}`, head, ...rows, ...formatRatios(scenario, figures)].join('\n');
 }
 
-function formatRatios({ contenders, targets }: Scenario, figures: ScenarioFigures): string[] {
+function formatRatios({ contenders, targets, baseline }: Scenario, figures: ScenarioFigures): string[] {
+  if (baseline) {
+    const multiple = 1 / ratio(figures, 'baseline');
+    const outcome = multiple <= baseline.atMost ? 'reached' : 'MISSED';
+    return [
+      describeFigures('baseline', figures.baseline as Figures),
+      `  ${multiple.toFixed(2)} × the time of ${baseline.name} (${outcome}: at most ${baseline.atMost})`,
+    ];
+  }
   if (contenders.includes('workers'))
     return [
       `  with several processes: ${(1 / ratio(figures, 'workers')).toFixed(2)} × one process (target 1.6, with enough cores)`,

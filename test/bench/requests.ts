@@ -126,6 +126,12 @@ export function studentsOfClass(classId: number): object {
   return { query, variables: { classId } };
 }
 
+/** Selects fields of one student, beside the name. */
+export function studentWith(fields: string, n: number): object {
+  const query = `query Student($id: Int!) { student(id: $id) { id studentId firstName ${fields} } }`;
+  return { query, variables: { id: 1 + n } };
+}
+
 /** Selects 20 students after the one with the id. */
 export function studentsAfter(id: number): object {
   const query = `query After($after: String!) {

@@ -5,7 +5,8 @@ import { timeOfServer } from './processor-time.ts';
 import { compareBodies } from './same-bodies.ts';
 import type { Scenario } from './scenarios.ts';
 
-export type ScenarioFigures = Partial<Record<ContenderName, Figures>>;
+/** The figures of the contenders, and those of the service with the requests of the baseline. */
+export type ScenarioFigures = Partial<Record<ContenderName | 'baseline', Figures>>;
 
 /**
  * Measures the contenders of a scenario in turn, round by round, so that other load on the machine affects all of them equally.
@@ -24,11 +25,15 @@ export async function runScenario(
   for (const contender of contenders) await load(contender, scenario, Math.min(seconds, 2));
   // Autovacuum would do this within seconds; until then, plans for tables that were empty assume that they still are.
   await client.query('analyze');
-  const measured = new Map<ContenderName, Figures[]>(contenders.map(({ name }) => [name, []]));
+  const { baseline } = scenario;
+  const runs = contenders.map((contender) => ({ name: contender.name as keyof ScenarioFigures, contender, scenario }));
+  if (baseline)
+    for (const contender of contenders)
+      runs.push({ name: 'baseline', contender, scenario: { ...scenario, ...baseline } });
+  const measured = new Map<keyof ScenarioFigures, Figures[]>(runs.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? contenders : contenders.toReversed();
-    for (const contender of order)
-      measured.get(contender.name)?.push(await measure(contender, scenario, seconds, serverTime));
+    for (const run of round % 2 === 0 ? runs : runs.toReversed())
+      measured.get(run.name)?.push(await measure(run.contender, run.scenario, seconds, serverTime));
   }
   return Object.fromEntries([...measured].map(([name, figures]) => [name, medians(figures)]));
 }

@@ -1,7 +1,7 @@
 import type { ContenderName } from './contenders.ts';
 import type { BenchOptions } from './options.ts';
 import type { BenchDatabase } from './prepare-database.ts';
-import { type LoadRequest, Requests, studentsAfter, studentsOfClass } from './requests.ts';
+import { type LoadRequest, Requests, studentsAfter, studentsOfClass, studentWith } from './requests.ts';
 import { FIRST_SMALL_CLASS, SMALL } from './small-institutions.ts';
 
 /** Requests for all contenders, and the targets for the service (ratios of requests per second). */
@@ -12,6 +12,8 @@ export interface Scenario {
   readonly targets?: Partial<Record<ContenderName, number>>;
   /** True if the cost must hardly grow with a hundred times the students. */
   readonly steady?: boolean;
+  /** Other requests to the service, of whose time that of the scenario may be a multiple. */
+  readonly baseline?: { readonly name: string; readonly requests: readonly LoadRequest[]; readonly atMost: number };
   /** The plan of the institution: requests on `premium` are counted. */
   readonly plan?: 'enterprise' | 'premium';
   /** Fields that differ between responses. */
@@ -110,6 +112,12 @@ function queriesOf(requests: Requests, students: number): Scenario[] {
       contenders: alone,
       requests: requests.query((n) => studentsAfter(students / 2 + (n % 1000))),
       steady: true,
+    },
+    {
+      name: 'GraphQL GPA with rank',
+      contenders: alone,
+      requests: requests.query((n) => studentWith('gpa { weighted rank rankOf percentile }', n)),
+      baseline: { name: 'the student alone', requests: requests.query((n) => studentWith('lastName', n)), atMost: 20 },
     },
   ];
 }
