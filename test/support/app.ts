@@ -45,6 +45,8 @@ export class TestApp {
     const logger = log ? createLogger(config.LOG_LEVEL, log) : createLogger('info', testLog);
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, logger);
     const server = createAppServer(registrar);
+    // On a busy machine a client may use an idle connection again just when it is closed.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     // The service's own address, which links and passkeys contain.

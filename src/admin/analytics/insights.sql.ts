@@ -1,3 +1,4 @@
+import { absentDayPercent, dayStatus } from '../../database/schema/attendance/day-status.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 
 /** Parameters of the statements about marks: $1 institution, $2 first day, $3 last day. */
@@ -27,14 +28,14 @@ export const lowestSql = `
   where s.status = 'active' order by m.rate, m."studentId" limit $6`;
 
 /**
- * The active students who attended nothing on their last $4 or more days with marks, longest first. An excused day is not attended
- * either. $5 limit
+ * The active students whose last $4 or more days with marks are all absent ones ([D115]), longest first; excused days are absent, too.
+ * $5 limit
  */
 export const absentInARowSql = `
   with days as (
-    select a.student_id, a.date, bool_or(a.status in ('present', 'late')) as attended from ${marks} group by 1, 2
+    select a.student_id, a.date, ${dayStatus('true', absentDayPercent())} as status from ${marks} group by 1, 2
   ), attended as (
-    select student_id, max(date) filter (where attended) as last from days group by 1
+    select student_id, max(date) filter (where status in ('present', 'late')) as last from days group by 1
   )
   select d.student_id as "studentId", min(d.date)::text as since, count(*)::int as days
   from days d join attended t on t.student_id = d.student_id
