@@ -1,4 +1,4 @@
-import { findGradeStep, type GradeSteps, toPercent } from '../classes/grading/scales/grade-steps.ts';
+import { findStep, type GradeStep, type LetterScale, toPercent } from '../classes/grading/scales/grade-steps.ts';
 import type { DemoRow } from './demo-data.ts';
 
 /** A grade to insert. */
@@ -19,22 +19,22 @@ export interface DemoGrade {
  * Returns one grade per student and assessment. The source repeats one; the later row wins, as a grade that is submitted again
  * replaces the former ([D37]).
  */
-export function toAssessmentGrades(rows: DemoRow<'grades'>[], scale: GradeSteps): DemoGrade[] {
+export function toAssessmentGrades(rows: DemoRow<'grades'>[], scale: LetterScale): DemoGrade[] {
   const latest = new Map(rows.map((row) => [`${row.studentId} ${row.classCode} ${row.title}`, row]));
   return [...latest.values()].map(({ gradedAt, ...row }) => {
     const [score, maxScore] = [Number(row.score), Number(row.maxScore)];
-    const { letter, points } = findGradeStep(toPercent(score, maxScore), scale);
+    const { letter, points } = findStep(score, maxScore, scale) as GradeStep;
     return { ...row, score, maxScore, letter, points, submittedAt: gradedAt };
   });
 }
 
 /** Computes the final grade of each student and class, which the source lacks: the mean percentage of the assessments. */
-export function computeFinalGrades(assessmentGrades: DemoGrade[], scale: GradeSteps): DemoGrade[] {
+export function computeFinalGrades(assessmentGrades: DemoGrade[], scale: LetterScale): DemoGrade[] {
   const groups = Map.groupBy(assessmentGrades, (grade) => `${grade.studentId} ${grade.classCode}`);
   return [...groups.values()].map((grades) => {
     const [{ studentId, classCode }] = grades as [DemoGrade, ...DemoGrade[]];
     const score = meanPercent(grades);
-    const { letter, points } = findGradeStep(score, scale);
+    const { letter, points } = findStep(score, 100, scale) as GradeStep;
     const submittedAt = grades.map((grade) => grade.submittedAt).reduce((a, b) => (a > b ? a : b));
     return { studentId, classCode, title: null, type: null, score, maxScore: 100, letter, points, submittedAt };
   });

@@ -37,8 +37,8 @@ export const demoSql = {
     order by courses.id, row.code`,
 
   homerooms: `
-    insert into classes (institution_id, code, name, type)
-    select $1, code, name, 'homeroom' from jsonb_to_recordset($2) as row (code text, name text)`,
+    insert into classes (institution_id, code, name, type, room)
+    select $1, code, name, 'homeroom', room from jsonb_to_recordset($2) as row (code text, name text, room text)`,
 
   teachers: `
     insert into class_teachers (institution_id, class_id, user_id, is_primary)
@@ -124,6 +124,18 @@ export const demoSql = {
       join classes on classes.institution_id = $1 and classes.code = row."classCode"
       left join terms on terms.institution_id = $1 and terms.id = classes.term_id
     order by students.id, classes.id`,
+
+  /** The teacher who has most of a homeroom's students in other classes takes its roll. */
+  homeroomTeachers: `
+    insert into class_teachers (institution_id, class_id, user_id, is_primary)
+    select $1, homeroom.id, (
+      select t.user_id from enrolments home
+        join enrolments e on e.institution_id = $1 and e.student_id = home.student_id and not e.is_primary
+        join class_teachers t on t.institution_id = $1 and t.class_id = e.class_id
+      where home.institution_id = $1 and home.class_id = homeroom.id and home.is_primary
+      group by t.user_id order by count(*) desc, t.user_id limit 1), true
+    from jsonb_to_recordset($2) as row (code text)
+      join classes homeroom on homeroom.institution_id = $1 and homeroom.code = row.code`,
 
   /**
    * The source has one mark a day. It counts for the homeroom and for the classes that meet on that weekday, each once a week. Who comes

@@ -4,7 +4,7 @@ import { createInstitution, type NewInstitution } from '../admin/institutions/cr
 import { writeRecords } from '../audit/write-records.ts';
 import { mailPasswordLink } from '../auth/passwords/password-link.ts';
 import { hashPassword } from '../auth/sessions/password.ts';
-import { defaultGradeScale, type GradeSteps } from '../classes/grading/scales/grade-steps.ts';
+import { defaultGradeScale, toScaleSteps } from '../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../database/citus/credential-owners.ts';
 import type { Database } from '../database/connection/database.ts';
 import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transactions/transaction.ts';
@@ -58,13 +58,14 @@ export async function loadDemo(
     const calendar = createDemoCalendar(today(created.institution));
     await loadClasses(insert, calendar);
     onProgress('students and enrolments');
-    const students = await loadStudents(insert, calendar);
+    const { students, homerooms } = await loadStudents(insert, calendar);
     await insert(demoSql.guardians, [{ priority: 1 }, { priority: 2 }]);
     await insert(demoSql.enrolments, moveDays(await readDemoFile('enrolments'), calendar, 'beginsOn', 'endsOn'));
+    await insert(demoSql.homeroomTeachers, homerooms);
     await loadStatusChanges(insert, calendar);
     onProgress('attendance and grades');
     await loadAttendance(insert, calendar);
-    await loadGrades(insert, calendar, defaultGradeScale);
+    await loadGrades(insert, calendar);
     await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     await updateAcademicRecords(transaction.client, id, 'all');
     await loadDemoWebhook(transaction, id, settings.encryptionKey);
@@ -117,20 +118,27 @@ async function loadClasses(insert: Insert, calendar: DemoCalendar): Promise<void
 
 /**
  * Puts the students of each school into one homeroom, their primary class, because the source takes attendance by day.
- * @returns the feed entries of the new students
+ * @returns the feed entries of the new students, and the homerooms
  */
 async function loadStudents(insert: Insert, calendar: DemoCalendar) {
   const students = moveDays(await readDemoFile('students'), calendar, 'dateOfBirth', 'enrollmentDate');
   const schools = [...new Set(students.map(({ school }) => school))];
-  await insert(
-    demoSql.homerooms,
-    schools.map((school) => ({ code: toHomeroomCode(school), name: school })),
-  );
+  const homerooms = schools.map((name, index) => ({
+    code: toHomeroomCode(name),
+    name,
+    room: `Auditorium ${index + 1}`,
+  }));
+  await insert(demoSql.homerooms, homerooms);
   const { rows } = await insert(
     demoSql.students,
     students.map((row) => ({ ...row, homeroom: toHomeroomCode(row.school) })),
   );
-  return rows.map((row) => ({ ...(row as { id: number; studentId: string }), type: 'created' as const, changed: [] }));
+  const created = rows.map((row) => ({
+    ...(row as { id: number; studentId: string }),
+    type: 'created' as const,
+    changed: [],
+  }));
+  return { students: created, homerooms };
 }
 
 /** Returns the code of a school's homeroom: `HR-FINE-ARTS` for `School of Fine Arts`. */
@@ -159,7 +167,8 @@ async function loadAttendance(insert: Insert, calendar: DemoCalendar): Promise<v
   );
 }
 
-async function loadGrades(insert: Insert, { moveTime }: DemoCalendar, scale: GradeSteps): Promise<void> {
+async function loadGrades(insert: Insert, { moveTime }: DemoCalendar): Promise<void> {
+  const scale = { kind: 'percent', steps: toScaleSteps(defaultGradeScale) } as const;
   const rows = (await readDemoFile('grades')).map((row) => ({ ...row, gradedAt: moveTime(row.gradedAt) }));
   const assessmentGrades = toAssessmentGrades(rows, scale);
   const finalGrades = computeFinalGrades(assessmentGrades, scale);

@@ -52,7 +52,7 @@ test('loads all rows of the files, and a repeated grade once', async () => {
   expect(await demo.count(`users u where u.institution_id = $1 and ${isTeacher}`, [demo.institutionId])).toBe(40);
   expect(await demo.count('courses')).toBe(87);
   expect(await demo.count("classes where type = 'scheduled'")).toBe(97);
-  expect(await demo.count('class_teachers')).toBe(97);
+  expect(await demo.count('class_teachers')).toBe(97 + 5);
   expect(await demo.count('grades where assessment_id is not null')).toBe(7_024);
   expect(await demo.count('grades where assessment_id is null')).toBe(3_151);
 });
@@ -81,7 +81,8 @@ test('has one mark a day of a student in the homeroom, and four in each class of
 
 test('creates a homeroom per school, which all but the students to come have', async () => {
   const { rows } = await demo.database.pool.query(
-    `select c.name, (select count(*)::int from students where institution_id = $1 and class_id = c.id) as students,
+    `select c.name, c.room, (select count(distinct t.user_id)::int from class_teachers t where t.institution_id = $1 and t.class_id = c.id) as teachers,
+      (select count(*)::int from students where institution_id = $1 and class_id = c.id) as students,
       (select count(*)::int from enrolments where institution_id = $1 and class_id = c.id and is_primary and ends_on is null)
         as enrolments
      from classes c where c.institution_id = $1 and type = 'homeroom' order by name`,
@@ -89,7 +90,15 @@ test('creates a homeroom per school, which all but the students to come have', a
   );
   const schools = ['Business', 'Education', 'Fine Arts', 'Science and Health', 'Social Sciences'];
   // Of each 120, one is to come, two are inactive and two graduated.
-  expect(rows).toEqual(schools.map((school) => ({ name: `School of ${school}`, students: 119, enrolments: 116 })));
+  expect(rows).toEqual(
+    schools.map((school) => ({
+      name: `School of ${school}`,
+      room: expect.stringMatching(/^Auditorium [1-5]$/),
+      teachers: 1,
+      students: 119,
+      enrolments: 116,
+    })),
+  );
 });
 
 test('names classes by course and section, each with a room', async () => {

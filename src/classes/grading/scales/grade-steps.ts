@@ -46,16 +46,6 @@ export const defaultGradeScale: GradeSteps = [
 ];
 
 /**
- * Returns the highest step that starts at or below a percentage. The percentage is not rounded up to reach a step.
- * @throws RangeError if every step starts above it
- */
-export function findGradeStep(percent: number, scale: GradeSteps): GradeStep {
-  const reached = scale.filter((step) => step.from <= percent);
-  if (reached.length === 0) throw new RangeError(`${percent} % lies below every step of the grade scale`);
-  return reached.reduce((best, step) => (step.from > best.from ? step : best));
-}
-
-/**
  * Returns a score as a percentage of the maximum. Computes with hundredths, which are whole numbers: 17.4 of 20 is exactly 87 %,
  * while 17.4 × 100 ÷ 20 in floating point is less.
  */
