@@ -56,13 +56,14 @@ export function deletedLinksSql(kind: 'student_guardian' | 'class_teacher', colu
 /**
  * The deleted records of a table, as their triggers note them. A record that was created again with the same identifier is not
  * deleted.
+ * @param isShown SQL of the condition on a stored record `again` that is no deleted one
  */
-export function deletedBranch(kind: SourcedKind, table: string): Branch {
+export function deletedBranch(kind: SourcedKind, table: string, isShown = 'true'): Branch {
   return {
     from: 'deleted_records d',
     origin: table,
     where: `d.institution_id = $1 and d.kind = '${kind}' and not exists (
-      select from ${table} again where again.institution_id = $1
+      select from ${table} again where again.institution_id = $1 and ${isShown}
         and (again.id = d.id and again.sourced_id is not distinct from d.sourced_id or again.sourced_id = d.sourced_id))`,
     sourcedId: sourcedIdSql(kind, 'd'),
     dateLastModified: 'd.deleted_at',

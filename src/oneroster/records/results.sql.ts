@@ -68,6 +68,6 @@ export const results: RecordDescription = {
     { name: 'late', type: 'boolean', places: ONLY_1P2 },
     { name: 'missing', type: 'boolean', places: ONLY_1P2 },
   ],
-  branches: [grades, ofDeletedStudents, deletedBranch('grade', 'grades')],
+  branches: [grades, ofDeletedStudents, deletedBranch('grade', 'grades', 'again.published_at is not null')],
   requiredIn1p1: ['score'],
 };

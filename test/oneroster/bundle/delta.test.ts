@@ -78,6 +78,26 @@ test('deletes a student with all that belongs to the student, and restores it', 
   expect(await changes()).toEqual(expected('active'));
 });
 
+test('deletes a result that is held back again, and restores it when it is published', async () => {
+  const { section, assessment, grade, student } = school;
+  const of = `classId: ${section}, assessmentIds: [${assessment}]`;
+  const resubmit = (published: boolean) =>
+    run(`submitGrades(classId: ${section}, input: { published: ${published}, assessment: { title: "Quiz 1" },
+      grades: [{ id: ${student}, score: ${published ? 80 : 70} }] }) { updated }`);
+  for (const [change, status] of [
+    [() => run(`unpublishGrades(${of}) { grades }`), 'tobedeleted'],
+    [() => run(`publishGrades(${of}) { grades }`), 'active'],
+    [() => resubmit(false), 'tobedeleted'],
+    [() => resubmit(true), 'active'],
+  ] as const) {
+    since = await now();
+    await change();
+    expect((await changes()).filter((row) => row.startsWith('results'))).toEqual([`results: gr-${grade} ${status}`]);
+    const bulk = await download(app.current, school.user);
+    expect(bulk.texts.has('results') ? bulk.rows('results').length : 0).toBe(status === 'active' ? 1 : 0);
+  }
+});
+
 test('says nothing of an erased person but the identifier', async () => {
   const { student } = school;
   await run(`eraseStudent(id: ${student}) { id }`);

@@ -107,6 +107,9 @@ create index grades_submitted_at_index on grades (institution_id, submitted_at);
 ${exported('grades')}
 ${touched('grades')}
 ${deletionsRecorded('grades', 'grade', 'id')}
+-- For OneRoster a grade that is held back again is deleted until it is published ([D138]).
+create trigger record_withdrawal after update on grades for each row
+  when (old.published_at is not null and new.published_at is null) execute function record_deletion('grade', 'id');
 ${numbered('grades')}
 create function take_credits() returns trigger language plpgsql as $$
 begin
