@@ -87,20 +87,6 @@ test('a head sees classes worst first, students below a rate and those absent on
   expect(before).toEqual({ attendance: { rate: null, before: 48.48, byClass: [] } });
 });
 
-test('a head sees days in a row as absent that a student attended less than the institution wants', async () => {
-  const { make } = app.current;
-  const ada = await make.aStudent(institution);
-  // Ada attends one of two lessons, one of three, and none on the last two days.
-  for (const letters of ['ppea', 'aaaa', ' aa '])
-    await mark(await make.aClass(institution), ada, '2024-05-01', letters);
-  const missed = async () =>
-    (await analytics('from: "2024-05-01", to: "2024-05-10"', 'attendance { absentInARow { since days } }')).attendance
-      .absentInARow;
-  expect(await missed()).toEqual([{ since: '2024-05-01', days: 4 }]);
-  await client.graphql('mutation { updateInstitution(input: { absentDayPercent: 60 }) { id } }');
-  expect(await missed()).toEqual([{ since: '2024-05-02', days: 3 }]);
-});
-
 test('a head compares a term with the term before, and sees its results by course and grade level', async () => {
   const { make } = app.current;
   const year = await make.aTerm(institution, { type: 'school_year', starts_on: '2023-08-01', ends_on: '2024-07-31' });
