@@ -17,10 +17,11 @@ setFlagsFromString('--heap-growing-percent=100');
 // stayed in memory until that generation was collected, and a page took 15 % more of Node's processor time.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-// Before run() installs its own handlers there is nothing to shut down: just exit.
-const exit = () => process.exit(0);
-process.on('SIGTERM', exit).on('SIGINT', exit);
+// Listens from the beginning to the end: a signal that arrives while modules are evaluated is delivered only afterwards, and would be
+// lost if the listener had been removed by then.
+const stopRequest = new AbortController();
+const stop = (signal: string) => stopRequest.abort(signal);
+process.on('SIGTERM', stop).on('SIGINT', stop);
 const { run } = await import('./server/run.ts');
 const { createAppServer } = await import('../facade/app.ts');
-run(createAppServer);
-process.off('SIGTERM', exit).off('SIGINT', exit);
+run(createAppServer, stopRequest.signal);

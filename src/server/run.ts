@@ -11,24 +11,24 @@ import { startWorkers } from './workers.ts';
 /** Milliseconds after a stop signal until the process exits in any case; requests in flight may use 25 s of them ([D53]). */
 const STOP_TIME = 28_000;
 
-/** Starts the service or its workers, and stops them on a signal. Exits if they cannot start. */
-export function run(createServer: CreateServer): void {
-  startAndStop(createServer).catch(fail);
+/**
+ * Starts the service or its workers, and stops them on request. Exits if they cannot start.
+ * @param stopRequest aborted by the first stop signal, which is the reason. Another one does not interrupt the stop: it may arrive
+ *   twice, for the process group and through npm
+ */
+export function run(createServer: CreateServer, stopRequest: AbortSignal): void {
+  startAndStop(createServer, stopRequest).catch(fail);
 }
 
-async function startAndStop(createServer: CreateServer): Promise<void> {
+async function startAndStop(createServer: CreateServer, stopRequest: AbortSignal): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL, await openLogOutput());
-  const stopRequest = new AbortController();
+  // Nothing has been started yet.
+  if (stopRequest.aborted) process.exit(0);
   const starting =
-    config.WORKERS > 1
-      ? startWorkers(config, log, stopRequest.signal)
-      : startService(config, log, createServer, stopRequest.signal);
-  const stop = (signal: string) => {
-    // A signal may arrive twice, for the process group and through npm: the second one must not interrupt the first stop.
-    if (stopRequest.signal.aborted) return;
-    stopRequest.abort();
-    log.info({ signal }, 'stopping');
+    config.WORKERS > 1 ? startWorkers(config, log, stopRequest) : startService(config, log, createServer, stopRequest);
+  const stop = () => {
+    log.info({ signal: stopRequest.reason }, 'stopping');
     setTimeout(() => {
       log.warn('stopping took too long: the rest is cut off');
       process.exit(0);
@@ -37,7 +37,7 @@ async function startAndStop(createServer: CreateServer): Promise<void> {
     const started = starting.catch(() => undefined);
     started.then((service) => service?.stop()).then(() => process.exit(0), fail);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  stopRequest.addEventListener('abort', stop);
   try {
     const service = await starting;
     flushCompileCache();
@@ -48,7 +48,7 @@ async function startAndStop(createServer: CreateServer): Promise<void> {
     if (config.production) log.info({ address: service.address }, 'listening');
     else console.log(formatGreeting(service));
   } catch (error) {
-    if (!stopRequest.signal.aborted) throw error;
+    if (!stopRequest.aborted) throw error;
   }
 }
 

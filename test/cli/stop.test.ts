@@ -79,3 +79,27 @@ test('SIGTERM during the start stops the service gracefully with exit code 0', a
   expect(await readdir(directory.path)).toEqual(['postgres']);
   expect(await findEmbeddedServer(directory.path)).toBeUndefined();
 }, 60_000);
+
+/** Code that sends the process a signal while the application's modules are evaluated, which is delivered only after that. */
+const signalWhileLoading = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.endsWith('/bundle/app.js')) return loaded;
+      return { ...loaded, source: loaded.source + '\\nprocess.kill(process.pid, "SIGTERM");' };
+    },
+  });`;
+
+test('SIGTERM while the modules are loaded stops the service with exit code 0', async () => {
+  const service = spawnService({
+    DATABASE_URL: app.current.registrar.database.url,
+    MIGRATE: 'false',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(signalWhileLoading)}`,
+  });
+  onTestFinished(() => void service.kill('SIGKILL'));
+  const listening = once(service.stdout, 'data').then(([line]) => `printed ${line}`);
+  const exit = once(service, 'exit').then(([code]) => code as number | null);
+
+  expect(await Promise.race([listening, exit])).toBe(0);
+}, 60_000);
