@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { removeOthers } from './service-bundle.mjs';
 
 /**
  * Bundles the compiled service and its commands into dist/bundle. Opening and compiling 2,700 files is most of what a start costs:
@@ -51,12 +52,17 @@ const bundle = await rolldown({
   plugins: [compiledMaps],
   logLevel: 'warn',
 });
-await bundle.write({
-  dir: fileURLToPath(new URL('../../dist/bundle', import.meta.url)),
+const dir = fileURLToPath(new URL('../../dist/bundle', import.meta.url));
+const { output } = await bundle.write({
+  dir,
   format: 'esm',
   sourcemap: true,
-  // Without hashes, so that a build removes no file that a running service may still load.
+  // Without hashes, so that a running service mostly finds the files that it loads later.
   chunkFileNames: '[name].js',
   // V8 keeps the text of all files, which is 2 MB shorter without blanks. Names stay for stack traces.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
+await removeOthers(
+  dir,
+  output.map(({ fileName }) => fileName),
+);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Returns the arguments for Node that bundle the compiled service, or undefined if it has not changed since the last time. */
@@ -12,6 +13,13 @@ export function serviceBundle(root) {
   const inputs = [...files, join(root, 'package-lock.json')];
   if (inputs.every((file) => modifiedAt(file) < bundledAt)) return undefined;
   return [join(root, 'src', 'cli', 'bundle-service.mjs')];
+}
+
+/** Removes what former builds have left in a folder. @param written the names of the files of this build; their maps stay, too */
+export async function removeOthers(folder, written) {
+  const kept = new Set(written.flatMap((name) => [name, `${name}.map`]));
+  const left = (await readdir(folder)).filter((name) => !kept.has(name));
+  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true })));
 }
 
 function modifiedAt(file) {

@@ -1,8 +1,8 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 // @ts-expect-error: the launcher is plain JavaScript without types.
-import { serviceBundle } from '../../src/cli/service-bundle.mjs';
+import { removeOthers, serviceBundle } from '../../src/cli/service-bundle.mjs';
 
 const seconds = (age: number) => new Date(Date.now() - age * 1000);
 
@@ -27,4 +27,13 @@ test('bundles the service only when something was compiled or installed since th
     expect(serviceBundle(root), path).toEqual(bundling);
     await utimes(path, seconds(100), seconds(100));
   }
+});
+
+test('leaves nothing of former builds in the bundle', async () => {
+  const folder = join(inject('temporaryDirectory'), 'bundle-of-two-builds');
+  await mkdir(folder);
+  for (const name of ['main.js', 'main.js.map', 'renamed.js', 'renamed.js.map'])
+    await writeFile(join(folder, name), '');
+  await removeOthers(folder, ['main.js']);
+  expect((await readdir(folder)).toSorted()).toEqual(['main.js', 'main.js.map']);
 });
