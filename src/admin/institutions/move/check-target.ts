@@ -7,7 +7,7 @@ import { findTaken, type TakenValue } from './unique-values.ts';
 
 const MAX_REPORTED = 20;
 
-/** @throws OperatorError if the database cannot take the file: it has another version, other tables, or an institution with the id */
+/** @throws OperatorError if the database cannot take the file: it has another version, other tables, or an institution with the id or the slug */
 export async function checkTarget(
   client: PoolClient,
   { format, institution, migrations, tables }: MoveHeader,
@@ -21,11 +21,16 @@ export async function checkTarget(
     throw new OperatorError(
       'The source and this database have different tables or columns, although their versions are the same.',
     );
-  const text = 'select name from institutions where id = $1';
-  const { rows } = await client.query<{ name: string }>(text, [institution.id]);
-  if (rows[0])
+  const text = 'select id, name from institutions where id = $1 or slug = $2 order by id = $1 desc';
+  const { rows } = await client.query<{ id: number; name: string }>(text, [institution.id, institution.slug]);
+  const [other] = rows;
+  if (other?.id === institution.id)
     throw new OperatorError(
-      `This database has an institution ${institution.id} already: ${rows[0].name}. The audit trail contains the id, so it cannot change.`,
+      `This database has an institution ${other.id} already: ${other.name}. The audit trail contains the id, so it cannot change.`,
+    );
+  if (other)
+    throw new OperatorError(
+      `An institution of this database has the slug ${institution.slug} already: ${other.name} (institution ${other.id}). Change the slug of one of them, and if it is that of the moved one, export it again.`,
     );
 }
 

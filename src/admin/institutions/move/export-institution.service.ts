@@ -9,7 +9,7 @@ import { change } from '../../../audit/change.ts';
 import { type CopySnapshot, openCopySnapshot } from '../../../database/transactions/copy-snapshot.ts';
 import { OperatorError } from '../../../shared/operator-error.ts';
 import { beingDeleted, lockState } from './close-institution.service.ts';
-import { FORMAT, jsonFrame, type MoveTrailer, rowsFrame } from './frames.ts';
+import { FORMAT, jsonFrame, type MoveHeader, type MoveTrailer, rowsFrame } from './frames.ts';
 import { decryptionFor, recodeSecrets } from './moved-secrets.ts';
 import { seal } from './sealed-file.ts';
 import { untilSettled } from './settled-institution.ts';
@@ -110,9 +110,9 @@ class MovedContents {
   }
 
   /** Reads in the snapshot, so that an institution that was opened in the meantime is not exported. */
-  private async closedInstitution(): Promise<{ id: number; name: string }> {
-    const text = 'select id, name from institutions where id = $1 and closed_at is not null';
-    const { rows } = await this.snapshot.client.query<{ id: number; name: string }>(text, [this.institutionId]);
+  private async closedInstitution(): Promise<MoveHeader['institution']> {
+    const text = 'select id, name, slug from institutions where id = $1 and closed_at is not null';
+    const { rows } = await this.snapshot.client.query<MoveHeader['institution']>(text, [this.institutionId]);
     if (!rows[0]) throw notClosed();
     return rows[0];
   }

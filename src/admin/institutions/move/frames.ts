@@ -7,7 +7,7 @@ export const FORMAT = 1;
 /** The first frame of a file: what it contains, and which database can take it. */
 export interface MoveHeader {
   readonly format: number;
-  readonly institution: { readonly id: number; readonly name: string };
+  readonly institution: { readonly id: number; readonly name: string; readonly slug: string };
   /** Names of the migrations of the source, in their order. */
   readonly migrations: readonly string[];
   /** The tables in the order in which they are loaded. */

@@ -88,6 +88,18 @@ test('an id that the target has already is refused', async () => {
   });
 });
 
+test('a slug that an institution of the target has already is refused, with its name', async () => {
+  const { rows } = await sql(app.current, 'select slug from institutions where id = $1', [moved.user.institution.id]);
+  const { slug } = rows[0];
+  await sql(target, `insert into institutions (id, name, slug) values (70002, 'Same slug', $1)`, [slug]);
+  const refused = await moving.importFrom(target, moved.files);
+  await sql(target, 'delete from institutions where id = 70002');
+  expect(refused).toEqual({
+    ok: false,
+    output: `An institution of this database has the slug ${slug} already: Same slug (institution 70002). Change the slug of one of them, and if it is that of the moved one, export it again.`,
+  });
+});
+
 test('emails and keys that other institutions of the target have are all named', async () => {
   const user = await app.current.make.aUser();
   const key = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });
