@@ -4,10 +4,11 @@ import { formatCommandError } from '../../src/cli/admin-error.ts';
 import { createAdminProgram } from '../../src/cli/admin-program.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 export const password = 'a password to remember';
 
-/** Starts a service and creates a user; commands run on the database of the service. */
+/** Starts a service and creates a user; commands run on its database, with its keys. */
 export function useAdministeredService(): {
   readonly app: { readonly current: TestApp };
   readonly user: { readonly current: TestUser };
@@ -18,7 +19,9 @@ export function useAdministeredService(): {
     user.current = await app.current.make.aUser();
   });
   beforeEach(() => {
-    vi.stubEnv('DATABASE_URL', app.current.registrar.database.url);
+    const { JWT_SECRET, ENCRYPTION_KEY } = testSettings;
+    const settings = { DATABASE_URL: app.current.registrar.database.url, JWT_SECRET, ENCRYPTION_KEY };
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   });
   afterEach(() => {
     vi.unstubAllEnvs();

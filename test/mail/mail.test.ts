@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailAccountChange } from '../../src/mail/outbox.ts';
 import { TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -109,6 +110,28 @@ test('an address that the server refuses for good gets no further mail until an 
   await client.graphql('mutation ($email: String!) { allowAddress(email: $email) { message } }', { email: user.email });
   expect((await send()).data.sendPasswordReset.message).toContain(user.email);
   await settled(user, 'sent');
+});
+
+test('the many mails of one morning are shared by two instances, and each arrives once', async () => {
+  await app.stopJobs();
+  const { institution } = await app.make.aUser();
+  const { rows } = await sql(
+    `insert into users (institution_id, email, name, role_id)
+     select $1, 'staff-' || n || '@bulk.example', 'Staff ' || n, $2 from generate_series(1, 400) n returning id`,
+    [institution.id, institution.roleIds.viewer],
+  );
+  const client = await app.registrar.database.pool.connect();
+  for (const { id: userId } of rows)
+    await mailAccountChange(client, app.registrar, { institutionId: institution.id, userId }, 'password_changed');
+  client.release();
+  const before = server.received.length;
+  app.startJobs();
+  const instance = await ServiceProcess.start(app.registrar.database.url, server.settings);
+  const waiting = async () => (await sql(`select from mails where status = 'waiting'`)).rowCount === 0;
+  await eventually(waiting, 'all mails to be sent');
+  await instance.end('SIGTERM');
+  const recipients = server.received.slice(before).flatMap(({ to }) => to);
+  expect([recipients.length, new Set(recipients).size]).toEqual([400, 400]);
 });
 
 test('a mail whose process is killed while it sends arrives', async () => {

@@ -7,6 +7,7 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
+  readonly isEncrypted: boolean;
 }
 
 interface Refusal {
@@ -33,7 +34,7 @@ export class MailServer {
         accept();
       },
       onRcptTo: (_address, _session, accept) => accept(this.refuse('RCPT')),
-      onData: (stream, { envelope }, accept) => {
+      onData: (stream, { envelope, secure }, accept) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
@@ -41,7 +42,7 @@ export class MailServer {
           const refused = this.refuse('DATA');
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           const to = envelope.rcptTo.map(({ address }) => address);
-          if (!refused) this.received.push({ from, to, raw: Buffer.concat(chunks).toString() });
+          if (!refused) this.received.push({ from, to, raw: Buffer.concat(chunks).toString(), isEncrypted: secure });
           accept(refused);
         });
       },

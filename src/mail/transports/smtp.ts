@@ -15,7 +15,7 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/** Sends mails by SMTP. STARTTLS is required, except by a server on this machine. */
+/** Sends mails by SMTP. STARTTLS with a valid certificate is required, except by a server on this machine. */
 export class SmtpTransport implements MailTransport {
   private readonly transporter;
 
@@ -27,13 +27,16 @@ export class SmtpTransport implements MailTransport {
   ) {
     const { protocol, hostname, port, username, password } = new URL(url);
     const secure = protocol === 'smtps:';
+    const isLocal = isLoopback(hostname);
     this.transporter = createTransport({
       pool: true,
       maxConnections: 4,
       host: hostname,
       port: Number(port || (secure ? 465 : 587)),
       secure,
-      requireTLS: !secure && !isLoopback(hostname),
+      requireTLS: !isLocal && !secure,
+      // A server on this machine needs no TLS, so that it may also have a certificate that nobody has signed.
+      tls: { rejectUnauthorized: secure || !isLocal },
       ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: TIMEOUT,
       greetingTimeout: TIMEOUT,
