@@ -36,6 +36,8 @@ export const actions = [
   'attendance.recorded',
   'attendance.corrected',
   'attendance.discarded',
+  'attendance.imported',
+  'attendance.import_undone',
   'attendance_code.created',
   'attendance_code.updated',
   'attendance_code.deleted',

@@ -98,6 +98,7 @@ export const permissions = {
     restoreStudent: can['delete:students'],
     eraseStudent: can['erase:students'],
     importStudents: can['import:students'],
+    importAttendance: can['import:students'],
     undoImport: can['import:students'],
     importOneRoster: can['import:students'],
     undoOneRosterImport: can['import:students'],

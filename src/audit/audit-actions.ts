@@ -34,6 +34,8 @@ export const auditActions = [
   'attendance.recorded',
   'attendance.corrected',
   'attendance.discarded',
+  'attendance.imported',
+  'attendance.import_undone',
   'attendance_code.created',
   'attendance_code.updated',
   'attendance_code.deleted',

@@ -49,7 +49,7 @@ const withoutEntity = [
     'events',
     'grade_history',
   ],
-  ['idempotency_keys', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
+  ['idempotency_keys', 'import_marks', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
   ['mails', 'password_links', 'recovery_codes', 'suppressed_addresses'],
   [
     'deleted_guardians',
@@ -78,7 +78,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'imports.mode': importModes,
   'mails.kind': mailKinds,
   'mails.status': mailStatuses,
-  'student_changes.type': changeTypes,
+  'student_changes.type': [...changeTypes, 'marked'],
   'student_status_changes.from_status': studentStatuses,
   'student_status_changes.to_status': studentStatuses,
   'webhook_deliveries.status': deliveryStatuses,

@@ -33,5 +33,6 @@ export const bundle = {
   'bundle.undo.kept': 'Left alone',
   'imports.kind': 'Kind',
   'imports.kind.students': 'Students',
+  'imports.kind.attendance': 'Attendance',
   'imports.kind.oneroster': 'OneRoster bundle',
 } as const;

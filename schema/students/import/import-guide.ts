@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRequiredOfMarks, markDescriptions, markFields } from '../../../src/classes/attendance/import/mark-table.ts';
+import type { FileColumn } from '../../../src/database/properties.ts';
 import { packageRoot } from '../../../src/shared/package-root.ts';
 import { fieldDescriptions } from '../../../src/students/import/field-descriptions.ts';
 import { importFields, isRequired } from '../../../src/students/import/import-columns.ts';
@@ -11,7 +13,8 @@ export const importGuideFile = 'docs/import.md';
 /** Returns the guide in Markdown, its tables made from the columns and problems that the import knows. */
 export function importGuide(): string {
   const text = readFileSync(join(packageRoot, importGuideFile), 'utf8');
-  return replaceSection(replaceSection(text, 'columns', columnTable()), 'codes', codeTable());
+  const sections = { columns: studentColumns(), 'columns of marks': markColumns(), codes: codeTable() };
+  return Object.entries(sections).reduce((guide, [name, content]) => replaceSection(guide, name, content), text);
 }
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
@@ -22,11 +25,20 @@ function replaceSection(text: string, name: string, content: string): string {
   return `${text.slice(0, start + begin.length)}\n\n${content}\n\n${text.slice(stop)}`;
 }
 
-function columnTable(): string {
-  const rows = importFields.map((field) => {
-    const { headers, expected, example } = fieldDescriptions[field];
-    const need = isRequired(field) ? 'Required. ' : '';
-    return [`\`${field}\``, `${need}${expected}`, `\`${example}\``, headers.replaceAll('|', ', ')];
+function studentColumns(): string {
+  return columnTable(importFields.map((field) => [field, fieldDescriptions[field], isRequired(field)]));
+}
+
+function markColumns(): string {
+  return columnTable(markFields.map((field) => [field, markDescriptions[field], isRequiredOfMarks(field)]));
+}
+
+type DescribedColumn = readonly [name: string, column: FileColumn, isRequired: boolean];
+
+function columnTable(columns: readonly DescribedColumn[]): string {
+  const rows = columns.map(([name, { headers, expected, example }, required]) => {
+    const need = required ? 'Required. ' : '';
+    return [`\`${name}\``, `${need}${expected ?? ''}`, `\`${example}\``, headers.replaceAll('|', ', ')];
   });
   return table(['Column', 'Values', 'Example', 'Also recognised as'], rows);
 }

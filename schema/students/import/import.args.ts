@@ -1,4 +1,6 @@
 import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
+import type { MarkImportInput } from '../../../src/classes/attendance/import/import-attendance.rules.ts';
+import { isRequiredOfMarks, markFields } from '../../../src/classes/attendance/import/mark-table.ts';
 import { importFields, isRequired } from '../../../src/students/import/import-columns.ts';
 import { type ImportMode, importModes } from '../../../src/students/import/import-kinds.ts';
 import {
@@ -8,9 +10,9 @@ import {
   similarIdPolicies,
 } from '../../../src/students/import/import-options.ts';
 import type { ImportInput, ReceivedFile } from '../../../src/students/import/import-students.service.ts';
-import { type DateFormat, dateFormats } from '../../../src/students/import/rows/text-date.ts';
 import { enumOf } from '../../shared/enum.ts';
-import { JsonScalar, UploadScalar } from '../../shared/scalars.ts';
+import { UploadScalar } from '../../shared/scalars.ts';
+import { TableImportArgs } from './table-import.types.ts';
 
 export const ImportModeEnum = enumOf(importModes);
 registerEnumType(ImportModeEnum, {
@@ -24,17 +26,6 @@ registerEnumType(ImportModeEnum, {
       description:
         'A row whose student id exists updates that student: columns in the file are set, other fields keep their values.',
     },
-  },
-});
-
-export const DateFormatEnum = enumOf(dateFormats);
-registerEnumType(DateFormatEnum, {
-  name: 'DateFormat',
-  description: 'The order of year, month and day in dates such as `03/04/2010`.',
-  valuesConfig: {
-    YMD: { description: 'Year, month, day.' },
-    MDY: { description: 'Month, day, year.' },
-    DMY: { description: 'Day, month, year.' },
   },
 });
 
@@ -64,7 +55,7 @@ const columnNames = importFields
   .join(', ');
 
 @ArgsType()
-export class ImportArgs implements ImportInput {
+export class ImportArgs extends TableImportArgs implements ImportInput {
   @Field(() => UploadScalar, {
     description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${columnNames}. The page /docs/import explains them.`,
   })
@@ -78,36 +69,6 @@ export class ImportArgs implements ImportInput {
 
   @Field(() => ImportModeEnum, { nullable: true, description: 'Import mode. Default `create`.' })
   mode?: ImportMode | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
-  dryRun?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True writes nothing unless every row is valid. Default `false`: the valid rows are written.',
-  })
-  atomic?: boolean | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Encoding of a CSV file, a label of the WHATWG Encoding Standard such as `windows-1252`. Detected by default.',
-  })
-  encoding?: string | null;
-
-  @Field(() => DateFormatEnum, {
-    nullable: true,
-    description:
-      'Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow.',
-  })
-  dateFormat?: DateFormat | null;
-
-  @Field(() => JsonScalar, {
-    nullable: true,
-    description:
-      'An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns.',
-  })
-  columns?: unknown;
 
   @Field(() => SimilarIdsEnum, {
     nullable: true,
@@ -129,4 +90,16 @@ export class ImportArgs implements ImportInput {
       'The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10.',
   })
   missingLimit?: number | null;
+}
+
+const markColumns = markFields
+  .map((field) => (isRequiredOfMarks(field) ? `\`${field}\` (required)` : `\`${field}\``))
+  .join(', ');
+
+@ArgsType()
+export class MarkImportArgs extends TableImportArgs implements MarkImportInput {
+  @Field(() => UploadScalar, {
+    description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${markColumns}; \`status\` or \`code\` must be there. The page /docs/import explains them.`,
+  })
+  file!: Promise<ReceivedFile>;
 }

@@ -1,11 +1,12 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { ServiceRequest } from '../../../src/access/service-request.ts';
+import { importAttendance } from '../../../src/classes/attendance/import/import-attendance.service.ts';
+import { undoTableImport } from '../../../src/classes/attendance/import/undo-mark-import.service.ts';
 import { importStudents } from '../../../src/students/import/import-students.service.ts';
-import { undoImport } from '../../../src/students/import/undo-import.service.ts';
 import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { ImportArgs } from './import.args.ts';
+import { ImportArgs, MarkImportArgs } from './import.args.ts';
 import { ImportLimits, ImportResult } from './import.types.ts';
 
 @Resolver(() => ImportResult)
@@ -26,9 +27,21 @@ export class ImportResolver {
 
   @Mutation(() => ImportResult, {
     description:
-      'Undoes an import. An import can be undone once. Students changed since the import are left unchanged and reported.',
+      'Imports marks of attendance from a CSV or XLSX file. Needs correct:attendance, too. A mark that exists is replaced, as by an entry of a roll call.',
+  })
+  importAttendance(
+    @Args(() => MarkImportArgs) args: MarkImportArgs,
+    @CurrentRequest() request: ServiceRequest,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return importAttendance(request, registrar, args);
+  }
+
+  @Mutation(() => ImportResult, {
+    description:
+      'Undoes an import of students or of marks, once. Students and marks that were changed since are left unchanged and reported.',
   })
   undoImport(@Id('import') id: number, @CurrentRequest() request: ServiceRequest) {
-    return undoImport(request, id);
+    return undoTableImport(request, id);
   }
 }

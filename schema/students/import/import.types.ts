@@ -5,7 +5,7 @@ import type { ImportedFile } from '../../../src/students/import/plan/stage-file.
 import { changeActions, type PlannedChange } from '../../../src/students/import/plan/written-plan.ts';
 import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
 import { enumOf } from '../../shared/enum.ts';
-import { DateFormatEnum } from './import.args.ts';
+import { DateFormatEnum } from './table-import.types.ts';
 
 const ProblemCodeEnum = enumOf(problemCodes);
 registerEnumType(ProblemCodeEnum, {
@@ -83,10 +83,10 @@ export class ImportColumn {
 const ImportActionEnum = enumOf(changeActions);
 registerEnumType(ImportActionEnum, {
   name: 'ImportAction',
-  description: 'How an import changes a student.',
+  description: 'How an import changes a student, or a mark.',
   valuesConfig: {
-    create: { description: 'The student is created.' },
-    update: { description: 'The student gets other values.' },
+    create: { description: 'The student, or the mark, is created.' },
+    update: { description: 'The student, or the mark, gets other values.' },
     deactivate: { description: 'The student becomes inactive, because the file does not name the student.' },
   },
 });
@@ -126,16 +126,16 @@ export class ImportResult implements Omit<Result, 'columns' | 'changes'> {
   id!: number | null;
 
   @Field(() => Int, {
-    description: 'Rows with content. When undoing: students that the import had created or updated.',
+    description: 'Rows with content. When undoing: students, or marks, that the import had created or updated.',
   })
   totalRows!: number;
 
-  @Field(() => Int, { description: 'Students created. When undoing: created students that were deleted again.' })
+  @Field(() => Int, { description: 'Students, or marks, created. When undoing: created ones that were deleted again.' })
   created!: number;
 
   @Field(() => Int, {
     description:
-      'Students updated, including those deactivated. When undoing: students restored to their former values.',
+      'Students, or marks, updated, including students deactivated. When undoing: those restored to their former values.',
   })
   updated!: number;
 
@@ -177,7 +177,7 @@ export class ImportResult implements Omit<Result, 'columns' | 'changes'> {
   @Field(() => [ImportChange], {
     nullable: true,
     description:
-      'What a dry run would change: the first 1,000 students, beginning with those whom the file does not name. Null if it is not a dry run, or without the permission read:students.',
+      'What a dry run would change: the first 1,000 students or marks, beginning with students whom the file does not name. Null if it is not a dry run, or without the permission read:students.',
   })
   changes!: ImportChange[] | null;
 }

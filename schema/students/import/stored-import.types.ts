@@ -14,6 +14,7 @@ registerEnumType(ImportKindEnum, {
   description: 'What an import reads.',
   valuesConfig: {
     students: { description: 'A table of students, by `importStudents`.' },
+    attendance: { description: 'A table of marks of attendance, by `importAttendance`.' },
     oneroster: { description: 'A OneRoster bundle, by `importOneRoster`. The numbers add up all of its files.' },
   },
 });
@@ -26,16 +27,18 @@ export class Import implements ImportCounts {
   @Field(() => ImportKindEnum, { description: 'What was imported.' })
   kind!: ImportKind;
 
-  @Field(() => ImportModeEnum, { description: 'Mode of the import; `upsert` for a bundle.' })
+  @Field(() => ImportModeEnum, { description: 'Mode of the import; `upsert` for marks and for a bundle.' })
   mode!: ImportMode;
 
   @Field(() => Int, { description: 'Rows with content.' })
   totalRows!: number;
 
-  @Field(() => Int, { description: 'Students created; of a bundle, all records.' })
+  @Field(() => Int, { description: 'Students, or marks, created; of a bundle, all records.' })
   created!: number;
 
-  @Field(() => Int, { description: 'Students updated, including those deactivated; of a bundle, all records.' })
+  @Field(() => Int, {
+    description: 'Students, or marks, updated, including students deactivated; of a bundle, all records.',
+  })
   updated!: number;
 
   @Field(() => Int, { description: 'Students made inactive because the file did not name them.' })

@@ -24,9 +24,10 @@ const STUDENTS = `
   select coalesce(array_agg(distinct student_id order by student_id), '{}') as ids from attendance_records
   where institution_id = $1 and date = any($2::date[])`;
 
-const DELETE = `
+/** SQL that deletes marks `a` and raises the versions of their rolls. $1 institution. @param where SQL of a condition on them */
+export const deleteMarks = (where: string) => `
   with deleted as (
-    delete from attendance_records where institution_id = $1 and date = any($2::date[])
+    delete from attendance_records a where a.institution_id = $1 and ${where}
     returning class_id, date, student_id, status
   ), raised as (
     update attendance_rolls roll set version = roll.version + 1
@@ -36,7 +37,10 @@ const DELETE = `
   select class_id as "classId", date::text as date, json_object_agg(student_id, status) as statuses
   from deleted group by class_id, date order by date, class_id`;
 
-interface DiscardedRoll extends Record<string, unknown> {
+const DELETE = deleteMarks('a.date = any($2::date[])');
+
+/** A roll whose marks were deleted. */
+export interface DiscardedRoll extends Record<string, unknown> {
   classId: number;
   date: string;
   /** The status of each deleted mark, by the id of its student. */
@@ -49,19 +53,26 @@ interface DiscardedRoll extends Record<string, unknown> {
  */
 export async function discardMarks(tx: Change, dates: readonly string[]): Promise<void> {
   const { institutionId } = tx.caller;
-  const { client } = tx;
-  const bulk = <Row extends Record<string, unknown>>(text: string, values: unknown[]) =>
-    prepared<Row>(client, text, values, BULK_STATEMENT_TIMEOUT_MS);
-  const ids = (await bulk<{ ids: number[] }>(STUDENTS, [institutionId, dates])).rows[0]?.ids ?? [];
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
-    ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  );
-  for (const batch of batches) await lockAcademicRecords(client, institutionId, batch);
-  const { rows } = await bulk<DiscardedRoll>(DELETE, [institutionId, dates]);
-  for (const batch of batches) await bulk('select refresh_attendance_days($1, $2)', [institutionId, batch]);
-  for (const { classId, date, statuses } of rows) {
+  const students = await bulk<{ ids: number[] }>(tx, STUDENTS, [institutionId, dates]);
+  const batches = batchesOf(students[0]?.ids ?? []);
+  for (const batch of batches) await lockAcademicRecords(tx.client, institutionId, batch);
+  const rolls = await bulk<DiscardedRoll>(tx, DELETE, [institutionId, dates]);
+  for (const batch of batches) await bulk(tx, REFRESH, [institutionId, batch]);
+  for (const { classId, date, statuses } of rolls) {
     const marks = Object.entries(statuses).map(([id, from]) => [`marks.${id}.status`, { from, to: null }]);
     const changes = { ...diffOfNew({ date, discarded: marks.length }), ...Object.fromEntries(marks) };
     tx.record({ action: 'attendance.discarded', resource: { type: 'class', id: classId }, changes });
   }
+}
+
+const REFRESH = 'select refresh_attendance_days($1, $2)';
+
+async function bulk<Row extends Record<string, unknown>>(tx: Change, text: string, values: unknown[]): Promise<Row[]> {
+  return (await prepared<Row>(tx.client, text, values, BULK_STATEMENT_TIMEOUT_MS)).rows;
+}
+
+function batchesOf(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
+    ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
 }

@@ -1,11 +1,11 @@
 import { numbered } from './table-parts.ts';
 
-/** Imports of students and of OneRoster bundles, with the values that they replaced, so that they can be undone ([D30], [D31]). */
+/** Imports of students, of marks and of OneRoster bundles, with the values that they replaced, so that they can be undone ([D30], [D31]). */
 export const imports = `
 create table imports (
   institution_id integer not null references institutions (id),
   id integer not null,
-  kind text not null default 'students' check (kind in ('students', 'oneroster')),
+  kind text not null default 'students' check (kind in ('students', 'attendance', 'oneroster')),
   mode text not null check (mode in ('create', 'upsert')),
   total_rows integer not null,
   created integer not null,
@@ -46,6 +46,22 @@ create table import_rows (
   foreign key (institution_id, student_id) references students (institution_id, id)
 );
 create index import_rows_student_id_index on import_rows (institution_id, student_id);
+
+-- The marks that an import of marks wrote, with what was recorded before; null for new ones. The note is personal: erasing a student
+-- deletes the student's rows.
+create table import_marks (
+  institution_id integer not null,
+  import_id integer not null,
+  class_id integer not null,
+  date date not null,
+  student_id integer not null,
+  row integer not null,
+  before jsonb,
+  primary key (institution_id, import_id, class_id, date, student_id),
+  foreign key (institution_id, import_id) references imports (institution_id, id),
+  foreign key (institution_id, student_id) references students (institution_id, id)
+);
+create index import_marks_student_id_index on import_marks (institution_id, student_id);
 
 -- The records that an import of a bundle wrote. "before" has the former values of the changed columns, or the whole deleted row. It
 -- contains personal values: erasing a student and deleting a guardian delete them.

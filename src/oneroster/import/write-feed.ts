@@ -2,6 +2,7 @@ import { joinSealedChanges, sealImportedChanges } from '../../audit/imported-cha
 import { numberDigestOf } from '../../audit/number-digest.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { runUnprepared } from '../../students/import/import-run.ts';
+import { giveKeysSql } from '../../students/missing-audit-key.ts';
 import { columnList } from '../../students/student.columns.ts';
 import { runSql } from './run-sql.ts';
 
@@ -26,11 +27,6 @@ export const UNDONE = `
   where r.record_table = 'students' and r.problem is null`;
 
 const keepWritten = (written: string) => `create temp table written_students on commit drop as ${written}`;
-
-/** Gives students of the demo data, who have none, a key for the audit trail. $1 institution. */
-const GIVE_KEYS = `
-  update students s set audit_key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-  where s.institution_id = $1 and s.audit_key is null and s.id in (select id from written_students)`;
 
 /** Lists the changes of students with keys. $1 institution, $2 the id before them. */
 const LIST = `
@@ -59,7 +55,7 @@ export async function keepWrittenStudents(tx: Change, written: string, importId?
 /** Adds a feed entry for each student who was kept, with the sealed changes ([D42]). */
 export async function writeFeed({ client, caller }: Change, auditLogId: number): Promise<void> {
   const { institutionId } = caller;
-  await runSql(client, GIVE_KEYS, [institutionId]);
+  await runSql(client, giveKeysSql('written_students'), [institutionId]);
   await sealImportedChanges(client, institutionId, { run: runUnprepared, list: LIST });
   await runSql(client, WRITE, [institutionId, auditLogId]);
 }

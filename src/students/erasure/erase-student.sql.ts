@@ -69,6 +69,7 @@ export const eraseSql = {
           and s.id in (select (link ->> 'student')::int from jsonb_array_elements(d.links) link))`,
     `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
+    'delete from import_marks where institution_id = $1 and student_id = $2',
     `update enrolments set reason = null, former_reason = null, sourced_id = ${erasedSourcedIdSql('enrolment')}
     where institution_id = $1 and student_id = $2 and coalesce(reason, former_reason, sourced_id) is not null`,
     `update attendance_records set note = null, correction_note = null

@@ -45,7 +45,7 @@ const CHANGES = `
       from audit_chain chain
         cross join lateral (
           select c.id, c.type, c.student_id, c.student_number, c.changed from student_changes c
-          where c.institution_id = $1 and c.audit_log_id = chain.audit_log_id and c.day = chain.day offset 0) change
+          where c.institution_id = $1 and c.audit_log_id = chain.audit_log_id and c.day = chain.day and c.type <> 'marked' offset 0) change
         cross join lateral (
           select ${dateTime('l.occurred_at')} as "occurredAt" from audit_logs l
           where l.institution_id = $1 and l.id = chain.audit_log_id and l.day = chain.day offset 0) log

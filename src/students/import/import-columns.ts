@@ -32,6 +32,6 @@ export type DateColumn = (typeof dateColumns)[number];
 export const partsOfFullName = ['first_name', 'last_name'] as const satisfies readonly ImportColumn[];
 
 /** Returns the field whose column has the value of a field: both names may stand in one column. */
-export function sourceOf(field: ImportField, has: (field: ImportField) => boolean): ImportField {
+export function sourceOf(field: string, has: (field: string) => boolean): string {
   return !has(field) && partsOfFullName.some((part) => part === field) ? 'full_name' : field;
 }

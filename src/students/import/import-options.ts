@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quote } from '../../input/quoted.ts';
 import { number } from '../../input/schemas.ts';
 import { findEncoding } from './file/encoding/encodings.ts';
-import { type ImportField, importFields } from './import-columns.ts';
+import { importFields } from './import-columns.ts';
 import type { ImportMode } from './import-kinds.ts';
 import type { DateFormat } from './rows/text-date.ts';
 
@@ -15,7 +15,7 @@ export const similarIdPolicies = ['refuse', 'accept'] as const;
 export type SimilarIds = (typeof similarIdPolicies)[number];
 
 /** The field of each column, by its header in the file; null for a column that is not read ([D59]). */
-export type ColumnFields = Readonly<Record<string, ImportField | null>>;
+export type ColumnFields = Readonly<Record<string, string | null>>;
 
 /** Percentage of the active students that a file may leave out by default. */
 const DEFAULT_MISSING_LIMIT = 10;
@@ -30,26 +30,33 @@ const encoding = z
   .nullish()
   .transform((label) => label ?? null);
 
-const columns = z.unknown().transform((value, context): ColumnFields | null => {
-  if (value == null) return null;
-  if (typeof value === 'object' && !Array.isArray(value)) {
-    for (const problem of findColumnProblems(value)) context.addIssue(problem);
-    return value as ColumnFields;
-  }
-  context.addIssue('must be an object from each column to its field or null: {"Pupil no.": "student_id"}.');
-  return z.NEVER;
-});
+/** The columns of a file by their fields. @param fields those that the kind of table has */
+const columnsOf = (fields: readonly string[]) =>
+  z.unknown().transform((value, context): ColumnFields | null => {
+    if (value == null) return null;
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      for (const problem of findColumnProblems(value, fields)) context.addIssue(problem);
+      return value as ColumnFields;
+    }
+    context.addIssue('must be an object from each column to its field or null: {"Pupil no.": "student_id"}.');
+    return z.NEVER;
+  });
 
-/** The options of an import besides its file. */
-export const importOptionsSchema = z.object({
-  mode: withDefault<ImportMode>('create'),
-  /** The class for rows without one, and of the students whom the file may leave out. */
-  classId: withDefault<number | null>(null),
+/** The options of every import of a table. @param fields those that its columns may have */
+export const tableOptions = (fields: readonly string[]) => ({
   dryRun: withDefault(false),
   atomic: withDefault(false),
   encoding,
   dateFormat: withDefault<DateFormat | null>(null),
-  columns: columns.optional(),
+  columns: columnsOf(fields).optional(),
+});
+
+/** The options of an import of students besides its file. */
+export const importOptionsSchema = z.object({
+  ...tableOptions(importFields),
+  mode: withDefault<ImportMode>('create'),
+  /** The class for rows without one, and of the students whom the file may leave out. */
+  classId: withDefault<number | null>(null),
   similarIds: withDefault<SimilarIds>('refuse'),
   missing: withDefault<MissingPolicy>('keep'),
   missingLimit: number({ min: 0, max: 100 })
@@ -69,19 +76,19 @@ function withDefault<Value>(fallback: Value) {
 }
 
 /** Returns the problems of the fields that a client gives to columns. Two columns cannot have one field, since one would be lost. */
-function findColumnProblems(fields: object): string[] {
+function findColumnProblems(columns: object, fields: readonly string[]): string[] {
   const columnsByField = new Map<unknown, string>();
-  return Object.entries(fields).flatMap(([column, field]) => {
+  return Object.entries(columns).flatMap(([column, field]) => {
     if (field === null) return [];
     const former = columnsByField.get(field);
     if (former !== undefined) return [`names ${field} for two columns, ${quote(former)} and ${quote(column)}.`];
-    if (!importFields.includes(field)) return [unknownField(column, field)];
+    if (!fields.includes(field)) return [unknownField(column, field, fields)];
     columnsByField.set(field, column);
     return [];
   });
 }
 
-function unknownField(column: string, field: unknown): string {
+function unknownField(column: string, field: unknown, fields: readonly string[]): string {
   const value = quote(typeof field === 'string' ? field : JSON.stringify(field));
-  return `names ${value} for the column ${quote(column)}. The fields are: ${importFields.join(', ')}; null ignores a column.`;
+  return `names ${value} for the column ${quote(column)}. The fields are: ${fields.join(', ')}; null ignores a column.`;
 }

@@ -3,7 +3,7 @@ import { byColumn, columnList, type StudentColumn } from '../student.columns.ts'
 import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header } from './header/read-header.ts';
-import { type ImportField, sourceOf } from './import-columns.ts';
+import { sourceOf } from './import-columns.ts';
 
 /** Codes of problems with their meaning ([D31]). Clients compare the codes, so that an existing one keeps its meaning. */
 export const problemMeanings = {
@@ -15,7 +15,8 @@ export const problemMeanings = {
   invalid_phone: 'The text is not a phone number.',
   invalid_date: 'The cell is not a calendar day in the format of its column.',
   ambiguous_date: 'The dates of the column can be read in several ways: send `date_format`.',
-  date_out_of_range: 'A date of birth is not after 1900-01-01 and before today.',
+  date_out_of_range:
+    'A date of birth is not after 1900-01-01 and before today, or the day of a mark is to come or outside the term of its class.',
   invalid_id: 'The cell is not an id, which is a whole number above 0.',
   invalid_status: 'The word is not a status.',
   invalid_name: 'The name is not written as `Last, First`.',
@@ -34,6 +35,10 @@ export const problemMeanings = {
   class_mismatch: 'The row names one class by id and another one by name.',
   class_full: 'The class has no free place.',
   class_needs_active: 'A student who is not active cannot change class or be enrolled ahead.',
+  unknown_student: 'The institution has no such student.',
+  unknown_code: 'The institution has no such code of attendance, or it is not active.',
+  not_enrolled: 'The student is not enrolled in the class on the day of the mark.',
+  not_in_session: 'The day of the mark is not a school day.',
   unknown_guardian: 'The institution has no such guardian.',
   invalid_status_change: 'The student cannot get this status from the present one.',
   changed_since: 'The student was changed after the import, so that the import is not undone for it.',
@@ -57,7 +62,7 @@ export interface ImportProblem {
   row: number;
   /** The header of the column as written, or null if the file has no such column. */
   column: string | null;
-  field: ImportField | null;
+  field: string | null;
   value: string | null;
   code: ProblemCode;
   message: string;
@@ -65,10 +70,10 @@ export interface ImportProblem {
 
 const INPUT_NAMES = byColumn(({ inputName }) => inputName);
 
-const COLUMNS = new Map(columnList.map(({ name, inputName }) => [inputName, name]));
+const COLUMNS = new Map<string, string>(columnList.map(({ name, inputName }) => [inputName, name]));
 
 /** Returns the field name that the rules for creating and updating a student use for a column. */
-export function toRuleField(column: ImportField): string {
+export function toRuleField(column: string): string {
   return column in INPUT_NAMES ? INPUT_NAMES[column as StudentColumn] : column;
 }
 
@@ -79,9 +84,9 @@ export function problemsOfRow(
   cells: readonly Cell[],
   header: Header,
 ): ImportProblem[] {
-  const placeOf = (field: ImportField) => header.places.get(sourceOf(field, (each) => header.places.has(each)));
+  const placeOf = (field: string) => header.places.get(sourceOf(field, (each) => header.places.has(each)));
   const rowProblems: ImportProblem[] = problems.list.map(({ field: name, code, message }) => {
-    const field = COLUMNS.get(name) ?? (name as ImportField);
+    const field = COLUMNS.get(name) ?? name;
     const value = quote(cells[placeOf(field) ?? -1]);
     return { row, ...locateField(header, field), value, code: toProblemCode(code), message };
   });
@@ -90,15 +95,13 @@ export function problemsOfRow(
     const message = 'is beyond the last column of the header.';
     rowProblems.push({ row, column: null, field: null, value: quote(beyond), code: 'beyond_header', message });
   }
-  const columnIndex = (problem: ImportProblem) => (problem.field && placeOf(problem.field)) ?? header.width;
+  const columnIndex = (problem: ImportProblem) =>
+    (problem.field === null ? undefined : placeOf(problem.field)) ?? header.width;
   return rowProblems.sort((a, b) => columnIndex(a) - columnIndex(b));
 }
 
 /** Returns the header of a field's column in the file. A class may be there by name only, a name as a part of the full one. */
-export function locateField(
-  { names }: Pick<Header, 'names'>,
-  field: ImportField,
-): { column: string | null; field: ImportField } {
+export function locateField({ names }: Pick<Header, 'names'>, field: string): { column: string | null; field: string } {
   const source = sourceOf(field, (each) => names[each] !== undefined);
   return { column: names[source] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
 }

@@ -50,6 +50,7 @@ export async function collectPlanned(
 
 const OTHER_UNDO: Record<ImportKind, string> = {
   students: 'The import is one of students. Undo it by undoImport.',
+  attendance: 'The import is one of marks. Undo it by undoImport.',
   oneroster: 'The import is one of a OneRoster bundle. Undo it by undoOneRosterImport.',
 };
 

@@ -9,16 +9,19 @@ import type { Registrar } from '../../registrar.ts';
 import { keepCalendar } from '../enrolments/calendar-lock.ts';
 import { studentStatuses } from '../student.entity.ts';
 import { NOT_A_CLASS } from '../student.rules.ts';
+import { sheetReader } from './file/sheet-reader.ts';
 import { hasGuardians, planGuardianLinks, storeGuardianLinks } from './guardians/plan-guardians.ts';
 import { type ImportColumn, sourceOf } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
-import { type ImportProblem, isHint, locateField } from './import-problems.ts';
+import type { ImportProblem } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
-import { bulkRequest, collectPlanned, MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
+import { bulkRequest, collectPlanned, runUnprepared } from './import-run.ts';
+import { listFileProblems } from './listed-problems.ts';
 import { listNumbers, lockStudents, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
 import { planMissing } from './plan/missing-students.ts';
-import { type StagedFile, stageFile } from './plan/stage-file.ts';
+import { type StagedFile, type Staging, stageFile } from './plan/stage-file.ts';
+import { createStaging } from './plan/staged-columns.ts';
 import { type Outcome, writePlanned } from './plan/written-plan.ts';
 
 /** An uploaded file. */
@@ -60,6 +63,14 @@ export async function importStudents(
   });
 }
 
+/** Where the rows of students are staged. */
+const STAGING: Staging = {
+  reader: sheetReader,
+  table: 'staged_students',
+  create: createStaging,
+  joined: 'student_id, email, class_name',
+};
+
 async function importFile(
   tx: Change,
   request: ServiceRequest,
@@ -77,7 +88,7 @@ async function importFile(
     statuses: studentStatuses,
     today: today(caller),
   };
-  const staged = await stageFile(client, job, { institutionId: caller.institutionId, signal });
+  const staged = await stageFile(client, STAGING, job, { institutionId: caller.institutionId, signal });
   const by = await chooseJoinMethod(client, caller.institutionId);
   const guardians = hasGuardians(tx, staged);
   const outcome = await writePlanned(tx, { ...options, guardians }, async () => {
@@ -152,8 +163,7 @@ async function storeOutcome(
   const { created, updated, deactivated, unchanged, failed } = counts;
   const { totalRows, skipped, file, columns, ignored } = staged;
   const numbers: ImportCounts = { totalRows, created, updated, deactivated, unchanged, skipped, failed };
-  const planned = problems.map((problem) => ({ ...problem, ...locateField(staged, problem.field) }));
-  const errors = sortProblems(staged, [...staged.problems, ...planned]);
+  const errors = listFileProblems(staged, problems);
   const id = written ? await storeImport(tx, { mode, counts: numbers, problems: errors }) : null;
   if (id === null) tx.discard();
   return {
@@ -166,14 +176,4 @@ async function storeOutcome(
     errors,
     changes,
   };
-}
-
-/** Returns the first problems, as far as there is room the hints, sorted by row and within a row by column. */
-function sortProblems({ names }: StagedFile, found: ImportProblem[]): ImportProblem[] {
-  const order = Object.keys(names);
-  const columnIndex = ({ field }: ImportProblem) => (field && field in names ? order.indexOf(field) : order.length);
-  const sorted = found.sort((a, b) => a.row - b.row || columnIndex(a) - columnIndex(b));
-  const [hints, problems] = [sorted.filter(isHint), sorted.filter((problem) => !isHint(problem))];
-  const listed = [...problems, ...hints].slice(0, MAX_LISTED_PROBLEMS);
-  return hints.length === 0 ? listed : listed.sort((a, b) => a.row - b.row);
 }

@@ -169,16 +169,16 @@ export type ImportStudentsRequest = {
     /** The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10. */
     missing_limit?: number;
 };
-export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "invalid_name" | "unknown_role" | "lost_digits" | "number_format" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "former_student_id" | "similar_student_id" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "possible_duplicate" | "invalid";
+export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "invalid_name" | "unknown_role" | "lost_digits" | "number_format" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "former_student_id" | "similar_student_id" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_student" | "unknown_code" | "not_enrolled" | "not_in_session" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "possible_duplicate" | "invalid";
 export type ImportAction = "create" | "update" | "deactivate";
 export type ImportStudentsResponse = {
     /** Id of the import; null if nothing was written (a dry run or a refused atomic import). */
     id: number | null;
-    /** Rows with content. When undoing: students that the import had created or updated. */
+    /** Rows with content. When undoing: students, or marks, that the import had created or updated. */
     total_rows: number;
-    /** Students created. When undoing: created students that were deleted again. */
+    /** Students, or marks, created. When undoing: created ones that were deleted again. */
     created: number;
-    /** Students updated, including those deactivated. When undoing: students restored to their former values. */
+    /** Students, or marks, updated, including students deactivated. When undoing: those restored to their former values. */
     updated: number;
     /** Rows that match the stored data. */
     unchanged: number;
@@ -225,7 +225,7 @@ export type ImportStudentsResponse = {
         /** The problem. */
         message: string;
     }[];
-    /** What a dry run would change: the first 1,000 students, beginning with those whom the file does not name. Null if it is not a dry run, or without the permission read:students. */
+    /** What a dry run would change: the first 1,000 students or marks, beginning with students whom the file does not name. Null if it is not a dry run, or without the permission read:students. */
     changes: {
         /** Row number; null for a student whom the file does not name. */
         row: number | null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dateColumns } from '../../../src/students/import/import-columns.ts';
 import { DateFormatDetector } from '../../../src/students/import/rows/date-format-detector.ts';
 import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
 
@@ -10,7 +11,7 @@ const places = new Map([
 
 /** Reads the dates of birth of a file as the worker does: one row after the other, and from the first unclear date on twice. */
 function readColumn(texts: readonly string[], chosen: DateFormat | null = null) {
-  const detector = new DateFormatDetector(places, chosen);
+  const detector = new DateFormatDetector(places, dateColumns, chosen);
   const rows = texts.map((text, index) => ({ row: index + 2, cells: [text, null] }));
   const results = rows.map((row, index) => {
     if (detector.needsScan(row)) for (const later of rows.slice(index)) detector.scan(later);
@@ -93,7 +94,7 @@ test('takes dates with the year first in every format that is chosen, and refuse
 });
 
 test('decides each column by its own dates', () => {
-  const detector = new DateFormatDetector(places);
+  const detector = new DateFormatDetector(places, dateColumns);
   const row = { row: 2, cells: ['31.12.2010', '01.09.2024'] };
   expect(detector.needsScan(row)).toBe(true);
   detector.scan(row);

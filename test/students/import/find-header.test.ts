@@ -4,12 +4,13 @@ import { findHeader, type HeaderOptions } from '../../../src/students/import/hea
 import { normaliseHeader } from '../../../src/students/import/header/header-name.ts';
 import { readHeader } from '../../../src/students/import/header/read-header.ts';
 import { importFields } from '../../../src/students/import/import-columns.ts';
+import { studentTable } from '../../../src/students/import/student-table.ts';
 
 const rowsOf = (...lines: string[]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line === '' ? [] : line.split(';') }));
 
 function find(lines: string[], options: Partial<HeaderOptions> = {}) {
-  return findHeader(rowsOf(...lines), { createOnly: true, ...options });
+  return findHeader(rowsOf(...lines), { table: studentTable, createOnly: true, ...options });
 }
 
 const HEADER = 'Student ID;First name;Last name';
@@ -71,7 +72,7 @@ describe('findHeader', () => {
     ['Código postal', 'address_zip'],
     ['Name, Vorname', 'full_name'],
   ])('takes the header %s for %s', (header, field) => {
-    expect(readHeader([header]).columns).toEqual([{ column: header, field }]);
+    expect(readHeader([header], studentTable).columns).toEqual([{ column: header, field }]);
   });
 
   test('reads the column with the own name of a field rather than a synonym', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findHeader } from '../../../src/students/import/header/find-header.ts';
 import type { ImportField } from '../../../src/students/import/import-columns.ts';
+import { studentTable } from '../../../src/students/import/student-table.ts';
 
 /** The headers of the recipes in docs/import.md, with the fields that they are taken for. */
 const recipes: [string, Record<string, ImportField | null>, Record<string, string | null>?][] = [
@@ -99,5 +100,7 @@ const recipes: [string, Record<string, ImportField | null>, Record<string, strin
 test.each(recipes)('takes the columns of %s for the fields that the guide names', (_, fields, columns = {}) => {
   const rows = [{ row: 1, cells: Object.keys(fields) }];
   const expected = Object.entries(fields).map(([column, field]) => ({ column, field }));
-  expect(findHeader(rows, { createOnly: true, columns })).toMatchObject({ header: { columns: expected } });
+  expect(findHeader(rows, { table: studentTable, createOnly: true, columns })).toMatchObject({
+    header: { columns: expected },
+  });
 });

@@ -34,6 +34,8 @@ export const auditActions = {
   'audit.did.attendance-recorded': 'called the roll of {name}',
   'audit.did.attendance-corrected': 'corrected marks of {name}',
   'audit.did.attendance-discarded': 'discarded marks of {name} on days without school',
+  'audit.did.attendance-imported': 'imported attendance',
+  'audit.did.attendance-import_undone': 'undid an import of attendance',
   'audit.did.attendance_code-created': 'created the attendance code {name}',
   'audit.did.attendance_code-updated': 'changed the attendance code {name}',
   'audit.did.attendance_code-deleted': 'deleted an attendance code',

@@ -36,6 +36,8 @@ export const auditActions: Texts<typeof english> = {
   'audit.did.attendance-recorded': 'pasó lista en {name}',
   'audit.did.attendance-corrected': 'corrigió marcas de {name}',
   'audit.did.attendance-discarded': 'descartó marcas de {name} en días sin clases',
+  'audit.did.attendance-imported': 'importó asistencia',
+  'audit.did.attendance-import_undone': 'deshizo una importación de asistencia',
   'audit.did.attendance_code-created': 'creó el código de asistencia {name}',
   'audit.did.attendance_code-updated': 'cambió el código de asistencia {name}',
   'audit.did.attendance_code-deleted': 'eliminó un código de asistencia',

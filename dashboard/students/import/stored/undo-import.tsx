@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { UndoOneRosterImportDocument } from '../bundle/bundle.generated.ts';
 import { type ImportQuery, UndoImportDocument } from '../import.generated.ts';
-import { UndoneBundle, UndoneStudents } from './undone-records.tsx';
+import { UndoneBundle, UndoneMarks, UndoneStudents } from './undone-records.tsx';
 
 type Kind = NonNullable<ImportQuery['import']>['kind'];
 
@@ -14,6 +14,10 @@ const undoings: Readonly<Record<Kind, (id: number) => Promise<ReactNode>>> = {
   students: async (id) => {
     const { undoImport } = await request(UndoImportDocument, { id });
     return <UndoneStudents report={undoImport} fileName={nameOf(id)} />;
+  },
+  attendance: async (id) => {
+    const { undoImport } = await request(UndoImportDocument, { id });
+    return <UndoneMarks report={undoImport} fileName={nameOf(id)} />;
   },
   oneroster: async (id) => {
     const { undoOneRosterImport } = await request(UndoOneRosterImportDocument, { id });

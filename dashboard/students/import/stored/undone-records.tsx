@@ -27,6 +27,21 @@ export function UndoneStudents({ report, fileName }: Props<UndoImportMutation['u
   );
 }
 
+/** Says what became of the marks of an import that was undone. */
+export function UndoneMarks({ report, fileName }: Props<UndoImportMutation['undoImport']>) {
+  const { created, updated, failed, errors } = report;
+  return (
+    <>
+      <ul>
+        <li>{t('import.undo-marks-created', { count: created })}</li>
+        <li>{t('import.undo-marks-updated', { count: updated })}</li>
+        {failed > 0 && <li>{t('import.undo-marks-failed', { count: failed })}</li>}
+      </ul>
+      <ProblemTable problems={errors} fileName={fileName} />
+    </>
+  );
+}
+
 type BundleReport = UndoOneRosterImportMutation['undoOneRosterImport'];
 
 /** Says what became of the records of a OneRoster bundle that was undone. */

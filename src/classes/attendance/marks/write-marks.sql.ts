@@ -123,7 +123,7 @@ export function writeMarksSql({
     on conflict on constraint attendance_records_key do update
       set ${replaced.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = excluded.updated_at
     returning a.class_id, a.date, a.student_id, a.status, a.code_id, a.minutes_late, a.note, a.counts, a.correction_code_id, a.correction_note,
-      ${recordedMark.status} as recorded_status
+      ${recordedMark.status} as recorded_status, ${recordedMark.codeId} as recorded_code_id
   ), records as (
     update academic_records r
     set ${statuses.map((status) => `days_${status} = r.days_${status} + sums.${status}`).join(', ')}
@@ -162,6 +162,7 @@ export function writeMarksSql({
     (select count(*)::int from held where is_other and (status, code_id) is distinct from (recorded_status, recorded_code_id)) as corrected,
     coalesce((select json_agg(roll order by roll.date, roll."classId") from (
       select w.class_id as "classId", w.date, min(raised.version) as version, count(*) filter (where f.id is null) as created,
+        count(*) filter (where (w.status, w.code_id) is distinct from (w.recorded_status, w.recorded_code_id)) as corrected,
         coalesce(json_agg(json_build_object(
           'studentId', w.student_id,
           'noteChanged', f.note is distinct from w.note or f.correction_note is distinct from w.correction_note,

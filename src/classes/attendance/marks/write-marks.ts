@@ -1,3 +1,4 @@
+import type { PoolClient, QueryResult } from 'pg';
 import type { FieldChanges } from '../../../audit/change-records.ts';
 import { diff } from '../../../audit/diff.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
@@ -20,6 +21,8 @@ export interface WrittenRoll {
   version: number;
   /** Number of new marks. */
   created: number;
+  /** Number of written marks of which something else holds than what was recorded. */
+  corrected: number;
   replaced: ReplacedMark[];
 }
 
@@ -36,13 +39,23 @@ export interface WrittenMarks extends Record<string, unknown> {
 /** Stands for a note in the audit trail: a recorded note would outlive the erasure of its student. */
 const REDACTED_NOTE = '[not kept]';
 
+/** Runs a statement. */
+type Run = (client: PoolClient, text: string, values: unknown[]) => Promise<QueryResult<WrittenMarks>>;
+
+const runPrepared: Run = (client, text, values) => prepared(client, text, values, BULK_STATEMENT_TIMEOUT_MS);
+
 /**
  * Writes marks by a statement of `writeMarksSql`, as every writer of marks does. The academic records of their students are locked.
  * @param values of the statement's parameters after $1, the institution
+ * @param run how the statement runs; one of temporary tables is not prepared
  */
-export async function writeMarks(tx: Change, text: string, values: unknown[]): Promise<WrittenMarks> {
-  const all = [tx.caller.institutionId, ...values];
-  const { rows } = await prepared<WrittenMarks>(tx.client, text, all, BULK_STATEMENT_TIMEOUT_MS);
+export async function writeMarks(
+  { client, caller }: Change,
+  text: string,
+  values: unknown[],
+  run = runPrepared,
+): Promise<WrittenMarks> {
+  const { rows } = await run(client, text, [caller.institutionId, ...values]);
   return rows[0] as WrittenMarks;
 }
 

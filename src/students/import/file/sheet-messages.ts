@@ -1,5 +1,4 @@
 import type { Header } from '../header/read-header.ts';
-import type { ImportField } from '../import-columns.ts';
 import type { ColumnFields } from '../import-options.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { DateFormat } from '../rows/text-date.ts';
@@ -20,7 +19,7 @@ export interface SheetJob {
   readonly columns?: ColumnFields | null;
 }
 
-/** The place and the format of the students in a file ([D31]). */
+/** The place and the format of the table in a file ([D31]). */
 export interface TableSource {
   /** Null for CSV. */
   readonly sheet: string | null;
@@ -33,7 +32,7 @@ export interface TableSource {
 /** A column of the file and the field that it is read as, or null. */
 export interface ReadColumn {
   readonly column: string;
-  readonly field: ImportField | null;
+  readonly field: string | null;
 }
 
 export type SheetMessage =

@@ -1,21 +1,21 @@
 import { cellToText, truncateCellText } from '../file/cell-text.ts';
 import { MAX_COLUMNS, type SheetRow } from '../file/sheet-file.ts';
-import { type ImportColumn, importFields, requiredColumns, sourceOf } from '../import-columns.ts';
 import { mappingKey, toColumnMapping } from './column-mapping.ts';
 import { quoteRows } from './quoted-rows.ts';
 import { type Header, readHeader } from './read-header.ts';
+import type { TableColumns } from './table-columns.ts';
 
-/** Returns the required columns that a file lacks: more of them if every row is a new student. */
-function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
-  const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
-  return needed.filter((column) => !header.places.has(sourceOf(column, (field) => header.places.has(field))));
+/** Returns the required columns that a file lacks. */
+function missingColumns({ places }: Header, { table, createOnly }: HeaderOptions): readonly string[] {
+  return table.missing((column) => places.has(column), createOnly);
 }
 
 /** The rows among which a header is looked for: titles may stand above it ([D59]). */
 export const MAX_HEADER_ROWS = 10;
 
 export interface HeaderOptions {
-  /** True if every row is a new student, whose mandatory columns must be there. */
+  readonly table: TableColumns;
+  /** True if every row is a new record, whose mandatory columns must be there. */
   readonly createOnly: boolean;
   /** Fields, or null, by the headers that a client wants read as them. */
   readonly columns?: Readonly<Record<string, string | null>> | null;
@@ -43,8 +43,8 @@ export function findHeader(rows: readonly SheetRow[], options: HeaderOptions): F
   const mapping = toColumnMapping(options.columns);
   const candidates = rows
     .slice(0, MAX_HEADER_ROWS)
-    .map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText), mapping), index }));
-  const usable = candidates.filter(({ header }) => missingColumns(header, options.createOnly).length === 0);
+    .map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText), options.table, mapping), index }));
+  const usable = candidates.filter(({ header }) => missingColumns(header, options).length === 0);
   const found = usable.find(({ header }) => header.places.size > 1) ?? usable[0];
   if (!found) return refusalOf(rows, candidates, options);
   const headers = found.header.columns.map(({ column }) => column);
@@ -63,16 +63,16 @@ export function findHeader(rows: readonly SheetRow[], options: HeaderOptions): F
 function refusalOf(
   rows: readonly SheetRow[],
   candidates: readonly FoundHeader[],
-  { createOnly }: HeaderOptions,
+  options: HeaderOptions,
 ): HeaderRefusal {
   const [best] = [...candidates].sort((a, b) => rankOf(b.header) - rankOf(a.header));
   if (!best) return { refusal: 'has no header.', field: 'file', columns: [] };
-  const missing = missingColumns(best.header, createOnly).join(', ');
+  const missing = missingColumns(best.header, options).join(', ');
   const finding =
     best.header.places.size > 0
       ? `row ${rows[best.index]?.row} names columns, but none for ${missing}`
       : `none of the first ${MAX_HEADER_ROWS} rows names the columns`;
-  const refusal = `has no usable header: ${finding}. Columns that are taken: ${importFields.join(', ')}; others can be mapped to them by "columns". The file begins with ${quoteRows(rows)}.`;
+  const refusal = `has no usable header: ${finding}. Columns that are taken: ${options.table.names.join(', ')}; others can be mapped to them by "columns". The file begins with ${quoteRows(rows)}.`;
   return { refusal, field: 'file', columns: best.header.columns };
 }
 

@@ -1,37 +1,31 @@
-import { fieldDescriptions } from '../field-descriptions.ts';
 import { cellToText, truncateCellText } from '../file/cell-text.ts';
 import type { Cell } from '../file/sheet-file.ts';
 import { guardianColumn, guardianParts, guardianSlots } from '../guardians/guardian-columns.ts';
-import { type ImportField, importFields, partsOfFullName } from '../import-columns.ts';
+import { partsOfFullName } from '../import-columns.ts';
 import { type ColumnMapping, mappingKey } from './column-mapping.ts';
 import { normaliseHeader, withoutParentheses } from './header-name.ts';
-
-const fieldByHeader = new Map<string, ImportField>(
-  importFields.flatMap((field) =>
-    [field, ...fieldDescriptions[field].headers.split('|')].map((name) => [normaliseHeader(name), field] as const),
-  ),
-);
+import type { TableColumns } from './table-columns.ts';
 
 /** Returns the field that a header stands for. */
-function fieldOfHeader(name: string): ImportField | undefined {
-  return fieldByHeader.get(normaliseHeader(name)) ?? fieldByHeader.get(normaliseHeader(withoutParentheses(name)));
+function fieldOfHeader(name: string, { byHeader }: TableColumns): string | undefined {
+  return byHeader.get(normaliseHeader(name)) ?? byHeader.get(normaliseHeader(withoutParentheses(name)));
 }
 
 /** Returns whether a header is the field's own name, and no synonym of it. */
-function isOwnName(name: string, field: ImportField): boolean {
+function isOwnName(name: string, field: string): boolean {
   return normaliseHeader(withoutParentheses(name)) === normaliseHeader(field);
 }
 
 /** How the columns of a file are read. */
 export interface Header {
   /** The header of each column that is read, as written. */
-  readonly names: Partial<Record<ImportField, string>>;
+  readonly names: Partial<Record<string, string>>;
   /** The position in a row of each column that is read. */
-  readonly places: ReadonlyMap<ImportField, number>;
+  readonly places: ReadonlyMap<string, number>;
   /** Number of columns of the file. */
   readonly width: number;
   /** The columns that have a header, long ones shortened, each with the field that it is read as, or null ([D59]). */
-  readonly columns: { column: string; field: ImportField | null }[];
+  readonly columns: { column: string; field: string | null }[];
   /** Headers of columns that are not read, as written, long ones shortened. */
   readonly ignored: string[];
   /** Positions of the columns without a header. */
@@ -44,16 +38,16 @@ export interface Header {
  * Reads a header row. Of two columns with the same meaning, the one that the mapping names is read, else the one with the field's
  * own name, else the first.
  */
-export function readHeader(cells: readonly string[], mapping: ColumnMapping = new Map()): Header {
-  const places = new Map<ImportField, number>();
+export function readHeader(cells: readonly string[], table: TableColumns, mapping: ColumnMapping = new Map()): Header {
+  const places = new Map<string, number>();
   const headers = cells.map((cell, place) => cell.trim() || namelessColumn(place));
-  const rank = (place: number, field: ImportField) => {
+  const rank = (place: number, field: string) => {
     if (mapping.has(mappingKey(headers[place] as string))) return 2;
     return isOwnName(cells[place] as string, field) ? 1 : 0;
   };
   for (const [place, header] of headers.entries()) {
     const mapped = mapping.get(mappingKey(header));
-    const field = mapped === undefined ? fieldOfHeader(cells[place] as string) : (mapped as ImportField | null);
+    const field = mapped === undefined ? fieldOfHeader(cells[place] as string, table) : mapped;
     if (!field) continue;
     const current = places.get(field);
     if (current === undefined || rank(place, field) > rank(current, field)) places.set(field, place);
@@ -79,7 +73,7 @@ export function readHeader(cells: readonly string[], mapping: ColumnMapping = ne
 }
 
 /** A guardian without a column of names cannot be created, so the other columns are not read. */
-function ignoreNamelessGuardians(places: Map<ImportField, number>): void {
+function ignoreNamelessGuardians(places: Map<string, number>): void {
   for (const slot of guardianSlots)
     if (!places.has(guardianColumn(slot, 'name')))
       for (const part of guardianParts) places.delete(guardianColumn(slot, part));
@@ -92,11 +86,7 @@ const LAST_NAMES: ReadonlySet<string | undefined> = new Set(['name', 'nom']);
  * Decides what a column with a name is: beside a first name it may be the last name, and is not needed otherwise. One that the
  * client's mapping calls the full name is it in any case.
  */
-function placeFullName(
-  places: Map<ImportField, number>,
-  keys: readonly string[],
-  isMapped: (place: number) => boolean,
-) {
+function placeFullName(places: Map<string, number>, keys: readonly string[], isMapped: (place: number) => boolean) {
   const place = places.get('full_name');
   if (place === undefined) return;
   if (isMapped(place)) {

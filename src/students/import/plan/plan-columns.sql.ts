@@ -1,6 +1,5 @@
 import { isPlanned } from '../../enrolments/planned-enrolment.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
-import type { ImportColumn } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 
 const PLAN = {
@@ -58,7 +57,7 @@ export const WRITABLE = `not wrong and problems = '{}'`;
 export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
 /** Returns SQL of an error; null unless `when`. */
-export function problem(when: string, column: ImportColumn, code: ProblemCode, message: string): string {
+export function problem(when: string, column: string, code: ProblemCode, message: string): string {
   return `case when ${when} then ${problemObject(`'${column}'`, code, message)} end`;
 }
 

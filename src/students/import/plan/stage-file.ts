@@ -3,14 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
-import type { ReadOptions } from '../file/file-reader.ts';
-import type { ReadColumn, SheetJob, TableSource } from '../file/sheet-messages.ts';
-import { sheetReader } from '../file/sheet-reader.ts';
+import type { FileReader, ReadOptions } from '../file/file-reader.ts';
+import type { ReadColumn, SheetJob, SheetMessage, TableSource } from '../file/sheet-messages.ts';
 import type { Header } from '../header/read-header.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import type { DateFormat } from '../rows/text-date.ts';
-import { createStaging } from './staged-columns.ts';
 
 /** How a file was read ([D31]). */
 export interface ImportedFile extends TableSource {
@@ -31,8 +29,23 @@ export interface StagedFile {
   problems: ImportProblem[];
 }
 
+/** The temporary table for the rows of a kind of table, and what reads its files. */
+export interface Staging {
+  readonly reader: FileReader<SheetJob, SheetMessage>;
+  readonly table: string;
+  /** SQL that creates it, with the columns in the order of the lines. */
+  readonly create: string;
+  /** The columns by which it is joined. */
+  readonly joined: string;
+}
+
 /** Streams a file into a temporary table as it is parsed. @throws AppError if the file cannot be read */
-export async function stageFile(client: PoolClient, job: SheetJob, options: ReadOptions): Promise<StagedFile> {
+export async function stageFile(
+  client: PoolClient,
+  { reader, table, create, joined }: Staging,
+  job: SheetJob,
+  options: ReadOptions,
+): Promise<StagedFile> {
   const staged: StagedFile = {
     names: {},
     file: null,
@@ -42,17 +55,17 @@ export async function stageFile(client: PoolClient, job: SheetJob, options: Read
     skipped: 0,
     problems: [],
   };
-  await runUnprepared(client, createStaging);
-  const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), {
+  await runUnprepared(client, create);
+  const target = Object.assign(client.query(copyFrom(`copy ${table} from stdin`)), {
     query_timeout: BULK_STATEMENT_TIMEOUT_MS,
   });
-  await pipeline(Readable.from(linesOf(job, options, staged)), target);
-  await runUnprepared(client, 'analyze staged_students (student_id, email, class_name)');
+  await pipeline(Readable.from(linesOf(reader.read(job, options), staged)), target);
+  await runUnprepared(client, `analyze ${table} (${joined})`);
   return staged;
 }
 
-async function* linesOf(job: SheetJob, options: ReadOptions, staged: StagedFile): AsyncGenerator<Buffer> {
-  for await (const message of sheetReader.read(job, options)) {
+async function* linesOf(messages: AsyncIterable<SheetMessage>, staged: StagedFile): AsyncGenerator<Buffer> {
+  for await (const message of messages) {
     if (message.type === 'header') {
       const { names, source, columns } = message;
       staged.names = names;

@@ -5,8 +5,8 @@ import { today } from '../../../input/time-zone.ts';
 import { reopenEnrolments } from '../../enrolments/reopen-enrolments.ts';
 import { writeGuardianLinks } from '../guardians/plan-guardians.ts';
 import type { ImportField } from '../import-columns.ts';
-import type { ProblemCode } from '../import-problems.ts';
 import { listUnprepared, MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
+import type { PlanProblem } from '../listed-problems.ts';
 import {
   countWrites,
   followEnrolments,
@@ -27,15 +27,6 @@ export interface PlanCounts {
   /** How many of the updated students are made inactive, because the file does not name them. */
   deactivated: number;
   unchanged: number;
-}
-
-/** An error that the plan found in a column of a row. */
-export interface PlanProblem {
-  row: number;
-  field: ImportField;
-  code: ProblemCode;
-  value: string | null;
-  message: string;
 }
 
 export const changeActions = ['create', 'update', 'deactivate'] as const;

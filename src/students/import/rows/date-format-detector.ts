@@ -1,7 +1,6 @@
 import { isCalendarDay } from '../../../input/calendar-day.ts';
 import type { SheetRow } from '../file/sheet-file.ts';
 import type { Header } from '../header/read-header.ts';
-import { type DateColumn, dateColumns } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { type DateFormat, dayWithMonthName, hasShortYear, hasYearLast, readingsOf } from './text-date.ts';
 
@@ -17,16 +16,19 @@ export type DateResult = { readonly day: string } | { readonly code: ProblemCode
  * date is read.
  */
 export class DateFormatDetector {
-  private readonly evidence = new Map<DateColumn, Evidence>();
+  private readonly evidence = new Map<string, Evidence>();
   /** The formats that were needed to read dates. */
   private readonly used = new Set<DateFormat>();
-  private readonly places: Header['places'];
+  private readonly places: readonly [string, number][];
   private readonly chosen: DateFormat | null;
   private scanned = false;
 
-  /** @param chosen the format that a client chose */
-  constructor(places: Header['places'], chosen: DateFormat | null = null) {
-    this.places = places;
+  /**
+   * @param columns the columns of days
+   * @param chosen the format that a client chose
+   */
+  constructor(places: Header['places'], columns: readonly string[], chosen: DateFormat | null = null) {
+    this.places = [...places].filter(([column]) => columns.includes(column));
     this.chosen = chosen;
   }
 
@@ -43,7 +45,7 @@ export class DateFormatDetector {
   }
 
   /** Returns the day that a text is in a column. */
-  read(column: DateColumn, text: string): DateResult {
+  read(column: string, text: string): DateResult {
     if (isCalendarDay(text)) return { day: text };
     const readings = readingsOf(text);
     const { YMD, MDY, DMY } = readings;
@@ -68,15 +70,14 @@ export class DateFormatDetector {
     return { day };
   }
 
-  private datesOf(cells: SheetRow['cells']): [DateColumn, string][] {
-    return dateColumns.flatMap((column) => {
-      const place = this.places.get(column);
-      const cell = place === undefined ? null : cells[place];
-      return typeof cell === 'string' && cell !== '' ? [[column, cell.trim()] as [DateColumn, string]] : [];
+  private datesOf(cells: SheetRow['cells']): [string, string][] {
+    return this.places.flatMap(([column, place]) => {
+      const cell = cells[place];
+      return typeof cell === 'string' && cell !== '' ? [[column, cell.trim()] as [string, string]] : [];
     });
   }
 
-  private note(column: DateColumn, text: string, row: number): void {
+  private note(column: string, text: string, row: number): void {
     const { MDY, DMY } = readingsOf(text);
     if (!MDY && !DMY) return;
     const evidence = this.evidence.get(column) ?? {};
@@ -85,13 +86,13 @@ export class DateFormatDetector {
     this.evidence.set(column, evidence);
   }
 
-  private formatOf(column: DateColumn): DateFormat | undefined {
+  private formatOf(column: string): DateFormat | undefined {
     const { MDY, DMY } = this.evidence.get(column) ?? {};
     if ((MDY === undefined) === (DMY === undefined)) return undefined;
     return MDY === undefined ? 'DMY' : 'MDY';
   }
 
-  private ambiguity(column: DateColumn, monthFirst?: string, dayFirst?: string): DateResult {
+  private ambiguity(column: string, monthFirst?: string, dayFirst?: string): DateResult {
     const { MDY, DMY } = this.evidence.get(column) ?? {};
     const reason =
       MDY === undefined

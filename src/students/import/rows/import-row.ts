@@ -18,22 +18,19 @@ export interface ParsedRow {
   readonly problems: readonly ImportProblem[];
 }
 
-/** A row of somebody who is no student ([D59]), or one that repeats the header ([D98]). */
-export interface SkippedRow {
-  readonly row: number;
-  readonly skipped: true;
-}
-
 const REQUIRED_STUDENT_ID = { ...Student.properties.studentId.rule, required: true };
 
 /** The longest code or name of a class. */
 const MAX_CLASS_NAME = 200;
 
-/** Reads a row by the rules of create and update ([D21], [D31]), with all its errors. */
-export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | SkippedRow {
-  if (repeatsHeader(rules.header, cells)) return { row, skipped: true };
+/**
+ * Reads a row by the rules of create and update ([D21], [D31]), with all its errors. Returns null for somebody who is no student ([D59]), and
+ * for a row that repeats the header ([D98]).
+ */
+export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | null {
+  if (repeatsHeader(rules.header, cells)) return null;
   const problems = new ValidationErrors();
-  if (isRoleOfOthers(problems, cells, rules)) return { row, skipped: true };
+  if (isRoleOfOthers(problems, cells, rules)) return null;
   const fullName = splitFullName(cells, rules, problems);
   const text = (column: StagedColumn) => {
     if (column in fullName) return fullName[column as keyof FullName];

@@ -3,14 +3,13 @@ import { cellToDay, cellToText, type DateSystem, hasLostDigits } from '../file/c
 import { isFormulaError, isPrefixed, withoutPrefix } from '../file/formula-prefix.ts';
 import type { Cell } from '../file/sheet-file.ts';
 import type { Header } from '../header/read-header.ts';
-import type { DateColumn, ImportColumn, ImportField, StagedColumn } from '../import-columns.ts';
 import { type ProblemCode, toRuleField } from '../import-problems.ts';
 import type { DateFormatDetector } from './date-format-detector.ts';
 
 /** The rules by which the rows of a file are read. */
 export interface RowRules {
   readonly header: Header;
-  /** True if every row is a new student, whose mandatory fields must be there. */
+  /** True if every row is a new record, whose mandatory fields must be there. */
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
   /** In the institution's time zone. */
@@ -27,13 +26,13 @@ const MAX_CELL = 10_000;
 const UNDECODABLE = '\ufffd';
 
 /** Adds a problem with a code that clients of imports know. */
-export function refuse(problems: ValidationErrors, field: ImportField, code: ProblemCode, message: string): undefined {
+export function refuse(problems: ValidationErrors, field: string, code: ProblemCode, message: string): undefined {
   problems.add(toRuleField(field), message, code);
 }
 
 function textAt(
   cells: readonly Cell[],
-  column: ImportField,
+  column: string,
   { header }: RowRules,
   problems: ValidationErrors,
 ): string | undefined {
@@ -49,7 +48,7 @@ function textAt(
 }
 
 /** Reads the text of a cell. A number whose last digits are lost is an error, so that it does not become another student's id. */
-export function wholeTextAt(cells: readonly Cell[], column: ImportField, rules: RowRules, problems: ValidationErrors) {
+export function wholeTextAt(cells: readonly Cell[], column: string, rules: RowRules, problems: ValidationErrors) {
   if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
   const message = 'is a number whose last digits are lost. Enter it again in a cell formatted as text.';
   return refuse(problems, column, 'lost_digits', message);
@@ -59,7 +58,7 @@ export function wholeTextAt(cells: readonly Cell[], column: ImportField, rules: 
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** Reads a phone number, whose every digit counts ([D58]). A student id is checked by the plan, since a student may have such a one. */
-export function phoneAt(cells: readonly Cell[], column: StagedColumn, rules: RowRules, problems: ValidationErrors) {
+export function phoneAt(cells: readonly Cell[], column: string, rules: RowRules, problems: ValidationErrors) {
   const text = wholeTextAt(cells, column, rules, problems);
   if (text === undefined || !SCIENTIFIC.test(text.trim())) return text;
   const message = 'is a number that has lost digits. Format the column as text and save the file again.';
@@ -69,7 +68,7 @@ export function phoneAt(cells: readonly Cell[], column: StagedColumn, rules: Row
 /** Reads a day in the format that the column has. */
 export function readDay(
   problems: ValidationErrors,
-  column: DateColumn,
+  column: string,
   cells: readonly Cell[],
   rules: RowRules,
 ): string | null {
@@ -83,7 +82,7 @@ export function readDay(
 }
 
 /** Reads an id. */
-export function readNumber(problems: ValidationErrors, column: ImportColumn, value: string | undefined): string | null {
+export function readNumber(problems: ValidationErrors, column: string, value: string | undefined): string | null {
   const text = value?.trim();
   if (!text) return null;
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31) return text;
@@ -91,7 +90,7 @@ export function readNumber(problems: ValidationErrors, column: ImportColumn, val
   return null;
 }
 
-/** Reads a status of a student. */
+/** Reads one of the words of a status. */
 export function readStatus(
   problems: ValidationErrors,
   value: string | undefined,

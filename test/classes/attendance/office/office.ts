@@ -30,6 +30,8 @@ export function correct(client: Client, entries: { markId: number; code?: string
 interface ShownMark {
   id: number;
   status: string;
+  note: string | null;
+  recordedBy: { name: string } | null;
   code: { code: string };
   recorded: { status: string; code: { code: string } };
   correction: { code: { code: string } } | null;
@@ -40,7 +42,7 @@ interface ShownMark {
 export async function marksOf(client: Client, classId: number, date: string): Promise<Record<string, ShownMark>> {
   const { body } = await client.graphql(
     `{ attendance(classId: ${classId}, date: "${date}") { data {
-      id student { studentId } status code { code } recorded { status code { code } } correction { code { code } } absenceNote { id }
+      id student { studentId } status note recordedBy { name } code { code } recorded { status code { code } } correction { code { code } } absenceNote { id }
     } } }`,
   );
   const marks: (ShownMark & { student: { studentId: string } })[] = body.data.attendance.data;

@@ -1,0 +1,49 @@
+import { ArgsType, Field, registerEnumType } from 'type-graphql';
+import { type DateFormat, dateFormats } from '../../../src/students/import/rows/text-date.ts';
+import { enumOf } from '../../shared/enum.ts';
+import { JsonScalar } from '../../shared/scalars.ts';
+
+export const DateFormatEnum = enumOf(dateFormats);
+registerEnumType(DateFormatEnum, {
+  name: 'DateFormat',
+  description: 'The order of year, month and day in dates such as `03/04/2010`.',
+  valuesConfig: {
+    YMD: { description: 'Year, month, day.' },
+    MDY: { description: 'Month, day, year.' },
+    DMY: { description: 'Day, month, year.' },
+  },
+});
+
+/** The arguments of every import of a table, besides its file. */
+@ArgsType()
+export class TableImportArgs {
+  @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
+  dryRun?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True writes nothing unless every row is valid. Default `false`: the valid rows are written.',
+  })
+  atomic?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Encoding of a CSV file, a label of the WHATWG Encoding Standard such as `windows-1252`. Detected by default.',
+  })
+  encoding?: string | null;
+
+  @Field(() => DateFormatEnum, {
+    nullable: true,
+    description:
+      'Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow.',
+  })
+  dateFormat?: DateFormat | null;
+
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description:
+      'An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns.',
+  })
+  columns?: unknown;
+}
