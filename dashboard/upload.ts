@@ -4,7 +4,8 @@ import { graphqlPath } from './place.ts';
 import { withPassword } from './session/password-confirmation.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
-interface UploadOptions {
+/** How a file is sent. */
+export interface UploadOptions {
   /** Ends the upload. */
   readonly signal?: AbortSignal;
   /** Receives the part of the form that has been sent, from 0 to 1. */

@@ -10,6 +10,7 @@ import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { home } from './home.ts';
 import { importing } from './import.ts';
+import { importProblems } from './import-problems.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
@@ -27,6 +28,7 @@ export const screens = {
   ...students,
   ...access,
   ...importing,
+  ...importProblems,
   ...bundle,
   ...guardians,
   ...classes,

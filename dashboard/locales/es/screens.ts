@@ -12,6 +12,7 @@ import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { home } from './home.ts';
 import { importing } from './import.ts';
+import { importProblems } from './import-problems.ts';
 import { lists } from './lists.ts';
 import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
@@ -28,6 +29,7 @@ export const screens: Texts<typeof english> = {
   ...students,
   ...access,
   ...importing,
+  ...importProblems,
   ...bundle,
   ...guardians,
   ...classes,

@@ -4,16 +4,18 @@ import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { TemplateButtons } from '../export/template-buttons.tsx';
+import markTemplate from './attendance-template.csv?url';
+import type { ImportTable } from './import-tables.ts';
 import fileToTry from './students-to-try.csv?url';
 
 interface Props {
+  readonly kind: ImportTable['kind'];
   readonly limits: { readonly maxBytes: number; readonly maxRows: number };
   readonly onChoose: (file: File) => void;
 }
 
 /** Lets the user choose or drop the file, and offers a template to fill in. */
-export function FileChooser({ limits: { maxBytes, maxRows }, onChoose }: Props) {
-  const { may } = useViewer();
+export function FileChooser({ kind, limits: { maxBytes, maxRows }, onChoose }: Props) {
   return (
     <>
       <FileField
@@ -26,16 +28,33 @@ export function FileChooser({ limits: { maxBytes, maxRows }, onChoose }: Props) 
       <section aria-labelledby="import-template">
         <h2 id="import-template">{t('import.template')}</h2>
         <p>{t('import.template-text')}</p>
-        {may('export:students') && <TemplateButtons />}
+        {kind === 'students' ? <StudentTemplates /> : <MarkTemplate />}
         <p>
           <a href={`${servicePath}/docs/import`}>{t('import.guide')}</a>
         </p>
-        <p>
-          <a href={fileToTry} download="students-to-try.csv">
-            {t('import.file-to-try')}
-          </a>
-        </p>
+        {kind === 'students' && (
+          <p>
+            <a href={fileToTry} download="students-to-try.csv">
+              {t('import.file-to-try')}
+            </a>
+          </p>
+        )}
       </section>
     </>
+  );
+}
+
+function StudentTemplates() {
+  const { may } = useViewer();
+  return may('export:students') && <TemplateButtons />;
+}
+
+function MarkTemplate() {
+  return (
+    <p>
+      <a href={markTemplate} download="attendance-template.csv">
+        {t('import.download-template', { format: t('export.format.csv') })}
+      </a>
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../errors.ts';
-import { upload } from '../../upload.ts';
-import { ImportStudentsDocument } from './import.generated.ts';
-import { type Column, type ImportOptions, type ImportResult, toVariables, withChosen } from './import-options.ts';
+import { type Column, type ImportOptions, type ImportResult, withChosen } from './import-options.ts';
+import type { ImportTable } from './import-tables.ts';
 
 /** Time after a change until the file is checked: by keyboard, a choice passes the options above it. */
 const SETTLE_MS = 400;
@@ -44,18 +43,16 @@ export interface ImportCheck {
 }
 
 /** Checks a file by a dry run, and again whenever the options change. The former answer remains until the next one is there. */
-export function useImportCheck(file: ChosenFile, options: ImportOptions): ImportCheck {
+export function useImportCheck(table: ImportTable, file: ChosenFile, options: ImportOptions): ImportCheck {
   const [sent, setSent] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const query = useQuery({
-    queryKey: ['import-check', file.number, options],
+    queryKey: ['import-check', table.kind, file.number, options],
     queryFn: async ({ signal }) => {
       setSent(0);
       if (answer) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       signal.throwIfAborted();
-      const variables = { ...toVariables(options), dryRun: true };
-      const sending = { signal, onProgress: setSent };
-      return (await upload(ImportStudentsDocument, variables, file.content, sending)).importStudents;
+      return table.send(file.content, { ...options, dryRun: true }, { signal, onProgress: setSent });
     },
     // An answer is about the data of its moment, and quotes the file.
     gcTime: 0,

@@ -28,10 +28,3 @@ export const importFields = {
   guardian2_phone: 'import.field.guardian2_phone',
   role: 'import.field.role',
 } as const;
-
-export type ImportField = keyof typeof importFields;
-
-/** Returns the field with this name. */
-export function readField(name: string | null): ImportField | null {
-  return name !== null && Object.hasOwn(importFields, name) ? (name as ImportField) : null;
-}

@@ -1,15 +1,7 @@
-import type {
-  DateFormat,
-  ImportMode,
-  ImportStudentsMutation,
-  ImportStudentsMutationVariables,
-  MissingPolicy,
-  SimilarIds,
-} from './import.generated.ts';
-import { type ImportField, readField } from './import-fields.ts';
+import type { DateFormat, ImportAnswerFragment, ImportMode, MissingPolicy, SimilarIds } from './import.generated.ts';
 
 /** The answer to an import, or to a dry run. */
-export type ImportResult = ImportStudentsMutation['importStudents'];
+export type ImportResult = ImportAnswerFragment;
 
 /** A column of a file with the field that it sets; null if it is not imported. */
 export type Column = ImportResult['columns'][number];
@@ -35,7 +27,7 @@ export interface ImportOptions {
   readonly encoding: string | null;
   readonly dateFormat: DateFormat | null;
   /** The columns that the user has given another field, or none. */
-  readonly columns: Readonly<Record<string, ImportField | null>>;
+  readonly columns: Readonly<Record<string, string | null>>;
 }
 
 /** The options with which a file is first checked. The limit is the service's own default. */
@@ -51,21 +43,11 @@ export const initialOptions: ImportOptions = {
   columns: {},
 };
 
-/** Returns the options as the service takes them. */
-export function toVariables({
-  class: chosen,
-  missing,
-  ...options
-}: ImportOptions): Omit<ImportStudentsMutationVariables, 'file' | 'dryRun'> {
-  // A file of new students says nothing about others, so the service refuses the combination.
-  return { ...options, missing: options.mode === 'upsert' ? missing : 'keep', classId: chosen?.id ?? null };
-}
-
 /** Gives a column a field, or none. Another column to which the user gave the field loses it, since one field has one column. */
 export function mapColumn(
   columns: ImportOptions['columns'],
   column: string,
-  field: ImportField | null,
+  field: string | null,
 ): ImportOptions['columns'] {
   const others = Object.entries(columns).map(([name, other]) => [name, other === field ? null : other]);
   return { ...Object.fromEntries(others), [column]: field };
@@ -76,11 +58,11 @@ export function withChosen(columns: readonly Column[], chosen: ImportOptions['co
   const taken = new Set(Object.values(chosen));
   return columns.map(({ column, field }) => {
     if (Object.hasOwn(chosen, column)) return { column, field: chosen[column] ?? null };
-    return { column, field: readField(field) && taken.has(readField(field)) ? null : field };
+    return { column, field: field !== null && taken.has(field) ? null : field };
   });
 }
 
-/** Returns the number of students whom an import creates or changes, without those whom it deactivates. */
+/** Returns the number of records that an import creates or changes, without those whom it deactivates. */
 export function countImported({ created, updated, deactivated }: ImportResult): number {
   return created + updated - deactivated;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
@@ -9,40 +9,53 @@ import { FileChooser } from './file-chooser.tsx';
 import { ImportLimitsDocument } from './import.generated.ts';
 import './import.css';
 import type { ChosenFile } from './import-check.ts';
+import { type ImportTable, markTable, studentTable } from './import-tables.ts';
 import { type Imported, ImportWizard } from './import-wizard.tsx';
 import { ImportedFile } from './imported-file.tsx';
 
-const route = getRouteApi('/import');
-
 /** Imports students from a file: choose it, see what an import would do, import, and undo. */
 export function ImportPage() {
+  return <TableImport table={studentTable} title={t('import.title')} />;
+}
+
+/** Imports marks of attendance from a file, likewise. */
+export function ImportMarksPage() {
+  return <TableImport table={markTable} title={t('import-marks.title')} />;
+}
+
+function TableImport({ table, title }: { table: ImportTable; title: string }) {
   const query = useQuery({
     queryKey: ['import-limits'],
     queryFn: () => request(ImportLimitsDocument, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={t('import.title')}>
-      <Loaded query={query}>{({ importLimits }) => <ImportSteps limits={importLimits} />}</Loaded>
+    <Page title={title}>
+      <Loaded query={query}>{({ importLimits }) => <ImportSteps table={table} limits={importLimits} />}</Loaded>
     </Page>
   );
 }
 
-function ImportSteps({ limits }: { limits: { maxBytes: number; maxRows: number } }) {
-  const navigate = route.useNavigate();
+interface StepsProps {
+  readonly table: ImportTable;
+  readonly limits: { readonly maxBytes: number; readonly maxRows: number };
+}
+
+function ImportSteps({ table, limits }: StepsProps) {
+  const navigate = useNavigate();
   const [file, setFile] = useState<ChosenFile>();
   const [imported, setImported] = useState<Imported>();
   const begin = (content?: File) => {
     setImported(undefined);
     setFile(content && { number: (file?.number ?? 0) + 1, content });
     // The filters are about the problems of the former file.
-    void navigate({ search: {}, replace: true });
+    void navigate({ to: '.', search: {}, replace: true });
   };
   const finish = (result: Imported) => {
     setImported(result);
-    void navigate({ search: {}, replace: true });
+    void navigate({ to: '.', search: {}, replace: true });
   };
-  if (imported) return <ImportedFile imported={imported} onAgain={() => begin()} />;
-  if (!file) return <FileChooser limits={limits} onChoose={begin} />;
-  return <ImportWizard key={file.number} file={file} onOther={() => begin()} onImported={finish} />;
+  if (imported) return <ImportedFile kind={table.kind} imported={imported} onAgain={() => begin()} />;
+  if (!file) return <FileChooser kind={table.kind} limits={limits} onChoose={begin} />;
+  return <ImportWizard key={file.number} table={table} file={file} onOther={() => begin()} onImported={finish} />;
 }

@@ -6,16 +6,37 @@ import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { findClasses } from '../choices.ts';
 import { BadRows } from './bad-rows.tsx';
 import type { ImportOptions } from './import-options.ts';
+import type { ImportTable } from './import-tables.ts';
 
-interface Props {
+interface OptionsProps {
   readonly options: ImportOptions;
   readonly onChange: (changed: Partial<ImportOptions>) => void;
 }
 
-/** How the rows are imported: new students only or changes too, all rows or the good ones, and what happens to students who are missing. */
-export function ImportSettings({ options, onChange }: Props) {
+interface Props extends OptionsProps {
+  readonly kind: ImportTable['kind'];
+}
+
+/** How the rows are imported: all of them or the good ones, and what an import of students needs to know besides. */
+export function ImportSettings({ kind, options, onChange }: Props) {
+  const { atomic } = options;
+  return (
+    <section aria-labelledby="import-settings">
+      <h2 id="import-settings">{t('import.settings')}</h2>
+      {kind === 'students' && <Mode options={options} onChange={onChange} />}
+      <BadRows
+        atomic={atomic}
+        onChange={(atomic) => onChange({ atomic })}
+        hint={atomic ? t('import.atomic-hint') : undefined}
+      />
+      {kind === 'students' && <StudentSettings options={options} onChange={onChange} />}
+    </section>
+  );
+}
+
+/** Chooses new students only, or changes too. */
+function Mode({ options: { mode }, onChange }: OptionsProps) {
   const { may } = useViewer();
-  const { mode, atomic } = options;
   const choice = (value: ImportOptions['mode'], label: string) => ({
     name: 'mode',
     label,
@@ -23,24 +44,25 @@ export function ImportSettings({ options, onChange }: Props) {
     onChoose: () => onChange({ mode: value }),
   });
   return (
-    <section aria-labelledby="import-settings">
-      <h2 id="import-settings">{t('import.settings')}</h2>
-      <RadioGroup title={t('import.mode')}>
-        <Radio {...choice('create', t('import.mode.create'))} />
-        {may('update:students') && <Radio {...choice('upsert', t('import.mode.upsert'))} />}
-        <p className="hint">{t(mode === 'create' ? 'import.create-hint' : 'import.upsert-hint')}</p>
-      </RadioGroup>
-      <BadRows
-        atomic={atomic}
-        onChange={(atomic) => onChange({ atomic })}
-        hint={atomic ? t('import.atomic-hint') : undefined}
-      />
+    <RadioGroup title={t('import.mode')}>
+      <Radio {...choice('create', t('import.mode.create'))} />
+      {may('update:students') && <Radio {...choice('upsert', t('import.mode.upsert'))} />}
+      <p className="hint">{t(mode === 'create' ? 'import.create-hint' : 'import.upsert-hint')}</p>
+    </RadioGroup>
+  );
+}
+
+/** Chooses what happens to similar ids, to students who are missing, and to those without a class. */
+function StudentSettings({ options, onChange }: OptionsProps) {
+  const { may } = useViewer();
+  return (
+    <>
       <CheckInput
         label={t('import.accept-similar-ids')}
         checked={options.similarIds === 'accept'}
         onChange={({ target }) => onChange({ similarIds: target.checked ? 'accept' : 'refuse' })}
       />
-      {mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
+      {options.mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
       {may('read:classes') && (
         <Combobox
           label={t('import.class')}
@@ -51,12 +73,12 @@ export function ImportSettings({ options, onChange }: Props) {
           onChoose={(choice) => onChange({ class: choice ? { id: choice.id, name: choice.label } : null })}
         />
       )}
-    </section>
+    </>
   );
 }
 
 /** Chooses the treatment of active students that the file does not name. */
-function MissingStudents({ options: { missing, missingLimit }, onChange }: Props) {
+function MissingStudents({ options: { missing, missingLimit }, onChange }: OptionsProps) {
   const setLimit = (input: HTMLInputElement) => {
     if (input.value && input.checkValidity()) onChange({ missingLimit: Number(input.value) });
     else input.reportValidity();

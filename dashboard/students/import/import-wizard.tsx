@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
-import { upload } from '../../upload.ts';
 import { ConfirmImport } from './confirm-import.tsx';
 import { FileFormat } from './file-format.tsx';
-import { ImportStudentsDocument } from './import.generated.ts';
 import { type ChosenFile, useImportCheck } from './import-check.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { type ImportOptions, type ImportResult, initialOptions, toVariables } from './import-options.ts';
+import { type ImportOptions, type ImportResult, initialOptions } from './import-options.ts';
 import { ImportSettings } from './import-settings.tsx';
+import type { ImportTable } from './import-tables.ts';
 import { PlannedChanges } from './planned-changes.tsx';
 import { ProblemTable } from './problems/problem-table.tsx';
 import { RecognisedColumns } from './recognised-columns.tsx';
@@ -23,25 +22,25 @@ export interface Imported extends ImportResult {
 }
 
 interface Props {
+  readonly table: ImportTable;
   readonly file: ChosenFile;
   readonly onOther: () => void;
   readonly onImported: (imported: Imported) => void;
 }
 
 /** Shows what importing a file would do. Every change of an option checks the file again. */
-export function ImportWizard({ file, onOther, onImported }: Props) {
+export function ImportWizard({ table, file, onOther, onImported }: Props) {
   const [options, setOptions] = useState<ImportOptions>(initialOptions);
   const [sent, setSent] = useState(0);
-  const check = useImportCheck(file, options);
+  const check = useImportCheck(table, file, options);
   const fileName = file.content.name;
   const importing = useMutation({
     mutationFn: () => {
       setSent(0);
-      const variables = { ...toVariables(options), dryRun: false };
-      return upload(ImportStudentsDocument, variables, file.content, { onProgress: setSent });
+      return table.send(file.content, { ...options, dryRun: false }, { onProgress: setSent });
     },
-    onSuccess: ({ importStudents: { id, ...result } }) => {
-      // Nothing was written if students were changed since the dry run so that an import of all rows or none is refused.
+    onSuccess: ({ id, ...result }) => {
+      // Nothing was written if records were changed since the dry run so that an import of all rows or none is refused.
       if (id === null) check.repeat();
       else onImported({ id, fileName, ...result });
     },
@@ -74,6 +73,7 @@ export function ImportWizard({ file, onOther, onImported }: Props) {
         <FileFormat check={check} options={options} onChange={change} />
         <RecognisedColumns
           columns={check.columns}
+          fields={table.fields}
           chosen={options.columns}
           onChange={(columns) => change({ columns })}
         />
@@ -82,10 +82,12 @@ export function ImportWizard({ file, onOther, onImported }: Props) {
             <h2 id="import-check">{t('import.check')}</h2>
             <ImportCounts counts={result} />
             <ProblemTable problems={result.errors} fileName={fileName} />
-            {result.changes && <PlannedChanges changes={result.changes} />}
+            {result.changes && <PlannedChanges kind={table.kind} changes={result.changes} />}
           </section>
         )}
-        {(result || check.columns.length > 0) && <ImportSettings options={options} onChange={change} />}
+        {(result || check.columns.length > 0) && (
+          <ImportSettings kind={table.kind} options={options} onChange={change} />
+        )}
       </div>
       {result && (
         <ConfirmImport

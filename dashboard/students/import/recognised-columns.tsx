@@ -1,17 +1,16 @@
-import { t } from '../../texts.ts';
-import { type ImportField, importFields, readField } from './import-fields.ts';
+import { type TextId, t } from '../../texts.ts';
 import { type Column, type ImportOptions, mapColumn } from './import-options.ts';
 
 interface Props {
   readonly columns: readonly Column[];
+  /** The fields that a column can set, with the ids of the texts that name them. */
+  readonly fields: Readonly<Record<string, TextId>>;
   readonly chosen: ImportOptions['columns'];
   readonly onChange: (columns: ImportOptions['columns']) => void;
 }
 
-const fields = Object.keys(importFields) as ImportField[];
-
 /** The columns of the file, each with the field that it sets. */
-export function RecognisedColumns({ columns, chosen, onChange }: Props) {
+export function RecognisedColumns({ columns, fields, chosen, onChange }: Props) {
   if (columns.length === 0) return null;
   const ignored = columns.filter(({ field }) => field === null);
   return (
@@ -28,13 +27,13 @@ export function RecognisedColumns({ columns, chosen, onChange }: Props) {
           <label key={place} className={field === null ? 'column ignored' : 'column'}>
             <span>{column}</span>
             <select
-              value={readField(field) ?? ''}
-              onChange={({ target }) => onChange(mapColumn(chosen, column, readField(target.value)))}
+              value={field ?? ''}
+              onChange={({ target }) => onChange(mapColumn(chosen, column, target.value || null))}
             >
               <option value="">{t('import.not-imported')}</option>
-              {fields.map((name) => (
+              {Object.entries(fields).map(([name, label]) => (
                 <option key={name} value={name}>
-                  {t(importFields[name])}
+                  {t(label)}
                 </option>
               ))}
             </select>

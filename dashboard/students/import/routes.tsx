@@ -17,6 +17,13 @@ export const importRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/import-attendance',
+    staticData: { title: 'import-marks.title', area: 'data', needs: ['import:students', 'correct:attendance'] },
+    validateSearch: readProblemFilters,
+    component: lazyScreen(() => import('./import-page.tsx'), 'ImportMarksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/import-oneroster',
     staticData: { title: 'bundle.title', area: 'data', needs: ['import:students'] },
     component: lazyScreen(() => import('./bundle/bundle-page.tsx'), 'BundlePage'),

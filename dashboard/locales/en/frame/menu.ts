@@ -20,6 +20,7 @@ export const menu = {
   'deleted.title': 'Deleted students',
   'export.title': 'Export students',
   'import.title': 'Import students',
+  'import-marks.title': 'Import attendance',
   'bundle.title': 'Import OneRoster',
   'imports.title': 'Past imports',
   'webhooks.title': 'Webhooks',

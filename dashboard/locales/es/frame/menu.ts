@@ -22,6 +22,7 @@ export const menu: Texts<typeof english> = {
   'deleted.title': 'Estudiantes eliminados',
   'export.title': 'Exportar estudiantes',
   'import.title': 'Importar estudiantes',
+  'import-marks.title': 'Importar asistencia',
   'bundle.title': 'Importar OneRoster',
   'imports.title': 'Importaciones anteriores',
   'webhooks.title': 'Webhooks',
