@@ -27,7 +27,7 @@ create table sessions (
 -- A refresh token contains no institution, so it is looked up by its hash alone.
 create unique index sessions_refresh_token_key on sessions (refresh_token_hash);
 create index sessions_expires_at_index on sessions (expires_at);
-create index sessions_user_id_index on sessions (institution_id, user_id) where ended_at is null;
+create index sessions_user_id_index on sessions (institution_id, user_id);
 ${numbered('sessions')}
 
 -- Second factors, and passkeys, which are two factors by themselves ([D65]).

@@ -145,4 +145,5 @@ create table student_status_changes (
   foreign key (institution_id, changed_by) references users (institution_id, id)
 );
 create index student_status_changes_student_id_index on student_status_changes (institution_id, student_id, id);
+create index student_status_changes_changed_by_index on student_status_changes (institution_id, changed_by) where changed_by is not null;
 `;

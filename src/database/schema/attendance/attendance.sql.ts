@@ -53,6 +53,9 @@ create table attendance_records (
 create index attendance_records_class_id_index on attendance_records (institution_id, class_id, id);
 create index attendance_records_student_id_index on attendance_records (institution_id, student_id, date);
 create index attendance_records_date_index on attendance_records (institution_id, date, status, counts);
+-- Find the marks of a user, as whoever deletes the user must.
+create index attendance_records_recorded_by_index on attendance_records (institution_id, recorded_by) where recorded_by is not null;
+create index attendance_records_corrected_by_index on attendance_records (institution_id, corrected_by) where corrected_by is not null;
 create index attendance_records_codes_index on attendance_records (institution_id, code_id, recorded_code_id, correction_code_id)
   where code_id is not null or recorded_code_id is not null or correction_code_id is not null;
 ${numbered('attendance_records')}

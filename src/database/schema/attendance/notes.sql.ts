@@ -24,6 +24,7 @@ create table absence_notes (
   foreign key (institution_id, created_by) references users (institution_id, id)
 );
 create index absence_notes_student_id_index on absence_notes (institution_id, student_id, from_date);
+create index absence_notes_created_by_index on absence_notes (institution_id, created_by) where created_by is not null;
 create index absence_notes_dates_index on absence_notes (institution_id, to_date, from_date);
 ${numbered('absence_notes')}
 
@@ -41,6 +42,7 @@ create table absence_contacts (
   foreign key (institution_id, student_id) references students (institution_id, id),
   foreign key (institution_id, created_by) references users (institution_id, id)
 );
+create index absence_contacts_created_by_index on absence_contacts (institution_id, created_by) where created_by is not null;
 create index absence_contacts_student_id_index on absence_contacts (institution_id, student_id, date);
 ${numbered('absence_contacts')}
 `;

@@ -104,6 +104,7 @@ create index grades_class_id_index on grades (institution_id, class_id, id);
 create index grades_course_id_index on grades (institution_id, course_id);
 create index grades_assessment_id_index on grades (institution_id, assessment_id) where assessment_id is not null;
 create index grades_submitted_at_index on grades (institution_id, submitted_at);
+create index grades_submitted_by_index on grades (institution_id, submitted_by) where submitted_by is not null;
 ${exported('grades')}
 ${touched('grades')}
 ${deletionsRecorded('grades', 'grade', 'id')}
@@ -153,5 +154,6 @@ create table grade_history (
   foreign key (institution_id, deleted_by) references users (institution_id, id)
 );
 create index grade_history_student_id_index on grade_history (institution_id, student_id, class_id, course_id, id);
+create index grade_history_deleted_by_index on grade_history (institution_id, deleted_by) where deleted_by is not null;
 create index grade_history_class_id_index on grade_history (institution_id, class_id, id) where deleted;
 `;
