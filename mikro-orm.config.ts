@@ -21,6 +21,7 @@ import { TransferCredit } from './src/classes/grading/transfer-credits/transfer-
 import { Term } from './src/classes/terms/term.entity.ts';
 import { connectionSettings } from './src/database/connection/connection-settings.ts';
 import { migrations } from './src/database/migrations.ts';
+import { DocumentTemplate } from './src/documents/templates/document-template.entity.ts';
 import { Enrolment } from './src/students/enrolments/enrolment.entity.ts';
 import { Guardian } from './src/students/guardians/guardian.entity.ts';
 import { Student } from './src/students/student.entity.ts';
@@ -53,6 +54,7 @@ const entities = [
   Assessment,
   AssessmentCategory,
   Grade,
+  DocumentTemplate,
   Webhook,
 ];
 

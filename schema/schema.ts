@@ -33,6 +33,9 @@ import { ClassGradingPolicyResolver, GradingPolicyResolver } from './classes/gra
 import { AssessmentPublicationResolver, ProposedGradeResolver } from './classes/grading/proposed-grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
+import { DocumentResolver, StudentDocumentsResolver } from './documents/document.resolver.ts';
+import { DocumentBatchResolver } from './documents/document-batch.resolver.ts';
+import { DocumentTemplateResolver } from './documents/document-template.resolver.ts';
 import { ClassMembersResolver } from './joins/class-members.resolver.ts';
 import { insightResolvers } from './joins/insights.resolver.ts';
 import { InstitutionGradingResolver } from './joins/institution-grading.resolver.ts';
@@ -127,6 +130,10 @@ const resolvers = [
   StudentMarksResolver,
   AssessmentResolver,
   GradeResolver,
+  DocumentTemplateResolver,
+  DocumentResolver,
+  DocumentBatchResolver,
+  StudentDocumentsResolver,
 ] as const;
 
 /** Builds the schema that is printed to schema.graphql, without permission rules. */

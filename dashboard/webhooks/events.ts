@@ -20,6 +20,7 @@ export const eventGroups = [
       'calendar.changed',
       'grades.submitted',
       'grades.published',
+      'document.issued',
     ],
   },
   { title: 'webhook.group.service', events: ['user.created', 'webhook.ping'] },

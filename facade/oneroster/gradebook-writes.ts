@@ -1,4 +1,4 @@
-import { oneRosterScopes } from '../../schema/policy/permissions.ts';
+import { oneRosterScopes } from '../../schema/policy/oneroster-scopes.ts';
 import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { deleteCategory, putCategory } from '../../src/oneroster/gradebook/category.service.ts';

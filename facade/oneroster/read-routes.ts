@@ -1,4 +1,4 @@
-import { oneRosterScopes } from '../../schema/policy/permissions.ts';
+import { oneRosterScopes } from '../../schema/policy/oneroster-scopes.ts';
 import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import type { CollectionName } from '../../src/oneroster/reads/collections.ts';
 import type { OneRosterService, ServedVersion } from './versions.ts';

@@ -111,6 +111,10 @@ export const eventData: Record<EventType, EventData> = {
     term_id: [{ type: ['integer', 'null'], description: 'Id of the term of final grades; null for assessments.' }, 2],
     students: integer('Students whose grades were published.', 24),
   }),
+  'document.issued': event('A batch of report cards or transcripts is finished.', {
+    batch_id: integer('Id of the batch.', 3),
+    issued: integer('Number of documents that were issued.', 24),
+  }),
   'user.created': event('A user was created.', { id: integer('Id of the user.', 4) }),
   'webhook.ping': event('A test message was requested.', { id: integer('Id of the subscription.', 2) }),
 };

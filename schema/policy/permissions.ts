@@ -1,4 +1,3 @@
-import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
 import { resultPermissions } from './record-permissions.ts';
 import { can, canReadNode, creates, isAuthenticated, isUser, userCan, userCreates } from './rules.ts';
 import { allow, deny } from './shield.ts';
@@ -63,6 +62,12 @@ export const permissions = {
     gradebook: can['read:grades'],
     gradeScales: can['read:grades'],
     gradingPolicies: can['read:grades'],
+    documentTemplates: can['issue:documents'],
+    previewDocument: can['issue:documents'],
+    documents: can['issue:documents'],
+    documentBatches: can['issue:documents'],
+    documentBatch: can['issue:documents'],
+    verifyDocument: allow,
     studentsConnection: can['read:students'],
     changes: can['read:students'],
     guardian: can['read:guardians'],
@@ -179,20 +184,11 @@ export const permissions = {
     createGradingPolicy: can['manage:grading'],
     updateGradingPolicy: can['manage:grading'],
     deleteGradingPolicy: can['manage:grading'],
+    createDocumentTemplate: can['issue:documents'],
+    updateDocumentTemplate: can['issue:documents'],
+    deleteDocumentTemplate: can['issue:documents'],
+    issueDocuments: can['issue:documents'],
+    cancelBatch: can['issue:documents'],
+    revokeDocument: can['issue:documents'],
   },
 };
-
-/**
- * The scopes that open OneRoster's paths to the token of an OAuth client; one is enough. Of the scopes of rosters and gradebooks, `core`
- * opens collections and their records, the other one also those that belong to a record.
- */
-export const oneRosterScopes = {
-  rosters: ['roster-core.readonly', 'roster.readonly'],
-  rosterRelations: ['roster.readonly'],
-  demographics: ['roster-demographics.readonly'],
-  gradebooks: ['gradebook-core.readonly', 'gradebook.readonly'],
-  gradebookRelations: ['gradebook.readonly'],
-  put: ['gradebook.createput'],
-  post: ['gradebook.createpost'],
-  delete: ['gradebook.delete'],
-} as const satisfies Record<string, readonly OneRosterScopeName[]>;

@@ -24,6 +24,7 @@ export const permissions = [
   'read:grades',
   'submit:grades',
   'manage:grading',
+  'issue:documents',
   'read:guardians',
   'manage:guardians',
   'read:webhooks',
@@ -44,6 +45,8 @@ export const permissionNotes: Readonly<Partial<Record<Permission, string>>> = {
   'manage:grading': 'Creates and changes grade scales and grading policies.',
   'import:students':
     'Creates students from files. An import that changes students (mode upsert) needs update:students too.',
+  'issue:documents':
+    'Issues report cards and transcripts, which show grades, attendance and averages of every student, and revokes them.',
   'correct:attendance':
     "Corrects teachers' marks and reports absences for the office. Shows the reasons of absences, which are often medical.",
   'manage:calendar': 'Decides which days have school, and which codes of attendance there are.',
@@ -96,9 +99,12 @@ export const builtInRoles = {
 
 export type BuiltInRole = keyof typeof builtInRoles;
 
+/** Permissions that only people have: a document is issued in somebody's name. */
+const peopleOnly: readonly Permission[] = ['read:analytics', 'issue:documents'];
+
 /** Permissions of every API key: the institution's records, but not its users and roles ([D18]). */
 export const apiKeyPermissions: ReadonlySet<Permission> = new Set([
-  ...builtInRoles.registrar.permissions.filter((permission) => permission !== 'read:analytics'),
+  ...builtInRoles.registrar.permissions.filter((permission) => !peopleOnly.includes(permission)),
   'read:webhooks',
   'manage:webhooks',
 ]);

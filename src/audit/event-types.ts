@@ -14,6 +14,7 @@ export const eventTypes = [
   'calendar.changed',
   'grades.submitted',
   'grades.published',
+  'document.issued',
   'user.created',
   'webhook.ping',
 ] as const;

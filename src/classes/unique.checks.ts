@@ -29,6 +29,12 @@ const UNIQUE_COLUMNS = {
     message: 'is already in use by another grading policy.',
     ignoresCase: true,
   },
+  document_templates_name_key: {
+    table: 'document_templates',
+    field: 'name',
+    message: 'is already in use by another document template.',
+    ignoresCase: true,
+  },
 } as const satisfies Record<string, UniqueColumn>;
 
 type UniqueConstraint = keyof typeof UNIQUE_COLUMNS;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../access/languages.ts';
+import type { LogoType } from '../input/images/logo.ts';
 
 export const documentKinds = ['report_card', 'transcript'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -20,10 +21,6 @@ export const documentSections = [
   'weighted_gpa',
 ] as const;
 export type DocumentSection = (typeof documentSections)[number];
-
-/** The image formats of logos. */
-export const logoTypes = ['png', 'jpeg'] as const;
-export type LogoType = (typeof logoTypes)[number];
 
 /** A logo by the SHA-256 of its bytes in hexadecimal digits, under which they are stored once. */
 export interface LogoReference {

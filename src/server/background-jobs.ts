@@ -3,6 +3,7 @@ import { expiredPasswordLinks } from '../auth/passwords/password-link.ts';
 import { expiredSessions } from '../auth/sessions/end-sessions.ts';
 import { recomputeAttendanceYears } from '../classes/attendance/days/recompute-years.ts';
 import { deleteOldRows } from '../database/transactions/delete-old-rows.ts';
+import { DocumentWorker } from '../documents/issuing/document-worker.ts';
 import { type JobPoolSettings, Jobs } from '../jobs/jobs.ts';
 import { mailTransport } from '../mail/mail-settings.ts';
 import { MailWorker } from '../mail/mail-worker.ts';
@@ -43,6 +44,8 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   worker.start();
   const mails = mailTransport(registrar.config) === null ? undefined : new MailWorker(jobs, settings);
   mails?.start();
+  const documents = new DocumentWorker(jobs, settings);
+  documents.start();
   const stopping = new AbortController();
   const upkeep = async () => {
     await applyPlannedChanges(registrar.database);
@@ -66,7 +69,7 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const stop = async () => {
     clearInterval(timer);
     stopping.abort();
-    await Promise.all([worker.stop(), mails?.stop()]);
+    await Promise.all([worker.stop(), mails?.stop(), documents.stop()]);
     await running;
     await jobs.close();
   };

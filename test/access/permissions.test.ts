@@ -26,6 +26,7 @@ const table = `
   read:grades         ● ● ● - ●
   submit:grades       ● ● ● - ●
   manage:grading      ● ● - - ●
+  issue:documents     ● ● - - -
   read:guardians      ● ● ● - ●
   manage:guardians    ● ● - - ●
   read:webhooks       ● - - - ●

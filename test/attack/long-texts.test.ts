@@ -54,7 +54,9 @@ async function expectUnblocked<T>(run: () => Promise<T>): Promise<T> {
 
 /** Expects an error, or an empty result for a long text in a filter or in the slug of an institution. */
 function expectRefused(name: string, { status, body }: Answer): void {
-  const isEmpty = /"data":\[\]|^\{"data":\{"\w+":(?:null\}|\{"institution":null,)/.test(JSON.stringify(body));
+  const isEmpty = /"data":\[\]|^\{"data":\{"\w+":(?:null\}|\{"institution":null,|\{"valid":false,)/.test(
+    JSON.stringify(body),
+  );
   expect.soft(status >= 400 || body.errors !== undefined || isEmpty, `${name}: ${status}`).toBe(true);
 }
 

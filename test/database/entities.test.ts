@@ -12,6 +12,10 @@ import { gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
 import { calendarDayKinds } from '../../src/database/schema/attendance/calendar-days.ts';
 import { disclosureKinds, recipientTypes } from '../../src/disclosures/disclosure.ts';
+import { documentKinds } from '../../src/documents/document-content.ts';
+import { batchStatuses } from '../../src/documents/issuing/document-batch.ts';
+import { problemCodes } from '../../src/documents/issuing/issue-page.ts';
+import { logoTypes } from '../../src/input/images/logo.ts';
 import { mailKinds, mailStatuses } from '../../src/mail/mail-kinds.ts';
 import { importKinds, importModes } from '../../src/students/import/import-kinds.ts';
 import { studentStatuses } from '../../src/students/student.entity.ts';
@@ -46,6 +50,10 @@ const withoutEntity = [
     'authenticators',
     'calendar_days',
     'disclosures',
+    'document_batches',
+    'document_logos',
+    'document_outcomes',
+    'documents',
     'events',
     'grade_history',
   ],
@@ -72,6 +80,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'authenticators.kind': authenticatorKinds,
   'disclosures.kind': disclosureKinds,
   'disclosures.recipient_type': recipientTypes,
+  'document_batches.kind': documentKinds,
+  'document_batches.status': batchStatuses,
+  'document_logos.type': logoTypes,
+  'document_outcomes.problem': problemCodes,
+  'documents.kind': documentKinds,
   'grade_history.status': gradeStatuses,
   'import_records.action': ['created', 'updated', 'deleted'],
   'imports.kind': importKinds,

@@ -66,7 +66,7 @@ test('names types in PascalCase, fields and arguments in camelCase, and enum val
     ...(isEnumType(type) && !['DateFormat', 'OneRosterRole'].includes(type.name)
       ? type
           .getValues()
-          .filter(({ name }) => !/^[a-z][a-z_]*$/.test(name))
+          .filter(({ name }) => !/^[a-z][a-z0-9_]*$/.test(name))
           .map(({ name }) => `${type.name}.${name}`)
       : []),
     ...(isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)

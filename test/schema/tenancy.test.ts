@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 /** Queries without texts of the institution: what the service itself offers, numbers, files that are links, and people of a name. */
 const withoutTexts =
-  /^(signInOptions|account|security|mail|importLimits|oauthScopes|permissions|institution|usage|verifyAuditLog|analytics|dailyAttendance|me|exportStudents|oneRosterBundle|possibleDuplicates)$/;
+  /^(signInOptions|account|security|mail|importLimits|oauthScopes|permissions|institution|usage|verifyAuditLog|analytics|dailyAttendance|me|exportStudents|oneRosterBundle|verifyDocument|possibleDuplicates)$/;
 
 /** Returns an answer as text without times and the values that name a school's records. */
 function normalise({ body }: Answer, { ids, word }: NamedSchool): string {

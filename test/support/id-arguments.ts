@@ -22,6 +22,7 @@ const tables: Readonly<Record<string, string>> = {
   classId: 'classes',
   gradeScaleId: 'grade_scales',
   gradingPolicyId: 'grading_policies',
+  templateId: 'document_templates',
   assessmentIds: 'assessments',
   courseId: 'courses',
   termId: 'terms',
@@ -60,6 +61,9 @@ const tablesByRecord: Readonly<Record<string, string>> = {
   scale: 'grade_scales',
   policy: 'grading_policies',
   credit: 'transfer_credits',
+  template: 'document_templates',
+  batch: 'document_batches',
+  document: 'documents',
 };
 
 /** An argument, or a field of one, that names records of a school. */
@@ -128,7 +132,10 @@ export function queryArguments(root: RootField): ((school: NamedSchool) => Recor
       (arg.name === 'date' ? dayOf(root) : sampleValue(arg.type, arg.name, () => undefined));
     return value === undefined || !isNonNullType(arg.type) ? [] : [[arg.name, value] as const];
   });
-  const always = places.filter(({ argument }) => required.some(([name]) => name === argument));
+  // A report card is of a term, and the kind of the sample is the first one.
+  const isNeeded = (argument: string) =>
+    required.some(([name]) => name === argument) || `${root.field.name} ${argument}` === 'previewDocument termId';
+  const always = places.filter(({ argument }) => isNeeded(argument));
   const others = places.filter((place) => !always.includes(place));
   const base = (school: NamedSchool) => ({
     ...Object.fromEntries(required),

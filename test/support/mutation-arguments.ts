@@ -1,5 +1,6 @@
 import { accountArguments } from './account-arguments.ts';
 import { attendanceArguments } from './attendance-arguments.ts';
+import { documentArguments } from './document-arguments.ts';
 import { gradingArguments } from './grading-arguments.ts';
 import { aClass, aCourse, aStudent, enrolled, unique } from './mutation-kitchen.ts';
 import { type MutationContext, type Recipe, run } from './mutation-recipe.ts';
@@ -35,6 +36,7 @@ async function deleted(kitchen: MutationContext): Promise<number> {
 export const mutationArguments: Readonly<Record<string, Recipe>> = {
   ...accountArguments,
   ...attendanceArguments,
+  ...documentArguments,
   ...gradingArguments,
   ...singleSignOnMutations,
 

@@ -11,6 +11,8 @@ const manyToOne = `
   insert into attendance_records (institution_id, class_id, student_id, date, status, absence_note_id) select $1, {classes} + i - 1, {students} + i - 1, '2026-01-07', 'absent', {absence_notes} + i - 1 from generate_series(1, $2) i;
   insert into terms (institution_id, id, name, type, starts_on, ends_on) select $1, {terms} + 900, 'Zebra year', 'school_year', '2025-08-01', '2026-07-31' from generate_series(1, least($2, 1)) i;
   insert into calendar_days (institution_id, date, kind, label) select $1, date '2026-02-01' + i, 'holiday', 'Zebra holiday ' || i from generate_series(1, $2) i;
+  insert into document_logos (institution_id, sha256, type, width, height, image) select $1, encode(sha256(('zebra ' || i)::bytea), 'hex'), 'png', 1, 1, ('zebra ' || i)::bytea from generate_series(1, $2) i;
+  insert into document_outcomes (institution_id, batch_id, student_id, problem) select $1, {document_batches}, {students} + i - 1, 'erased' from generate_series(1, $2) i;
   insert into suppressed_addresses (institution_id, email, reason) select $1, 'zebra-' || i || '@home.example', 'Zebra bounced' from generate_series(1, $2) i;
   update sessions set user_id = {owner} where institution_id = $1 and id < {sessions} + $2;
   update terms set sourced_id = 'zebra-' || id where institution_id = $1 and id < {terms} + $2;

@@ -1,3 +1,5 @@
+import { documentTables } from './document-tables.ts';
+
 /**
  * All tables with data, after those that they refer to, and their columns that need a value of their own. `#table` is the id of the row
  * with the same number there. Columns that take any text are found in the database, also those that are added later.
@@ -117,6 +119,7 @@ export const tables: readonly [table: string, columns: Record<string, string>][]
       submitted_at: 'now()',
     },
   ],
+  ...documentTables,
   [
     'api_keys',
     {

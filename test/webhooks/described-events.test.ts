@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSchema } from '../../schema/schema.ts';
 import { eventTypes } from '../../src/audit/event-types.ts';
+import { aReportSchool, issue } from '../documents/report-school.ts';
 import { useApp } from '../support/app.ts';
 import { mutationArguments } from '../support/mutation-arguments.ts';
 import { validator } from '../support/openapi.ts';
@@ -48,6 +49,10 @@ test('/openapi.json describes the data of every event', async () => {
   );
   const { body: imported } = await client.send('POST', '/students/import', form);
   await client.graphql(`mutation { undoImport(id: ${imported.id}) { id } }`);
+
+  app.current.startJobs();
+  await issue(await aReportSchool(app.current, { user }));
+  await app.current.stopJobs();
 
   const text = 'select type, data, id from events where institution_id = $1';
   const { rows } = await app.current.registrar.database.pool.query(text, [user.institution.id]);

@@ -9,6 +9,7 @@ const resources = [
   'calendar',
   'grades',
   'grading',
+  'documents',
   'guardians',
   'webhooks',
   'users',
@@ -29,6 +30,7 @@ const actions = [
   'record',
   'correct',
   'submit',
+  'issue',
   'manage',
 ] as const;
 
@@ -36,6 +38,7 @@ const notes = [
   'import:students',
   'correct:attendance',
   'erase:students',
+  'issue:documents',
   'manage:calendar',
   'manage:grading',
   'read:audit_logs',

@@ -81,6 +81,7 @@ export const admin = {
   'permission.resource.calendar': 'Calendar',
   'permission.resource.grades': 'Grades',
   'permission.resource.grading': 'Grading',
+  'permission.resource.documents': 'Report cards and transcripts',
   'permission.resource.guardians': 'Guardians',
   'permission.resource.webhooks': 'Webhooks',
   'permission.resource.users': 'Users',
@@ -98,12 +99,14 @@ export const admin = {
   'permission.action.record': 'Record',
   'permission.action.correct': 'Correct',
   'permission.action.submit': 'Submit',
+  'permission.action.issue': 'Issue',
   'permission.action.manage': 'Manage',
   'permission.note.import:students': 'An import that also changes existing students needs Update too.',
   'permission.note.correct:attendance':
     'Corrects marks for the office, reports absences, and reads their reasons, which are often medical.',
   'permission.note.manage:calendar': 'The days with school, and the codes of attendance.',
   'permission.note.manage:grading': 'The grade scales and the grading policies.',
+  'permission.note.issue:documents': 'Issues report cards and transcripts of every student.',
   'permission.note.erase:students': 'Removes the personal data of a student for good.',
   'permission.note.read:audit_logs':
     'Shows who changed what, with all former and new values, personal data included, whatever else the role may read.',

@@ -85,6 +85,7 @@ export const admin: Texts<typeof english> = {
   'permission.resource.calendar': 'Calendario',
   'permission.resource.grades': 'Calificaciones',
   'permission.resource.grading': 'Evaluación',
+  'permission.resource.documents': 'Boletines y expedientes',
   'permission.resource.guardians': 'Tutores',
   'permission.resource.webhooks': 'Webhooks',
   'permission.resource.users': 'Usuarios',
@@ -102,6 +103,7 @@ export const admin: Texts<typeof english> = {
   'permission.action.record': 'Registrar',
   'permission.action.correct': 'Corregir',
   'permission.action.submit': 'Entregar',
+  'permission.action.issue': 'Emitir',
   'permission.action.manage': 'Gestionar',
   'permission.note.import:students':
     'Una importación que también modifica estudiantes existentes necesita además Modificar.',
@@ -109,6 +111,7 @@ export const admin: Texts<typeof english> = {
     'Corrige la asistencia desde secretaría, avisa de ausencias y lee sus motivos, que suelen ser médicos.',
   'permission.note.manage:calendar': 'Los días lectivos y los códigos de asistencia.',
   'permission.note.manage:grading': 'Las escalas y las políticas de calificación.',
+  'permission.note.issue:documents': 'Emite boletines y expedientes de todos los estudiantes.',
   'permission.note.erase:students': 'Suprime de forma definitiva los datos personales de un estudiante.',
   'permission.note.read:audit_logs':
     'Muestra quién cambió qué, con todos los valores anteriores y nuevos, incluidos los datos personales, aunque el rol no pueda ver nada más.',

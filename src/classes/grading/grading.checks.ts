@@ -3,7 +3,11 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 
 /** Adds an error if the institution has as many rows of a table as it may have ([D158]). */
-export async function checkLimit(tx: Change, table: 'grade_scales' | 'grading_policies', limit: number): Promise<void> {
+export async function checkLimit(
+  tx: Change,
+  table: 'grade_scales' | 'grading_policies' | 'document_templates',
+  limit: number,
+): Promise<void> {
   const text = `select count(*)::int as stored from ${table} where institution_id = $1`;
   const { rows } = await prepared<{ stored: number }>(tx.client, text, [tx.caller.institutionId]);
   if ((rows[0]?.stored ?? 0) >= limit) tx.errors.add('name', `cannot be added: an institution has at most ${limit}.`);

@@ -51,6 +51,7 @@ export const sharedIndexes = [
   'sessions_refresh_token_key',
   'api_keys_hash_key',
   'oauth_clients_client_id_key',
+  'documents_code_hash_key',
 ] as const;
 
 const REPLACE_UNIQUE_INDEXES = `
@@ -59,7 +60,8 @@ const REPLACE_UNIQUE_INDEXES = `
   create unique index institutions_slug_key on institutions (id, slug);
   create unique index sessions_refresh_token_key on sessions (institution_id, refresh_token_hash);
   create unique index api_keys_hash_key on api_keys (institution_id, key_hash);
-  create unique index oauth_clients_client_id_key on oauth_clients (institution_id, client_id)`;
+  create unique index oauth_clients_client_id_key on oauth_clients (institution_id, client_id);
+  create unique index documents_code_hash_key on documents (institution_id, code_hash)`;
 
 /** Tables of institutions that are not distributed yet, and not partitions of others. */
 const UNDISTRIBUTED = `

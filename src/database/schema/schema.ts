@@ -5,6 +5,7 @@ import { calendar } from './attendance/calendar.sql.ts';
 import { audit } from './audit.sql.ts';
 import { classes } from './classes.sql.ts';
 import { disclosures } from './disclosures.sql.ts';
+import { documents } from './documents.sql.ts';
 import { enrolments } from './enrolments.sql.ts';
 import { foundation } from './foundation.sql.ts';
 import { finals } from './grades/finals.sql.ts';
@@ -40,6 +41,7 @@ export const schema = [
   grades,
   transferCredits,
   finals,
+  documents,
   imports,
   audit,
   disclosures,

@@ -80,6 +80,9 @@ export const eraseSql = {
     where institution_id = $1 and student_id = $2`,
     `update grade_history set comment = null, reason = null
     where institution_id = $1 and student_id = $2 and coalesce(comment, reason) is not null`,
+    'update document_outcomes set letter = null where institution_id = $1 and student_id = $2 and letter is not null',
+    `update documents set content = null, code_hash = null, revocation_reason = null
+    where institution_id = $1 and student_id = $2 and content is not null`,
     `update grades set comment = null, sourced_id = ${erasedSourcedIdSql('grade')}
     where institution_id = $1 and student_id = $2 and coalesce(comment, sourced_id) is not null`,
   ],

@@ -762,7 +762,7 @@ export type LogoutResponse = {
     /** Confirmation message for people. */
     message: string;
 };
-export type Permission = "read:students" | "create:students" | "update:students" | "delete:students" | "import:students" | "export:students" | "erase:students" | "read:courses" | "create:courses" | "update:courses" | "delete:courses" | "read:classes" | "create:classes" | "update:classes" | "delete:classes" | "read:attendance" | "record:attendance" | "correct:attendance" | "manage:calendar" | "read:grades" | "submit:grades" | "manage:grading" | "read:guardians" | "manage:guardians" | "read:webhooks" | "manage:webhooks" | "read:users" | "manage:users" | "read:roles" | "manage:roles" | "read:analytics" | "read:audit_logs" | "manage:api_keys";
+export type Permission = "read:students" | "create:students" | "update:students" | "delete:students" | "import:students" | "export:students" | "erase:students" | "read:courses" | "create:courses" | "update:courses" | "delete:courses" | "read:classes" | "create:classes" | "update:classes" | "delete:classes" | "read:attendance" | "record:attendance" | "correct:attendance" | "manage:calendar" | "read:grades" | "submit:grades" | "manage:grading" | "issue:documents" | "read:guardians" | "manage:guardians" | "read:webhooks" | "manage:webhooks" | "read:users" | "manage:users" | "read:roles" | "manage:roles" | "read:analytics" | "read:audit_logs" | "manage:api_keys";
 export type ProfileResponse = {
     /** Id assigned by the service. */
     id: number;
@@ -989,7 +989,7 @@ export type ListAuditLogsResponse = {
         total_pages: number;
     };
 };
-export type WebhookEvent = "student.created" | "student.updated" | "student.deleted" | "student.restored" | "students.imported" | "course.created" | "course.updated" | "attendance.recorded" | "attendance.corrected" | "absence_note.created" | "absence_note.withdrawn" | "calendar.changed" | "grades.submitted" | "grades.published" | "user.created" | "webhook.ping" | "*";
+export type WebhookEvent = "student.created" | "student.updated" | "student.deleted" | "student.restored" | "students.imported" | "course.created" | "course.updated" | "attendance.recorded" | "attendance.corrected" | "absence_note.created" | "absence_note.withdrawn" | "calendar.changed" | "grades.submitted" | "grades.published" | "document.issued" | "user.created" | "webhook.ping" | "*";
 export type ListWebhooksResponse = {
     /** The entries of this page. */
     data: {

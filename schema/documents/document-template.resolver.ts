@@ -1,0 +1,60 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { ServiceRequest } from '../../src/access/service-request.ts';
+import { listDocumentTemplates, logosByTemplate } from '../../src/documents/templates/document-template.queries.ts';
+import {
+  createDocumentTemplate,
+  deleteDocumentTemplate,
+  updateDocumentTemplate,
+} from '../../src/documents/templates/document-template.service.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
+import { Id } from '../shared/arguments.ts';
+import { loadList } from '../shared/loaders.ts';
+import {
+  CreateDocumentTemplateArgs,
+  DeletedDocumentTemplate,
+  DocumentLogo,
+  DocumentTemplate,
+  UpdateDocumentTemplateArgs,
+} from './document-template.types.ts';
+
+@Resolver(() => DocumentTemplate)
+export class DocumentTemplateResolver {
+  @Query(() => [DocumentTemplate], { description: 'Returns the templates of documents, by name.' })
+  documentTemplates(@CurrentRequest() request: ServiceRequest) {
+    return listDocumentTemplates(request);
+  }
+
+  @Mutation(() => DocumentTemplate, { description: 'Creates a template of documents.' })
+  createDocumentTemplate(
+    @Args(() => CreateDocumentTemplateArgs) { input, logo }: CreateDocumentTemplateArgs,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return createDocumentTemplate(request, { input, logo });
+  }
+
+  @Mutation(() => DocumentTemplate, {
+    description: 'Changes a template of documents. Those that were issued stay as they are.',
+  })
+  updateDocumentTemplate(
+    @Args(() => UpdateDocumentTemplateArgs) { id, input, logo }: UpdateDocumentTemplateArgs,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return updateDocumentTemplate(request, { id, input, logo });
+  }
+
+  @Mutation(() => DeletedDocumentTemplate, {
+    description: 'Deletes a template of documents. Those that were issued stay.',
+  })
+  deleteDocumentTemplate(@Id('document template') id: number, @CurrentRequest() request: ServiceRequest) {
+    return deleteDocumentTemplate(request, id);
+  }
+
+  @Extensions({ entries: 1 })
+  @FieldResolver(() => DocumentLogo, { nullable: true, description: 'The printed logo.' })
+  async logo(@Root() template: DocumentTemplate, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const [logo] = await loadList(context, info, template.id, logosByTemplate);
+    return logo ?? null;
+  }
+}

@@ -1,0 +1,163 @@
+import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { Language } from '../../src/access/languages.ts';
+import {
+  type DocumentKind,
+  type DocumentSection,
+  documentSections,
+  type Paper,
+  papers,
+} from '../../src/documents/document-content.ts';
+import type { DocumentTemplateView, LogoView } from '../../src/documents/templates/document-template.queries.ts';
+import type { DocumentTemplateInput as Input } from '../../src/documents/templates/document-template.rules.ts';
+import type { LogoType } from '../../src/input/images/logo.ts';
+import type { ReceivedFile } from '../../src/students/import/import-students.service.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { enumOf } from '../shared/enum.ts';
+import { LanguageEnum } from '../shared/language.enum.ts';
+import { UploadScalar } from '../shared/scalars.ts';
+import { DocumentKindEnum } from './document.types.ts';
+
+const PaperEnum = enumOf(papers);
+registerEnumType(PaperEnum, {
+  name: 'Paper',
+  description: 'Size of the paper.',
+  valuesConfig: { a4: { description: '210 × 297 mm.' }, letter: { description: '8.5 × 11 inches.' } },
+});
+
+const DocumentSectionEnum = enumOf(documentSections);
+registerEnumType(DocumentSectionEnum, {
+  name: 'DocumentSection',
+  description: 'A part of a document that a template asks for.',
+  valuesConfig: {
+    assessments: { description: 'The scores of the term under each grade.' },
+    attendance: { description: 'The days of the term, on report cards.' },
+    comments: { description: 'The comments of the grades.' },
+    credits: { description: 'The earned credits.' },
+    gpa: { description: 'The unweighted GPA.' },
+    rank: { description: 'The rank in the grade level.' },
+    teachers: { description: 'The teachers of each class.' },
+    transfer_credits: { description: 'Credits from other schools, on transcripts.' },
+    weighted_gpa: { description: 'The weighted GPA.' },
+  },
+});
+
+@ObjectType({ description: 'The logo of a template.', simpleResolvers: true })
+export class DocumentLogo implements LogoView {
+  @Field(() => String, { description: 'Format of the image: `png` or `jpeg`.' })
+  type!: LogoType;
+
+  @Field(() => Int, { description: 'Width in pixels.' })
+  width!: number;
+
+  @Field(() => Int, { description: 'Height in pixels.' })
+  height!: number;
+
+  @Field(() => String, { description: 'The image as a data URL.' })
+  dataUrl!: string;
+}
+
+@ObjectType({ description: 'The settings of report cards or transcripts.', simpleResolvers: true })
+export class DocumentTemplate implements DocumentTemplateView {
+  @Field(() => Int, { description: 'Id of the template.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Name, unique without regard to case. It is not printed.' })
+  name!: string;
+
+  @Field(() => DocumentKindEnum, { description: 'Kind of the documents.' })
+  kind!: DocumentKind;
+
+  @Field(() => LanguageEnum, { description: 'Language of the printed words, which decides the format of dates.' })
+  language!: Language;
+
+  @Field(() => PaperEnum, { description: 'Size of the paper.' })
+  paper!: Paper;
+
+  @Field(() => String, { description: 'Title of the documents.' })
+  title!: string;
+
+  @Field(() => String, { nullable: true, description: 'Text above the content.' })
+  headerText!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Text below the content.' })
+  footerText!: string | null;
+
+  @Field(() => Boolean, { description: 'True if the preferred name of the student is printed.' })
+  preferredName!: boolean;
+
+  @Field(() => [DocumentSectionEnum], { description: 'The parts that the documents have.' })
+  sections!: DocumentSection[];
+
+  @Field(() => [String], { description: 'The lines to sign.' })
+  signatures!: string[];
+}
+
+@InputType({ description: 'A template of documents. For one that exists, absent fields keep their values.' })
+export class DocumentTemplateInput implements Input {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name, unique without regard to case, 1 to 100 characters. Required for a new template.',
+  })
+  name?: string | null;
+
+  @Field(() => DocumentKindEnum, {
+    nullable: true,
+    description: 'Kind of the documents. Required for a new template; it cannot be changed.',
+  })
+  kind?: DocumentKind | null;
+
+  @Field(() => LanguageEnum, { nullable: true, description: 'Language. Default: that of the institution.' })
+  language?: Language | null;
+
+  @Field(() => PaperEnum, { nullable: true, description: 'Size of the paper. Default: a4.' })
+  paper?: Paper | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Title of the documents, 1 to 100 characters. Default: the kind in the language.',
+  })
+  title?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Text above the content, at most 500 characters.' })
+  headerText?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Text below the content, at most 500 characters.' })
+  footerText?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True to print preferred names. Default: false.' })
+  preferredName?: boolean | null;
+
+  @Field(() => [DocumentSectionEnum], { nullable: true, description: 'The parts that the documents have.' })
+  sections?: DocumentSection[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Up to 4 lines to sign, each 1 to 100 characters.' })
+  signatures?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True to print no logo any more.' })
+  removeLogo?: boolean | null;
+}
+
+const LOGO = 'A PNG or JPEG image of at most 200 KiB and 2,000 pixels a side.';
+
+@ArgsType()
+export class CreateDocumentTemplateArgs {
+  @Field(() => DocumentTemplateInput, { description: 'The new template.' })
+  input!: DocumentTemplateInput;
+
+  @Field(() => UploadScalar, { nullable: true, description: LOGO })
+  logo?: Promise<ReceivedFile> | null;
+}
+
+@ArgsType()
+export class UpdateDocumentTemplateArgs {
+  @Field(() => Int, { description: 'Id of the template.' })
+  id!: number;
+
+  @Field(() => DocumentTemplateInput, { description: 'The changes.' })
+  input!: DocumentTemplateInput;
+
+  @Field(() => UploadScalar, { nullable: true, description: LOGO })
+  logo?: Promise<ReceivedFile> | null;
+}
+
+export const DeletedDocumentTemplate = deletedType('DeletedDocumentTemplate', 'document template');

@@ -1,0 +1,39 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { collectIds } from '../../database/reads/subjects.ts';
+import { notFound } from '../../shared/errors.ts';
+import type { DocumentContent, DocumentKind } from '../document-content.ts';
+import { composeContents } from './compose-contents.ts';
+import { readOrder } from './document-order.ts';
+
+export interface PreviewArguments {
+  kind: DocumentKind;
+  templateId: number;
+  /** The institution's own identifier of the student. */
+  studentId: string;
+  termId?: number | null;
+}
+
+const STUDENT = 'select id from students where institution_id = $1 and student_id = $2 and deleted_at is null';
+
+/**
+ * Returns the content that a document would have today, without issuing it ([D143]). It may have no lines.
+ * @throws AppError `not_found`, `validation_error`
+ */
+export async function previewDocument(
+  { caller, database, selection, errors }: SelectingRequest,
+  { studentId, ...input }: PreviewArguments,
+): Promise<DocumentContent> {
+  const { institutionId } = caller;
+  const order = await readOrder(database.pool, institutionId, errors, input);
+  errors.throwIfAny();
+  const found = studentId.includes('\0')
+    ? { rows: [] }
+    : await prepared<{ id: number }>(database.pool, STUDENT, [institutionId, studentId]);
+  const [student] = found.rows;
+  const contents = student && order && (await composeContents(database.pool, order, [student.id]));
+  const content = student && contents?.get(student.id);
+  if (!content) throw notFound('Student');
+  collectIds(selection, 'documentContent', selection.fields, [student.id]);
+  return content;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { SelectingRequest } from '../access/service-request.ts';
+import { excludeDeletedStudents, studentNamed } from '../classes/student-conditions.ts';
+import { termColumns } from '../classes/terms/term.read-model.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
+import { Conditions } from '../database/reads/conditions.ts';
+import { type Groups, readGroups } from '../database/reads/groups.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Selected } from '../database/reads/selection.ts';
+import { dateTime, idArray } from '../database/reads/sql.ts';
+import { collectIds, collectNamed } from '../database/reads/subjects.ts';
+import { studentReference } from '../students/student.read-model.ts';
+import type { DocumentContent, DocumentKind } from './document-content.ts';
+import { readSealedContent } from './sealed-content.ts';
+
+/** A document without its content ([D143]). The year and the id make the number. */
+export const documentReadModel: ReadModel = {
+  keys: ['id'],
+  subject: { sql: 'd.student_id', record: 'document' },
+  joins: {
+    s: 'join students s on s.institution_id = $1 and s.id = d.student_id',
+    t: 'left join terms t on t.institution_id = $1 and t.id = d.term_id',
+    u: 'left join users u on u.institution_id = $1 and u.id = d.issued_by',
+  },
+  fields: {
+    id: { sql: 'd.id' },
+    kind: { sql: 'd.kind' },
+    student: studentReference,
+    term: { join: 't', present: 't.id is not null', fields: termColumns },
+    number: { sql: `to_char(d.issued_on, 'YYYY') || '-' || d.id` },
+    issuedAt: { sql: dateTime('d.issued_at') },
+    issuedBy: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
+    revokedAt: { sql: dateTime('d.revoked_at') },
+    replacedBy: { sql: 'd.replaced_by' },
+    url: { sql: `'/documents/' || d.id || '.pdf'` },
+  },
+};
+
+export interface DocumentArguments extends PageArguments {
+  /** The institution's own identifier of a student. */
+  studentId?: string | null;
+  kind?: DocumentKind | null;
+  termId?: number | null;
+}
+
+/** Returns a page of documents, the newest first. Those of deleted students are left out ([D27]). */
+export async function listDocuments<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  args: DocumentArguments,
+): Promise<Selected<Page<T>>> {
+  const page = readPageArguments(args, errors);
+  const conditions = new Conditions('d', caller.institutionId)
+    .addIfPresent(args.kind, (kind) => sql`d.kind = ${kind}`)
+    .addIfPresent(args.termId, (termId) => sql`d.term_id = ${termId}`);
+  const query = excludeDeletedStudents(conditions, 'd', args.studentId).query('documents d', 'd.id desc');
+  if (args.studentId != null)
+    await collectNamed(database.pool, selection, 'document', studentNamed(caller.institutionId, args.studentId));
+  return readPage<T>(database.pool, documentReadModel, query, selection, page);
+}
+
+/** Returns the documents of each student, the newest first. */
+export function documentsByStudent<T>(
+  { caller, database, selection }: SelectingRequest,
+  studentIds: readonly number[],
+): Promise<Groups<T>> {
+  const where = `d.institution_id = $1 and d.student_id = any(${idArray('$2')})`;
+  const query = { from: 'documents d', where, groupBy: 'd.student_id', orderBy: 'd.id desc' };
+  return readGroups<T>(
+    database.pool,
+    documentReadModel,
+    { ...query, values: [caller.institutionId, studentIds] },
+    selection,
+  );
+}
+
+interface SealedRow extends Record<string, unknown> {
+  id: number;
+  studentId: number;
+  key: Buffer | null;
+  content: Buffer | null;
+}
+
+const SEALED = `
+  select d.id, d.student_id as "studentId", s.audit_key as key, d.content
+  from documents d join students s on s.institution_id = $1 and s.id = d.student_id
+  where d.institution_id = $1 and d.id = any(${idArray('$2')})`;
+
+/** Returns the content of each document as a list of one; none of documents of erased students. */
+export async function contentsByDocument(
+  { caller, database, selection }: SelectingRequest,
+  ids: readonly number[],
+): Promise<Groups<DocumentContent>> {
+  const { rows } = await prepared<SealedRow>(database.pool, SEALED, [caller.institutionId, ids]);
+  const contents = new Map<number, DocumentContent[]>();
+  for (const { id, key, content } of rows) {
+    const read = readSealedContent(key, id, content);
+    if (read) contents.set(id, [read]);
+  }
+  const shown = rows.filter(({ id }) => contents.has(id)).map(({ studentId }) => studentId);
+  collectIds(selection, 'document.content', selection.fields, shown);
+  return contents;
+}

@@ -1,0 +1,31 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { readBack } from '../../audit/read-back.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Selected } from '../../database/reads/selection.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { batchReadModel } from './document-batch.queries.ts';
+import { type BatchStatus, endBatch } from './document-batch.ts';
+
+const LOCK = `select id, status, issued from document_batches where institution_id = $1 and id = $2 for no key update`;
+
+/**
+ * Cancels a batch that waits or runs. Documents that were issued stay.
+ * @throws AppError `not_found`; `conflict` if the batch has ended
+ */
+export async function cancelBatch<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  return change(request, {
+    apply: async (tx) => {
+      const { rows } = await prepared<{ id: number; status: BatchStatus; issued: number }>(tx.client, LOCK, [
+        tx.caller.institutionId,
+        id,
+      ]);
+      const [batch] = rows;
+      if (!batch) throw notFound('Document batch');
+      if (batch.status !== 'queued' && batch.status !== 'running')
+        throw new AppError('conflict', `The batch has ended already: it is ${batch.status}.`);
+      await endBatch(tx, batch, 'cancelled');
+      return readBack<T>(tx, batchReadModel, 'document_batches b', id, request.selection);
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
+import { readById } from '../../database/reads/by-id.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
+import type { Selected } from '../../database/reads/selection.ts';
+import { dateTime, idArray } from '../../database/reads/sql.ts';
+import { studentReference } from '../../students/student.read-model.ts';
+
+/** The most documents of the file of a batch ([D146]). */
+export const MAX_DOCUMENTS_OF_FILE = 2_000;
+
+/** The most problems of a batch that are shown. */
+const MAX_PROBLEMS = 1_000;
+
+const DONE = 'b.issued + b.unchanged';
+
+/** A batch of documents ([D145]). */
+export const batchReadModel: ReadModel = {
+  keys: ['id'],
+  joins: {},
+  fields: {
+    id: { sql: 'b.id' },
+    kind: { sql: 'b.kind' },
+    status: { sql: 'b.status' },
+    total: { sql: 'b.total' },
+    done: { sql: DONE },
+    unchanged: { sql: 'b.unchanged' },
+    failed: { sql: `case b.status when 'failed' then b.total - b.processed else 0 end` },
+    createdAt: { sql: dateTime('b.created_at') },
+    finishedAt: { sql: dateTime('b.finished_at') },
+    url: {
+      sql: `case when b.finished_at is not null and ${DONE} between 1 and ${MAX_DOCUMENTS_OF_FILE} then '/document-batches/' || b.id || '.pdf' end`,
+    },
+  },
+};
+
+/** Returns a page of batches, the newest first. */
+export function listDocumentBatches<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  args: PageArguments,
+): Promise<Selected<Page<T>>> {
+  const page = readPageArguments(args, errors);
+  const query = new Conditions('b', caller.institutionId).query('document_batches b', 'b.id desc');
+  return readPage<T>(database.pool, batchReadModel, query, selection, page);
+}
+
+/** Returns a batch; null if there is none. */
+export async function getDocumentBatch<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  id: number,
+): Promise<Selected<T> | null> {
+  errors.throwIfAny();
+  const { institutionId } = caller;
+  const record = { from: 'document_batches b', institutionId, id };
+  return (await readById<T>(database.pool, batchReadModel, record, selection)) ?? null;
+}
+
+const MESSAGES = `case o.problem when 'nothing_to_show' then 'There is nothing to show: no published final grade.'
+  when 'no_font' then coalesce('No font has ' || o.letter || '.', 'No font has a letter of it.')
+  else 'The data of the student were erased.' end`;
+
+const problemReadModel: ReadModel = {
+  keys: [],
+  subject: { sql: 'o.student_id', record: 'documentProblem' },
+  joins: { s: 'join students s on s.institution_id = $1 and s.id = o.student_id' },
+  fields: { student: studentReference, code: { sql: 'o.problem' }, message: { sql: MESSAGES } },
+};
+
+/** Returns the first problems of each batch, by student. */
+export function problemsByBatch<T>(
+  { caller, database, selection }: SelectingRequest,
+  ids: readonly number[],
+): Promise<Groups<T>> {
+  const from = `unnest(${idArray('$2')}) asked (id) cross join lateral (
+    select p.* from document_outcomes p where p.institution_id = $1 and p.batch_id = asked.id and p.problem is not null
+    order by p.student_id limit ${MAX_PROBLEMS}) o`;
+  const query = {
+    from,
+    where: 'true',
+    groupBy: 'o.batch_id',
+    orderBy: 'o.student_id',
+    values: [caller.institutionId, ids],
+  };
+  return readGroups<T>(database.pool, problemReadModel, query, selection);
+}

@@ -1,0 +1,79 @@
+import type { PoolClient } from 'pg';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { systemRequest } from '../../access/system-caller.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { type Database, institutionDatabase } from '../../database/connection/database.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { DocumentOrder } from '../content/document-order.ts';
+
+export const batchStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** A batch as the worker claims it. */
+export interface ClaimedBatch extends Record<string, unknown> {
+  institutionId: number;
+  id: number;
+  /** The number of students with an outcome. A batch that has more by now was claimed by another process meanwhile. */
+  processed: number;
+  attempts: number;
+}
+
+/** A running batch, locked until the transaction ends. */
+export interface LockedBatch extends DocumentOrder, Record<string, unknown> {
+  id: number;
+  total: number;
+  processed: number;
+  issued: number;
+  /** The students of the next page. */
+  page: number[];
+}
+
+const LOCK = `
+  select institution_id as "institutionId", id, kind, term_id as "termId", layout, preferred_name as "preferredName", total, processed, issued,
+    student_ids[processed + 1 : processed + $4] as page
+  from document_batches where institution_id = $1 and id = $2 and status = 'running' and processed = $3 for no key update`;
+
+/** Locks a claimed batch; undefined if it was cancelled, or another process has worked on it since. */
+export async function lockClaimed(
+  client: PoolClient,
+  { institutionId, id, processed }: ClaimedBatch,
+  pageSize: number,
+): Promise<LockedBatch | undefined> {
+  const { rows } = await prepared<LockedBatch>(client, LOCK, [institutionId, id, processed, pageSize]);
+  return rows[0];
+}
+
+const CREATOR = `
+  select u.id, u.name from document_batches b join users u on u.institution_id = $1 and u.id = b.created_by
+  where b.institution_id = $1 and b.id = $2`;
+
+/** Returns the request of a batch: documents are issued in the name of the user who ordered them. */
+export async function requestOfBatch(
+  database: Database,
+  { institutionId, id }: Pick<ClaimedBatch, 'institutionId' | 'id'>,
+): Promise<ServiceRequest> {
+  const request = await systemRequest(institutionDatabase(database, institutionId), institutionId, 'document batches');
+  const { rows } = await prepared<{ id: number; name: string }>(database.pool, CREATOR, [institutionId, id]);
+  const [user] = rows;
+  if (!user) return request;
+  return { ...request, caller: { ...request.caller, actorType: 'user', actorId: user.id, actorName: user.name } };
+}
+
+const END = `
+  update document_batches set status = $3, student_ids = '{}', due_at = null, claimed_until = null, finished_at = now()
+  where institution_id = $1 and id = $2`;
+
+/** Ends a locked batch, and records it with the event of its documents ([D155]), if there are any. */
+export async function endBatch(
+  tx: Change,
+  { id, issued }: { id: number; issued: number },
+  status: Extract<BatchStatus, 'done' | 'failed' | 'cancelled'>,
+): Promise<void> {
+  await prepared(tx.client, END, [tx.caller.institutionId, id, status]);
+  tx.record({
+    action: status === 'cancelled' ? 'document_batch.cancelled' : 'document_batch.finished',
+    resource: { type: 'document_batch', id },
+    changes: { status: { from: null, to: status }, issued: { from: null, to: issued } },
+    ...(issued > 0 && { event: { type: 'document.issued', data: { batch_id: id, issued } } }),
+  });
+}

@@ -1,0 +1,101 @@
+import { change } from '../../audit/change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { JobLoop, type JobQueue, type LoopSettings } from '../../jobs/job-loop.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { type RetrySchedule, retryDelay } from '../../jobs/retry-schedule.ts';
+import { type ClaimedBatch, endBatch, lockClaimed, requestOfBatch } from './document-batch.ts';
+import { issuePage } from './issue-page.ts';
+
+/** Seconds until the claim of a dead process expires: longer than a page takes. */
+const CLAIM_SECONDS = 60;
+
+/** Milliseconds to wait after each failed attempt of a page. After the last one the batch has failed. */
+const DELAYS: RetrySchedule = [1_000, 5_000, 30_000, 120_000];
+
+const isDue = 'due_at <= now() and (claimed_until is null or claimed_until <= now())';
+
+/** Of each institution one batch is issued at a time; the institution whose last page is longest ago is first. Those that are closed wait. */
+const DUE_INSTITUTIONS = `
+  select institution_id as id from (
+    select distinct on (institution_id) institution_id, due_at, claimed_until from document_batches b
+    where finished_at is null and exists (select from institutions i where i.id = b.institution_id and i.closed_at is null)
+    order by institution_id, status = 'running' desc, id) first
+  where ${isDue} order by due_at limit $1`;
+
+/** The condition of the update is checked again when it has waited for another process, which may have claimed or ended the batch. */
+const CLAIM = `
+  with first as materialized (
+    select id from document_batches where institution_id = $1 and finished_at is null order by status = 'running' desc, id limit 1
+  )
+  update document_batches b set status = 'running', claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+  from first where b.institution_id = $1 and b.id = first.id and b.finished_at is null and ${isDue}
+  returning b.institution_id as "institutionId", b.id, b.processed, b.attempts`;
+
+const RETRY = `
+  update document_batches set attempts = attempts + 1, due_at = $4, claimed_until = null
+  where institution_id = $1 and id = $2 and processed = $3 and finished_at is null`;
+
+/** Issues the documents of batches, page by page. Institutions take turns. */
+export class DocumentWorker implements JobQueue<ClaimedBatch> {
+  readonly name = 'document batches';
+  /** A page is work of this process and of the database, so more at a time would not be faster. */
+  readonly maxInFlight = 1;
+  private readonly loop: JobLoop<ClaimedBatch>;
+
+  constructor(
+    private readonly jobs: Jobs,
+    settings: LoopSettings,
+  ) {
+    this.loop = new JobLoop(this, settings, jobs.registrar.log);
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Waits for the page in progress. */
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  claim(free: number): Promise<readonly ClaimedBatch[]> {
+    return this.jobs.inTransaction(async (client) => {
+      const due = await prepared<{ id: number }>(client, DUE_INSTITUTIONS, [free]);
+      const claimed: ClaimedBatch[] = [];
+      for (const { id } of due.rows) claimed.push(...(await prepared<ClaimedBatch>(client, CLAIM, [id])).rows);
+      return claimed;
+    });
+  }
+
+  async attempt(batch: ClaimedBatch): Promise<void> {
+    const { log, database, typesetter } = this.jobs.registrar;
+    try {
+      await issuePage(await requestOfBatch(database, batch), batch, typesetter);
+    } catch (error) {
+      log.error({ err: error, institutionId: batch.institutionId, batchId: batch.id }, 'documents could not be issued');
+      await this.postpone(batch).catch((failure: unknown) => {
+        // The claim expires, and the page is attempted again.
+        log.warn({ err: failure, batchId: batch.id }, 'a failed attempt could not be recorded');
+      });
+    }
+  }
+
+  /** Sets the time of the next attempt, or ends a batch that has failed too often. */
+  private async postpone(batch: ClaimedBatch): Promise<void> {
+    const { institutionId, id, processed, attempts } = batch;
+    const wait = retryDelay(DELAYS, attempts + 1);
+    if (wait === undefined) return this.fail(batch);
+    const next = new Date(Date.now() + wait);
+    await this.jobs.inTransaction((client) => prepared(client, RETRY, [institutionId, id, processed, next]));
+  }
+
+  private async fail(batch: ClaimedBatch): Promise<void> {
+    await change(await requestOfBatch(this.jobs.registrar.database, batch), {
+      apply: async (tx) => {
+        const locked = await lockClaimed(tx.client, batch, 0);
+        if (locked) await endBatch(tx, locked, 'failed');
+        else tx.discard();
+      },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { userIdOf } from '../../access/caller.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { diffOfNew } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Selected } from '../../database/reads/selection.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { type DocumentOrder, readOrder } from '../content/document-order.ts';
+import { findBatchStudents } from './batch-students.ts';
+import { batchReadModel } from './document-batch.queries.ts';
+import { type IssueDocumentsInput, issueSchema } from './issue-documents.rules.ts';
+
+/** The most batches of an institution that wait ([D158]). */
+const MAX_WAITING = 10;
+
+const INSERT = `
+  insert into document_batches (institution_id, id, kind, term_id, layout, preferred_name, total, student_ids, created_by)
+  values ($1, $2, $3, $4, $5, $6, cardinality($7::int[]), $7, $8)`;
+
+/**
+ * Queues the issue of documents to students, and returns the batch at once ([D145]). A worker issues them.
+ * @throws AppError `not_found` for a template, a term or a class; `validation_error`
+ */
+export async function issueDocuments<T>(request: SelectingRequest, input: IssueDocumentsInput): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, issueSchema, input),
+    check: async (tx, order) => {
+      const ordered = await readOrder(tx.client, tx.caller.institutionId, tx.errors, order);
+      const studentIds = await findBatchStudents(tx, order);
+      await checkWaiting(tx);
+      return { ordered: ordered as DocumentOrder, studentIds };
+    },
+    apply: async (tx, _input, { ordered, studentIds }) => {
+      const { kind, termId, layout, preferredName } = ordered;
+      const id = await nextId(tx, 'document_batches');
+      const values = [kind, termId, JSON.stringify(layout), preferredName, studentIds, userIdOf(tx.caller)];
+      await prepared(tx.client, INSERT, [tx.caller.institutionId, id, ...values]);
+      const changes = diffOfNew({ kind, term_id: termId, students: studentIds.length });
+      tx.record({ action: 'document_batch.created', resource: { type: 'document_batch', id }, changes });
+      return readBack<T>(tx, batchReadModel, 'document_batches b', id, request.selection);
+    },
+  });
+}
+
+const LOCK = 'select from institutions where id = $1 for no key update';
+const WAITING = `select count(*)::int as waiting from document_batches where institution_id = $1 and status = 'queued'`;
+
+/** Locks the institution, so that batches are counted one after another. */
+async function checkWaiting({ client, caller, errors }: Change): Promise<void> {
+  await prepared(client, LOCK, [caller.institutionId]);
+  const { rows } = await prepared<{ waiting: number }>(client, WAITING, [caller.institutionId]);
+  if ((rows[0]?.waiting ?? 0) >= MAX_WAITING)
+    errors.add('kind', `cannot be issued now: ${MAX_WAITING} batches wait, the most for an institution.`);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SelectingRequest } from '../access/service-request.ts';
+import { change } from '../audit/change.ts';
+import { diff } from '../audit/diff.ts';
+import { readBack } from '../audit/read-back.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Selected } from '../database/reads/selection.ts';
+import { parseInput } from '../input/parse-input.ts';
+import { requiredText } from '../input/schemas.ts';
+import { AppError, notFound } from '../shared/errors.ts';
+import { documentReadModel } from './document.queries.ts';
+
+const revocationSchema = z.object({ reason: requiredText({ max: 500 }) });
+
+export type RevocationInput = z.input<typeof revocationSchema>;
+
+const LOCK = 'select revoked_at as "revokedAt" from documents where institution_id = $1 and id = $2 for no key update';
+
+const REVOKE = 'update documents set revoked_at = now(), revocation_reason = $3 where institution_id = $1 and id = $2';
+
+/**
+ * Revokes a document: whoever verifies its code sees that it does not hold any more ([D149]). The reason is erased with the student, so
+ * the audit trail does not have it.
+ * @throws AppError `not_found`; `conflict` if it is revoked already; `validation_error` on `reason`
+ */
+export async function revokeDocument<T>(
+  request: SelectingRequest,
+  { id, reason }: RevocationInput & { id: number },
+): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, revocationSchema, { reason }),
+    check: async (tx) => {
+      const { rows } = await prepared<{ revokedAt: Date | null }>(tx.client, LOCK, [tx.caller.institutionId, id]);
+      if (!rows[0]) throw notFound('Document');
+      if (rows[0].revokedAt) throw new AppError('conflict', 'The document is revoked already.');
+    },
+    apply: async (tx, input) => {
+      await prepared(tx.client, REVOKE, [tx.caller.institutionId, id, input.reason]);
+      const changes = diff({ revoked: false }, { revoked: true });
+      tx.record({ action: 'document.revoked', resource: { type: 'document', id }, changes });
+      return readBack<T>(tx, documentReadModel, 'documents d', id, request.selection);
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { MAX_LOGO_BYTES, readLogo } from '../../src/input/images/logo.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { aJpeg, aPng } from '../support/images.ts';
+import { onlyField, run } from './report-school.ts';
+
+/** Templates of documents and their logos ([D144], [D158]). */
+
+const app = useApp();
+
+const FIELDS =
+  'id name kind language paper title headerText footerText preferredName sections signatures logo { type width height dataUrl }';
+
+async function send(client: Client, field: string, variables: Record<string, unknown>, logo: Buffer) {
+  const form = new FormData();
+  const id = field.startsWith('update') ? '$id: Int!, ' : '';
+  const query = `mutation (${id}$input: DocumentTemplateInput!, $logo: Upload) {
+    ${field}(${id && 'id: $id, '}input: $input, logo: $logo) { ${FIELDS} } }`;
+  form.append('operations', JSON.stringify({ query, variables: { ...variables, logo: null } }));
+  form.append('map', JSON.stringify({ f: ['variables.logo'] }));
+  form.append('f', new Blob([new Uint8Array(logo)]), 'logo.png');
+  return onlyField(await client.send('POST', '/graphql', form, { 'apollo-require-preflight': 'true' }));
+}
+
+const aClient = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+
+const input = (values: object) => ({ input: { name: 'Autumn', kind: 'report_card', ...values } });
+
+test('a new template has the words of its language, and keeps what a change does not name', async () => {
+  const client = await aClient();
+  const created = await send(client, 'createDocumentTemplate', input({ language: 'es' }), aPng(120, 80));
+  const logo = {
+    type: 'png',
+    width: 120,
+    height: 80,
+    dataUrl: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/),
+  };
+  const expected = {
+    name: 'Autumn',
+    kind: 'report_card',
+    language: 'es',
+    paper: 'a4',
+    title: 'Boletín de calificaciones',
+    headerText: null,
+    footerText: null,
+    preferredName: false,
+    sections: ['attendance', 'comments', 'credits', 'gpa', 'teachers'],
+    signatures: [],
+    logo,
+  };
+  expect(created).toMatchObject(expected);
+
+  const changes = { paper: 'letter', sections: ['gpa', 'attendance', 'gpa'], signatures: ['Principal'] };
+  const changed = await send(client, 'updateDocumentTemplate', { id: created.id, input: changes }, aJpeg(30, 40));
+  expect(changed).toMatchObject({
+    ...expected,
+    ...changes,
+    sections: ['attendance', 'gpa'],
+    logo: { type: 'jpeg', width: 30 },
+  });
+  const update = `mutation ($id: Int!, $input: DocumentTemplateInput!) { updateDocumentTemplate(id: $id, input: $input) { logo { type } } }`;
+  expect(await run(client, update, { id: created.id, input: { title: 'Other' } })).toEqual({ logo: { type: 'jpeg' } });
+  expect(await run(client, update, { id: created.id, input: { removeLogo: true } })).toEqual({ logo: null });
+  const remove = `mutation { deleteDocumentTemplate(id: ${created.id}) { id } }`;
+  expect(await run(client, remove)).toEqual({ id: created.id });
+  expect(await run(client, '{ documentTemplates { id } }')).toEqual([]);
+});
+
+test('every problem of a template is named at once', async () => {
+  const client = await aClient();
+  await run(client, 'mutation { createDocumentTemplate(input: { name: "autumn", kind: transcript }) { id } }');
+  const signatures = ['1', '2', '3', '4', '5'];
+  const created = await send(
+    client,
+    'createDocumentTemplate',
+    input({ title: 'x'.repeat(101), signatures }),
+    aPng(2_001, 5),
+  );
+  expect(created.error.details).toEqual({
+    logo: ['must have at most 2,000 pixels a side; it has 2001 × 5.'],
+    title: ['must have at most 100 characters; it has 101.'],
+    signatures: ['may have at most 4 lines.'],
+    name: ['is already in use by another document template.'],
+  });
+});
+
+test('an institution has at most 50 templates', async () => {
+  const client = await aClient();
+  const create =
+    'mutation ($name: String!) { createDocumentTemplate(input: { name: $name, kind: transcript }) { id } }';
+  for (let n = 1; n <= 50; n += 1) expect(await run(client, create, { name: `Template ${n}` })).toHaveProperty('id');
+  expect((await run(client, create, { name: 'One more' })).error.details).toEqual({
+    name: ['cannot be added: an institution has at most 50.'],
+  });
+});
+
+test('a logo is a complete PNG or JPEG within the limits, whatever its name says', () => {
+  const problem = (bytes: Buffer) => {
+    const errors = new ValidationErrors();
+    return readLogo(errors, 'logo', bytes) ?? errors.toError().details?.logo;
+  };
+  const png = aPng(2_000, 1);
+  expect(problem(png)).toMatchObject({ type: 'png', width: 2_000, height: 1 });
+  expect(problem(aJpeg(7, 2_000))).toMatchObject({ type: 'jpeg', width: 7, height: 2_000 });
+  const incomplete = ['must be a complete PNG or JPEG image.'];
+  for (const bytes of [
+    png.subarray(0, -1),
+    Buffer.from('GIF89a'),
+    Buffer.alloc(0),
+    Buffer.from('ffd8ffff', 'hex'),
+    aPng(0, 5),
+  ])
+    expect(problem(bytes)).toEqual(incomplete);
+  const large = Buffer.concat([png.subarray(0, 33), Buffer.alloc(MAX_LOGO_BYTES), png.subarray(33)]);
+  expect(problem(large)).toEqual(['must have at most 200 KiB; it has 201.']);
+});
