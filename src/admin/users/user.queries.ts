@@ -26,7 +26,7 @@ export async function listUsers<T>(
     )
     .addIfPresent(args.active, (active) => sql`u.active = ${active}`)
     .addIfPresent(args.secondFactor, (state) => inState(state, caller.institutionId))
-    .words(errors, sql`search_normalise(u.name || ' ' || u.email || search_unspaced(u.name))`, args.search);
+    .words(errors, sql`u.search_text`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
 }

@@ -99,12 +99,14 @@ create table users (
   last_login_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  search_text text not null generated always as (search_normalise(name || chr(10) || email || search_unspaced(name))) stored,
   primary key (institution_id, id),
   foreign key (institution_id, role_id) references roles (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 -- The one key across institutions: a login does not name its institution ([D10]).
 create unique index users_email_key on users (lower(email));
 create index users_role_id_index on users (institution_id, role_id);
+create index users_search_index on users using gin (institution_id, search_text gin_trgm_ops);
 create unique index users_external_id_key on users (institution_id, external_id) where external_id is not null;
 create trigger request_vacuum after delete on users for each row execute function request_vacuum();
 ${exported('users')}

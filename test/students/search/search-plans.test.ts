@@ -29,3 +29,10 @@ test('uses different plans for a small and a large share of all students, with t
     expect(statements.filter((text) => text.includes(plan))).toHaveLength(1);
   }
 });
+
+test.each(['lovelace', 'иванов', '王小明', 'שלומית', 'สมชาย'])('an index of trigrams finds %s', async (word) => {
+  const { rows } = await app.current.registrar.database.pool.query('select cardinality(show_trgm($1)) as trigrams', [
+    word,
+  ]);
+  expect(rows[0].trigrams).toBeGreaterThan(2);
+});
