@@ -65,7 +65,11 @@ export const userSchema = {
     attribute('externalId', 'The identifier at the provider.', { caseExact: true, uniqueness: 'server' }),
     attribute('name', 'The parts of the name.', {
       type: 'complex',
-      subAttributes: [attribute('givenName', 'The given name.'), attribute('familyName', 'The family name.')],
+      subAttributes: [
+        attribute('formatted', 'The name that others see.', { mutability: 'readOnly' }),
+        attribute('givenName', 'The given name.'),
+        attribute('familyName', 'The family name.'),
+      ],
     }),
     attribute('displayName', 'The name that others see. Default: the parts of the name.'),
     attribute('active', 'False for a user who cannot sign in.', { type: 'boolean' }),

@@ -86,15 +86,17 @@ function toScimUser(row: UserRow) {
     id: String(row.id),
     ...(row.external_id !== null && { externalId: row.external_id }),
     userName: row.email,
-    name: {
-      formatted: row.name,
-      ...(row.given_name !== null && { givenName: row.given_name }),
-      ...(row.family_name !== null && { familyName: row.family_name }),
-    },
+    name: { formatted: row.name, ...partsOfName(row) },
     displayName: row.name,
     active: row.active,
     emails: [{ value: row.email, type: 'work', primary: true }],
     roles: [{ value: row.role, primary: true }],
     meta: { resourceType: 'User', created: row.created_at, lastModified: row.updated_at },
   };
+}
+
+/** Returns both parts of a name, without which Okta takes no user. Unknown ones are made of the name: the last word is the family's. */
+function partsOfName({ name, given_name: givenName, family_name: familyName }: UserRow) {
+  const [, first, last] = /^(.+) (\S+)$/.exec(name) ?? [undefined, name, name];
+  return { givenName: givenName ?? familyName ?? first, familyName: familyName ?? givenName ?? last };
 }

@@ -139,6 +139,18 @@ test('lists users by page, and looks them up by id', async () => {
   expect((await own.send('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 4, Resources: [] });
 });
 
+test('answers what Okta asks before it creates a user', async () => {
+  const school = await app.current.make.aUser({ name: 'Ada King Lovelace' });
+  const own = await aScimClient(app.current, school);
+  const first = (await own.send('GET', '/Users?count=1&startIndex=1')).body.Resources[0];
+  expect(first).toMatchObject({ name: { givenName: 'Ada King', familyName: 'Lovelace' }, active: true });
+  expect((await own.send('GET', `/Users/${first.id}`)).body).toEqual(first);
+  const caps = await own.find(`userName eq "${school.email.toUpperCase()}"`);
+  expect(caps.body).toMatchObject({ totalResults: 1, Resources: [{ userName: school.email }] });
+  const missing = await own.send('GET', '/Users/00000000-0000-0000-0000-000000000000');
+  expect([missing.status, missing.body.detail]).toEqual([404, expect.any(String)]);
+});
+
 test('takes an access token of the client, too, and refuses every other credential', async () => {
   const bearer = (authorization: string) => new Client(app.current.url, { authorization }).get('/scim/v2/Users');
   const token = await scim.oauth.ask();
