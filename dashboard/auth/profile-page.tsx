@@ -31,8 +31,12 @@ export function ProfilePage() {
             <MailLanguage language={account.language} />
             <h2>{t('factors.title')}</h2>
             <Factors account={account} timeZone={institution.timeZone} />
-            <h2>{t('profile.password')}</h2>
-            <ChangePassword email={me.email} />
+            {account.hasPassword && (
+              <>
+                <h2>{t('profile.password')}</h2>
+                <ChangePassword email={me.email} />
+              </>
+            )}
             <Identities identities={account.identities} providers={signInOptions.providers} />
             <h2>{t('profile.sessions')}</h2>
             <Sessions sessions={sessions} />

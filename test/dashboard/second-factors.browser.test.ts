@@ -134,7 +134,7 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings are saved.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: '1 active user has none although' }).click();
+  await page.getByRole('link', { name: '1 of them must have one' }).click();
   await page.getByRole('cell', { name: teacher.email }).waitFor();
   await page.getByText('1 user', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -46,20 +46,20 @@ function SecurityForm({ security, roles }: SecurityQuery) {
     <InputForm key={[security.passwordSignIn, ...security.secondFactorRoles].join(' ')} {...saving.form}>
       <ul>
         <li>
+          <UsersLink state="none">{t('security.without', { count: withoutFactor })}</UsersLink>{' '}
           <UsersLink state="missing">{t('security.missing', { count: missingFactor })}</UsersLink>
-        </li>
-        <li>
-          <UsersLink state="none">{t('security.without', { count: withoutFactor })}</UsersLink>
         </li>
         <li>{t('security.passkeys', { count: administratorsWithPasskey })}</li>
       </ul>
       <p className="hint">{t('security.missing-text')}</p>
-      <SelectInput
-        name="passwordSignIn"
-        label={t('security.passwords')}
-        defaultValue={security.passwordSignIn}
-        options={passwordSignIns.map((each) => [each, t(`security.passwords.${each}`)])}
-      />
+      <div className="fields">
+        <SelectInput
+          name="passwordSignIn"
+          label={t('security.passwords')}
+          defaultValue={security.passwordSignIn}
+          options={passwordSignIns.map((each) => [each, t(`security.passwords.${each}`)])}
+        />
+      </div>
       <p className="hint">{t('security.passwords-text')}</p>
       <fieldset>
         <legend>{t('security.roles')}</legend>

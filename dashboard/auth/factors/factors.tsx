@@ -14,6 +14,9 @@ import {
 } from './factors.generated.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+/** How many recovery codes are made at once ([D65]). */
+const CODES = 10;
+
 interface Props {
   readonly account: FactorsQuery['account'];
   readonly timeZone: string;
@@ -48,7 +51,12 @@ export function Factors({ account: { authenticators, recoveryCodesLeft }, timeZo
           </ConfirmButton>
         )}
       </div>
-      {authenticators.length > 0 && <p className="hint">{t('factors.codes-left', { count: recoveryCodesLeft })}</p>}
+      {authenticators.length > 0 && (
+        // One that was used may have been lost.
+        <p className={recoveryCodesLeft < CODES ? 'message' : 'hint'}>
+          {t('factors.codes-left', { count: recoveryCodesLeft })}
+        </p>
+      )}
       {codes && (
         <RecoveryCodes
           codes={codes}

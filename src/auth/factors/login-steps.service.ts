@@ -24,7 +24,7 @@ import {
   openChallenge,
   spendChallenge,
 } from './challenge.ts';
-import { ownerOf, requestOptions } from './passkeys.ts';
+import { assertResponseSize, ownerOf, requestOptions } from './passkeys.ts';
 import { type FactorResponse, type Proof, verifyFactor } from './verify-factor.ts';
 
 /** What a login asks for after the password, or instead of it. */
@@ -91,7 +91,7 @@ export function beginPasskeyLogin(registrar: Registrar): LoginChallenge {
 /**
  * Completes a login ([D64]). A wrong answer leaves the challenge usable; a right one uses challenge and factor up, for all instances.
  * @throws AppError `unauthorized` for a challenge that is over; `invalid_credentials` for a wrong answer, in the same words for all
- *   factors; `rate_limit_exceeded` after too many of them; `validation_error` unless there is exactly one answer
+ *   factors; `rate_limit_exceeded` after too many of them; `validation_error` unless there is exactly one answer; `payload_too_large`
  */
 export async function completeLogin(
   request: AnonymousRequest,
@@ -122,6 +122,7 @@ export async function completeLogin(
 function assertOneAnswer({ purpose }: Challenge<'login'> | Challenge<'passkey_login'>, response: FactorResponse): void {
   const answers = [response.totp, response.recoveryCode, response.passkey].filter((answer) => answer != null);
   if (answers.length !== 1) throw invalid('response', 'must have exactly one of totp, recoveryCode and passkey.');
+  if (response.passkey) assertResponseSize(response.passkey);
   if (purpose === 'passkey_login' && !response.passkey) throw invalid('response', 'must have a passkey.');
 }
 

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Config } from '../../settings/config.ts';
 import { requireServiceAddress } from '../../settings/service-address.ts';
+import { AppError } from '../../shared/errors.ts';
 import { CHALLENGE_LIFETIME } from './challenge.ts';
 
 /** EdDSA, ES256 and RS256 ([D65]). */
@@ -85,11 +86,16 @@ export function ownerOf(response: object): { institutionId: number; userId: numb
   return user === undefined ? undefined : { institutionId: Number(institution), userId: Number(user) };
 }
 
+/** Asserts that the JSON of a passkey is as large as one may be ([D85]). @throws AppError `payload_too_large` */
+export function assertResponseSize(response: object): void {
+  if (JSON.stringify(response).length > MAX_RESPONSE)
+    throw new AppError('payload_too_large', 'The response of a passkey may have at most 16 KiB.');
+}
+
 /** Returns the id of the passkey that a response is from; undefined if the response is no such thing. */
 export function credentialIdOf(response: object): Buffer | undefined {
   const { id } = response as { id?: unknown };
-  const isUsable = typeof id === 'string' && JSON.stringify(response).length <= MAX_RESPONSE;
-  return isUsable ? Buffer.from(id, 'base64url') : undefined;
+  return typeof id === 'string' ? Buffer.from(id, 'base64url') : undefined;
 }
 
 /** Verifies the response of a stored passkey. Returns its new counter; undefined if anything about it is wrong. */

@@ -15,7 +15,7 @@ import { type AuthenticatorView, readAccount, readAuthenticators } from '../acco
 import { endSessions } from '../sessions/end-sessions.ts';
 import { type Owner, readPasskeys, sealTotpSecret } from './authenticator.queries.ts';
 import { createChallenge, openChallenge, spendChallenge } from './challenge.ts';
-import { creationOptions, verifyNewPasskey } from './passkeys.ts';
+import { assertResponseSize, creationOptions, verifyNewPasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { findStep, generateTotpSecret, toBase32, totpUri } from './totp.ts';
 
@@ -62,6 +62,7 @@ export async function addPasskey(
   input: { challenge: string; name: string; response: object },
 ): Promise<AddedFactor> {
   const owner = ownerOfRequest(request);
+  assertResponseSize(input.response);
   const { nonce } = openOwnChallenge(registrar, owner, input.challenge, 'add_passkey');
   const parsed = parseInput(request.errors, z.object({ name: authenticatorName }), { name: input.name });
   if (request.errors.any) throw request.errors.toError();

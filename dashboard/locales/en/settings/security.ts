@@ -9,8 +9,8 @@ export const security = {
     other: '{count} active users have no second factor.',
   },
   'security.missing': {
-    one: '{count} active user has none although the role needs one.',
-    other: '{count} active users have none although their role needs one.',
+    one: '{count} of them must have one, by the role.',
+    other: '{count} of them must have one, by their role.',
   },
   'security.missing-text': 'Users whose identity provider asks for a second factor need none here.',
   'security.passwords': 'Signing in with passwords',

@@ -12,8 +12,8 @@ export const security: Texts<typeof english> = {
     other: '{count} usuarios activos no tienen segundo factor.',
   },
   'security.missing': {
-    one: '{count} usuario activo no lo tiene aunque su rol lo necesita.',
-    other: '{count} usuarios activos no lo tienen aunque su rol lo necesita.',
+    one: '{count} de ellos debe tenerlo, por su rol.',
+    other: '{count} de ellos deben tenerlo, por su rol.',
   },
   'security.missing-text': 'Los usuarios cuyo proveedor de identidad pide un segundo factor no necesitan ninguno aquí.',
   'security.passwords': 'Iniciar sesión con contraseñas',
