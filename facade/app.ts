@@ -9,6 +9,8 @@ import type { CorsOrigins } from '../src/settings/cors-origins.ts';
 import { readTls } from '../src/settings/tls.ts';
 import { http } from '../src/shared/node-http.ts';
 import { dashboardRouter } from './dashboard/router.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { verifyRouter } from './documents/verify/router.ts';
 import { graphqlRouter } from './graphql/router.ts';
 import { guideRouter } from './guide/router.ts';
 import { compressResponses } from './http/compress.ts';
@@ -37,7 +39,8 @@ import { ssoRouter } from './sso/router.ts';
 /** Builds the two APIs, which depend on no setting. */
 function buildApis() {
   const schema = buildSchema();
-  return { schema, endpoints: compileEndpoints(schema), oneRoster: compileEndpoints(schema, oneRosterRoutes) };
+  const beside = compileEndpoints(schema, [...oneRosterRoutes, ...documentRoutes]);
+  return { schema, endpoints: compileEndpoints(schema), beside };
 }
 
 /** Those of all servers of a process: building them takes a quarter of a second. */
@@ -48,7 +51,7 @@ function createApp(registrar: Registrar): Express {
   const { config } = registrar;
   const app = express();
   apis ??= buildApis();
-  const { schema, endpoints, oneRoster } = apis;
+  const { schema, endpoints, beside } = apis;
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('case sensitive routing', true);
@@ -68,7 +71,7 @@ function createApp(registrar: Registrar): Express {
   if (config.production) app.use(requireHttps);
   // The REST router comes first because it gets most requests, and Express tries every router before the matching one.
   app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
-  app.use(restRouter(registrar, oneRoster));
+  app.use(restRouter(registrar, beside));
   app.use('/graphql', graphqlRouter(registrar, schema));
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
@@ -77,6 +80,7 @@ function createApp(registrar: Registrar): Express {
   app.use(SCIM_PATH, scimRouter(registrar));
   app.use(ssoRouter(registrar));
   app.use(guideRouter());
+  app.use(verifyRouter(registrar, schema));
   app.use(dashboardRouter(registrar, schema));
   app.use(docsRouter(endpoints, config));
   app.use(notFoundHandler(registrar));

@@ -401,6 +401,64 @@ mutation CompleteLogin($challenge: String!, $totp: String, $recovery_code: Strin
 }
 `);
 
+export const DocumentFileDocument = parse(`
+query DocumentFile($id: Int!) {
+  documentFile(id: $id) {
+    file_name: fileName
+    content_type: contentType
+    url
+  }
+}
+`);
+
+export const DocumentBatchFileDocument = parse(`
+query DocumentBatchFile($id: Int!) {
+  documentBatchFile(id: $id) {
+    file_name: fileName
+    content_type: contentType
+    url
+  }
+}
+`);
+
+export const DocumentPreviewFileDocument = parse(`
+query DocumentPreviewFile($kind: DocumentKind!, $template_id: Int!, $student_id: String!, $term_id: Int) {
+  documentPreviewFile(
+    kind: $kind
+    templateId: $template_id
+    studentId: $student_id
+    termId: $term_id
+  ) {
+    file_name: fileName
+    content_type: contentType
+    url
+  }
+}
+`);
+
+export const VerifyDocumentDocument = parse(`
+query VerifyDocument($code: String!) {
+  verifyDocument(code: $code) {
+    valid
+    intact
+    kind
+    institution
+    issuedOn
+    studentName
+    revokedOn
+    replacedOn
+    lines {
+      course
+      term
+      letter
+      credits
+    }
+    gpa
+    credits
+  }
+}
+`);
+
 export const OneRosterBundleDocument = parse(`
 query OneRosterBundle($version: String, $since: DateTime) {
   oneRosterBundle(version: $version, since: $since) {

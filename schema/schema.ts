@@ -35,6 +35,7 @@ import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { DocumentResolver, StudentDocumentsResolver } from './documents/document.resolver.ts';
 import { DocumentBatchResolver } from './documents/document-batch.resolver.ts';
+import { DocumentFileResolver } from './documents/document-file.resolver.ts';
 import { DocumentTemplateResolver } from './documents/document-template.resolver.ts';
 import { ClassMembersResolver } from './joins/class-members.resolver.ts';
 import { insightResolvers } from './joins/insights.resolver.ts';
@@ -130,6 +131,7 @@ const resolvers = [
   StudentMarksResolver,
   AssessmentResolver,
   GradeResolver,
+  DocumentFileResolver,
   DocumentTemplateResolver,
   DocumentResolver,
   DocumentBatchResolver,

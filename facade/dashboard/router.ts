@@ -53,7 +53,8 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    imgSrc: ["'self'"],
+    // Logos of documents come with the answers.
+    imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'none'"],

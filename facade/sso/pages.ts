@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Outcome } from '../../src/auth/sso/complete-sign-in.service.ts';
 import type { ProviderAddress } from '../../src/auth/sso/find-provider.ts';
 import type { FailureReason } from '../../src/auth/sso/sign-in-failure.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { requireServiceAddress } from '../../src/settings/service-address.ts';
-import { failures, languageOf, words } from './texts.ts';
-
-const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}:root{color-scheme:light dark}
-  table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}
-  small{opacity:.7}`;
+import { escapeHtml, languageOf, writePage } from '../http/html-page.ts';
+import { failures, words } from './texts.ts';
 
 /** Writes the page of a sign-in that failed: what to do, and the id of the request for those who look into it. */
 export function writeFailurePage(
@@ -52,27 +48,4 @@ export function writeTestPage(
 
 function format(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function writePage(
-  response: Response,
-  { status, language, title, body }: { status: number; language: string; title: string; body: string },
-): void {
-  const nonce = randomBytes(16).toString('base64url');
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  );
-  response
-    .status(status)
-    .type('text/html')
-    .send(`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Registrar</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>
-`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

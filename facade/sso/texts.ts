@@ -1,7 +1,5 @@
-import type { Request } from 'express';
+import type { Language } from '../../src/access/languages.ts';
 import type { FailureReason } from '../../src/auth/sso/sign-in-failure.ts';
-
-type Language = 'en' | 'es';
 
 /** Status and texts of the page of each failure: what happened, and what to do. */
 export const failures: Readonly<Record<FailureReason, { readonly status: number } & Record<Language, string>>> = {
@@ -90,8 +88,3 @@ export const words = {
     toDashboard: 'Volver al panel',
   },
 } as const satisfies Record<Language, object>;
-
-/** Returns the language that the browser prefers, of those that there are. */
-export function languageOf(request: Request): Language {
-  return request.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
-}

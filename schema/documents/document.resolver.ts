@@ -31,7 +31,8 @@ export class DocumentResolver {
     termId: number | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {
-    return toDocumentContent(await previewDocument(request, { kind, templateId, studentId, termId }));
+    const { content } = await previewDocument(request, { kind, templateId, studentId, termId });
+    return toDocumentContent(content);
   }
 
   @Query(() => DocumentVerification, {

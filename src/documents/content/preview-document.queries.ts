@@ -23,7 +23,7 @@ const STUDENT = 'select id from students where institution_id = $1 and student_i
 export async function previewDocument(
   { caller, database, selection, errors }: SelectingRequest,
   { studentId, ...input }: PreviewArguments,
-): Promise<DocumentContent> {
+): Promise<{ content: DocumentContent; studentId: number }> {
   const { institutionId } = caller;
   const order = await readOrder(database.pool, institutionId, errors, input);
   errors.throwIfAny();
@@ -35,5 +35,5 @@ export async function previewDocument(
   const content = student && contents?.get(student.id);
   if (!content) throw notFound('Student');
   collectIds(selection, 'documentContent', selection.fields, [student.id]);
-  return content;
+  return { content, studentId: student.id };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packageRoot } from '../../shared/package-root.ts';
+import type { DocumentContent } from '../document-content.ts';
 import { readFontFamilies } from './font-families.ts';
 import { renameFont } from './font-tables.ts';
 import type { TypesetJob } from './typeset-messages.ts';
@@ -25,7 +26,17 @@ export class DocumentCompiler {
   }
 
   /** Returns the file, which conforms to PDF/UA-1. @throws Error if it cannot, for instance because no font has a letter */
-  compile({ kind, contents, title, logos, verifyUrl }: TypesetJob): Buffer {
+  compile(job: TypesetJob): Buffer {
+    try {
+      return this.typeset(job);
+    } catch (error) {
+      // Its size and format are checked when it is stored, not its pixels. A damaged logo leaves the documents readable.
+      if (!String(error).includes('failed to decode image')) throw error;
+      return this.typeset({ ...job, contents: job.contents.map(withoutLogo) });
+    }
+  }
+
+  private typeset({ kind, contents, title, logos, verifyUrl }: TypesetJob): Buffer {
     const { compiler } = this;
     const settings = { fonts: this.families, title, address: verifyUrl };
     try {
@@ -51,4 +62,8 @@ export class DocumentCompiler {
     const problems = diagnostics ? this.compiler.fetchDiagnostics(diagnostics) : [];
     return problems.map(({ message }) => message).join('; ') || 'no reason';
   }
+}
+
+function withoutLogo(content: DocumentContent): DocumentContent {
+  return { ...content, layout: { ...content.layout, logo: null } };
 }

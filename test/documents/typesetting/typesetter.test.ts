@@ -8,6 +8,7 @@ import { mergePdfs } from '../../../src/documents/typesetting/merge-pdf.ts';
 import { Typesetter } from '../../../src/documents/typesetting/typesetter.ts';
 import { createLogger } from '../../../src/shared/log.ts';
 import { packageRoot } from '../../../src/shared/package-root.ts';
+import { aPng } from '../../support/images.ts';
 import { testLog } from '../../support/test-log.ts';
 import { NAMES, sampleContent, sampleLine } from './sample-content.ts';
 
@@ -25,9 +26,9 @@ afterAll(() => {
   for (const each of typesetters) each.close();
 });
 
-function typeset(contents: DocumentContent[], by = typesetter) {
+function typeset(contents: DocumentContent[], by = typesetter, logos = new Map<string, Buffer>()) {
   const kind = (contents[0] as DocumentContent).kind;
-  const job = { kind, contents, title: 'Report card', logos: new Map(), verifyUrl: 'https://sis.example/verify' };
+  const job = { kind, contents, title: 'Report card', logos, verifyUrl: 'https://sis.example/verify' };
   return by.typeset(1, job);
 }
 
@@ -57,6 +58,16 @@ test('a transcript groups courses by school year, with transfer credits and a pr
   };
   const pdf = (await typeset([content])).toString('latin1');
   expect(pdf.match(/\/S \/Table\b/g)).toHaveLength(2);
+});
+
+test('a logo is printed, and documents with a damaged one are printed without it', async () => {
+  const image = aPng(40, 20);
+  const content = sampleContent('Ada Lovelace');
+  const logo = { sha256: 'a'.repeat(64), type: 'png', width: 40, height: 20 } as const;
+  const withLogo = [{ ...content, layout: { ...content.layout, logo } }];
+  const print = (bytes: Buffer) => typeset(withLogo, typesetter, new Map([[logo.sha256, bytes]]));
+  expect((await print(image)).toString('latin1')).toContain('/Subtype /Image');
+  expect(hash(await print(image.subarray(0, 60)))).toBe(hash(await typeset([content])));
 });
 
 test('a crash of the process fails the request with 503, and the next one gets its file', async () => {

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import type { Registrar } from '../../registrar.ts';
+import { serviceAddress } from '../../settings/service-address.ts';
+import type { DocumentContent } from '../document-content.ts';
+import { readLogos } from './read-logos.ts';
+
+/** Path of the page that verifies codes ([D148]). */
+export const VERIFY_PATH = '/verify';
+
+/** What prints documents, of those that all requests share. */
+export type Printing = Pick<Registrar, 'typesetter' | 'config'>;
+
+/** Typesets documents of one kind and language as one file. @throws AppError as `Typesetter.typeset` */
+export async function printDocuments(
+  { typesetter, config }: Printing,
+  { caller, database }: ServiceRequest,
+  { title, contents }: { readonly title: string; readonly contents: readonly DocumentContent[] },
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const { institutionId } = caller;
+  const address = serviceAddress(config);
+  const job = {
+    kind: (contents[0] as DocumentContent).kind,
+    contents,
+    title,
+    logos: await readLogos(database.pool, institutionId, contents),
+    verifyUrl: address === undefined ? null : address + VERIFY_PATH,
+  };
+  return typesetter.typeset(institutionId, job, signal);
+}
+
+/** Typesets one document. @throws AppError as `printDocuments` */
+export async function openDocument(
+  printing: Printing,
+  request: ServiceRequest,
+  content: DocumentContent,
+): Promise<Readable> {
+  const title = `${content.layout.title} – ${content.student.name}`;
+  return Readable.from([await printDocuments(printing, request, { title, contents: [content] })]);
+}
