@@ -16,6 +16,15 @@ export function applyTheme(): void {
   document.documentElement.dataset.theme = readTheme();
 }
 
+/** Shows links and buttons in the colour of the institution; null for that of the product. The sheet of tokens makes its shades. */
+export function applyAccent(color: string | null | undefined): void {
+  const { dataset, style } = document.documentElement;
+  if (color) {
+    style.setProperty('--brand', color);
+    dataset.accent = '';
+  } else delete dataset.accent;
+}
+
 /** Chooses the colours of this browser. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(CHOSEN);

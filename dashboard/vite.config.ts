@@ -20,7 +20,7 @@ const start = [
   /^ui\/(icon|messages|page|page-focus)\./,
   /^ui\/forms\/(field|field-errors|select-input)\./,
   /^session\/(?!sign-in)/,
-  /^auth\/last-institution\./,
+  /^auth\/(last-institution|brand)\./,
   /^shell\/starting\./,
 ];
 

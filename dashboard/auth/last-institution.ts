@@ -1,18 +1,27 @@
+import { applyAccent } from '../theme.ts';
+
 const KEY = 'registrar.institution';
-const SLUG = 'registrar.slug';
 
-/** Returns the name of the institution that was last open in this browser, which the sign-in page shows. */
-export function readLastInstitution(): string | undefined {
-  return localStorage.getItem(KEY) ?? undefined;
+/** What is shown of an institution before anybody is signed in. */
+export interface ShownInstitution {
+  readonly name: string;
+  readonly slug: string;
+  readonly accentColor: string | null;
+  readonly logoPath: string | null;
 }
 
-/** Returns the name of that institution in addresses. */
-export function readLastSlug(): string | undefined {
-  return localStorage.getItem(SLUG) ?? undefined;
+/** Returns the institution that was last open in this browser, which the sign-in page shows. */
+export function readLastInstitution(): ShownInstitution | undefined {
+  const kept = new URLSearchParams(localStorage.getItem(KEY) ?? '');
+  const [name, slug] = [kept.get('name'), kept.get('slug')];
+  return name && slug
+    ? { name, slug, accentColor: kept.get('accent') || null, logoPath: kept.get('logo') || null }
+    : undefined;
 }
 
-/** Keeps an institution for the sign-in page of this browser. */
-export function keepInstitution({ name, slug }: { name: string; slug: string }): void {
-  localStorage.setItem(KEY, name);
-  localStorage.setItem(SLUG, slug);
+/** Shows the colour of an institution, and keeps it for the sign-in page of this browser. */
+export function keepInstitution({ name, slug, accentColor, logoPath }: ShownInstitution): void {
+  const kept = new URLSearchParams({ name, slug, accent: accentColor ?? '', logo: logoPath ?? '' });
+  localStorage.setItem(KEY, kept.toString());
+  applyAccent(accentColor);
 }

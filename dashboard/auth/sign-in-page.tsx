@@ -2,9 +2,8 @@ import type { SignInChallenge } from '../session/challenge.ts';
 import type { SignOutReason } from '../session/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../texts.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
-import { readLastInstitution } from './last-institution.ts';
+import { Brand } from './brand.tsx';
 import { ForgottenPassword } from './passwords/forgotten-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';
@@ -18,15 +17,13 @@ interface Props {
 
 /** Asks who the user is. It takes the place of every screen while nobody is signed in, so the address remains. */
 export function SignInPage({ reason, challenge }: Props) {
-  const last = readLastInstitution();
   const { institution, providers, passwords, passkeys, passwordReset } = useSignInOptions();
   return (
     <main className="sign-in">
       <p className="brand">
-        <Icon name="institution" />
-        {t('app.name')}
+        <Brand institution={institution} />
       </p>
-      <p className="product">{last ?? t('sign-in.product')}</p>
+      <p className="product">{t(institution ? 'app.name' : 'sign-in.product')}</p>
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
         <SignInProviders providers={providers} passwords={passwords} institution={institution}>

@@ -45,7 +45,14 @@ const router = createRouter({ routeTree, history: createMemoryHistory({ initialE
 const answers = createAnswers();
 answers.setQueryData(viewerAnswer.queryKey, {
   me: { id: 1, name: 'Ada Lovelace', email: 'ada@example.org', role: 'admin', permissions: ['record:attendance'] },
-  institution: { id: 1, name: 'A school with a name that is long', slug: 'school', timeZone: 'UTC' },
+  institution: {
+    id: 1,
+    name: 'A school with a name that is long',
+    slug: 'school',
+    timeZone: 'UTC',
+    accentColor: null,
+    logoPath: null,
+  },
 });
 
 applyTheme();

@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Brand } from '../auth/brand.tsx';
 import { keepInstitution } from '../auth/last-institution.ts';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
 import { forgetMarksOfOthers } from '../classes/attendance/roll/kept-marks.ts';
@@ -56,15 +57,14 @@ export function Shell() {
 function TopBar() {
   const { me, institution } = useViewer();
   useEffect(() => forgetMarksOfOthers(me.id), [me.id]);
-  useEffect(() => keepInstitution(institution), [institution]);
+  useLayoutEffect(() => keepInstitution(institution), [institution]);
   return (
     <header className="top">
       <button type="button" className="quiet menu-button" popoverTarget="menu" aria-label={t('app.open-menu')}>
         <Icon name="menu" />
       </button>
       <Link to="/" className="brand">
-        <Icon name="institution" />
-        <span>{institution.name}</span>
+        <Brand institution={institution} />
       </Link>
       <PaletteButton />
       <AccountMenu />

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
+import { getLogo } from '../../src/auth/sign-in-options.queries.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { packageRoot } from '../../src/shared/package-root.ts';
 import { getOnly } from '../http/allowed-methods.ts';
 import { fillPage, readBuiltPage } from './built-page.ts';
@@ -31,12 +33,25 @@ export function dashboardRouter(registrar: Registrar, schema: GraphQLSchema, fol
     redirect: false,
   });
   router.use('/dashboard/assets', assets, (_request, _response, next) => next('router'));
+  router.get('/dashboard/logo/:slug', (request, response, next) => void sendLogo(registrar, request, response, next));
   getOnly(router, '/dashboard{/*path}', contentSecurityPolicy, (request, response) => {
     const html = fillPage(page, request.path);
     response.setHeader('Cache-Control', 'no-store');
     response.type('text/html').send(html);
   });
   return router;
+}
+
+/** Sends the logo of an institution, whose address changes with it. Without one there is nothing. */
+async function sendLogo(registrar: Registrar, request: Request, response: Response, next: NextFunction) {
+  try {
+    const logo = await getLogo(registrar, String(request.params.slug));
+    if (!logo) throw new AppError('not_found', 'This institution has no logo.');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.type(logo[0] === 0xff ? 'image/jpeg' : 'image/png').send(logo);
+  } catch (error) {
+    next(error);
+  }
 }
 
 /** Redirects requests that prefer HTML. API clients accept JSON or anything and continue. */

@@ -129,4 +129,14 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
       'Official code of the organisation above, which needs parentName, at most 64 characters; null clears it.',
   })
   parentIdentifier?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Colour of links and buttons, as `#rrggbb`, dark enough for a contrast of 4.5:1; null for that of the product.',
+  })
+  accentColor?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True to have no logo any more.' })
+  removeLogo?: boolean | null;
 }

@@ -14,6 +14,7 @@ import {
   repeats,
 } from '../../src/auth/institution.entity.ts';
 import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
+import { ACCENT, LOGO } from '../auth/sign-in-options.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -172,6 +173,12 @@ export class Institution implements InstitutionView {
 
   @Field(() => String, { nullable: true, description: 'Official code of the organisation above.' })
   parentIdentifier!: string | null;
+
+  @Field(() => String, { nullable: true, description: ACCENT })
+  accentColor!: string | null;
+
+  @Field(() => String, { nullable: true, description: LOGO })
+  logoPath!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the institution was created.' })
   createdAt!: string;

@@ -16,6 +16,10 @@ registerEnumType(IdentityProviderKindEnum, {
   },
 });
 
+export const ACCENT = 'Colour of links and buttons, as `#rrggbb`; null for that of the product.';
+export const LOGO =
+  'Address of the logo below that of the service; null if there is none. A new logo has a new address.';
+
 @ObjectType({ description: 'The institution that one signs in to.', simpleResolvers: true })
 export class SignInInstitution {
   @Field(() => String, { description: 'Name of the institution.' })
@@ -23,6 +27,12 @@ export class SignInInstitution {
 
   @Field(() => String, { description: 'Name of the institution in addresses.' })
   slug!: string;
+
+  @Field(() => String, { nullable: true, description: ACCENT })
+  accentColor!: string | null;
+
+  @Field(() => String, { nullable: true, description: LOGO })
+  logoPath!: string | null;
 }
 
 @ObjectType({ description: 'A provider by which one may sign in.', simpleResolvers: true })

@@ -3,7 +3,17 @@ import { institutionTypes } from '../access/institution-types.ts';
 import { languages } from '../access/languages.ts';
 import { plans } from '../access/plans.ts';
 import { passwordSignIns } from '../access/sign-in-methods.ts';
-import { createdAt, described, integer, smallint, smallints, text, time, updatedAt } from '../database/properties.ts';
+import {
+  bytes,
+  createdAt,
+  described,
+  integer,
+  smallint,
+  smallints,
+  text,
+  time,
+  updatedAt,
+} from '../database/properties.ts';
 import { institutionNameRule, slugRule } from '../input/text-rules.ts';
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
@@ -58,6 +68,10 @@ export const Institution = defineEntity({
     parentIdentifier: described(text().strictNullable(), { rule: { max: 64, visibility: 'identifier' } }),
     /** The identifier in the system whose OneRoster bundles are imported; null for the service's own. */
     sourcedId: text().strictNullable(),
+    /** The colour of links and buttons, as `#rrggbb`; null for that of the product. */
+    accentColor: text().strictNullable(),
+    /** A PNG or JPEG image, which is not read with the others. */
+    logo: bytes().strictNullable().lazy(),
     /** Whether users may sign in with passwords ([D70]). */
     passwordSignIn: p.enum(passwordSignIns).default('allowed'),
     /** When the institution was closed, for example to move it to another database; null while it is open. */

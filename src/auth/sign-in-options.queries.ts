@@ -10,7 +10,7 @@ import { listOfferedProviders, type OfferedProvider } from './sso/identity.queri
 
 /** The ways to sign in to an institution ([D69]). */
 export interface SignInOptions {
-  institution: { name: string; slug: string } | null;
+  institution: Pick<InstitutionRow, 'name' | 'slug' | 'accentColor' | 'logoPath'> | null;
   providers: OfferedProvider[];
   passwords: boolean;
   passkeys: boolean;
@@ -21,10 +21,17 @@ interface InstitutionRow extends Record<string, unknown> {
   id: number;
   name: string;
   slug: string;
+  accentColor: string | null;
+  logoPath: string | null;
   password_sign_in: PasswordSignIn;
 }
 
-const OPEN = 'select id, name, slug, password_sign_in from institutions where closed_at is null';
+/** Where the service has the logo of an institution. Another one has another address, so that browsers can keep it. */
+export const LOGO_PATH = `'dashboard/logo/' || slug || '?v=' || logo_version`;
+
+const OPEN = `
+  select id, name, slug, accent_color as "accentColor", ${LOGO_PATH} as "logoPath", password_sign_in
+  from institutions where closed_at is null`;
 
 /** Returns the ways in to the institution with a slug; without one to that of the server, if it has only one. */
 export async function getSignInOptions(
@@ -34,13 +41,21 @@ export async function getSignInOptions(
   const institution = await findInstitution(database.pool, slug);
   const address = serviceAddress(config);
   return {
-    institution: institution ? { name: institution.name, slug: institution.slug } : null,
+    institution: institution ?? null,
     providers:
       institution && address !== undefined ? await listOfferedProviders(database.pool, institution.id, address) : [],
     passwords: institution?.password_sign_in !== 'refused',
     passkeys: address !== undefined,
     passwordReset: mailTransport(config) !== null && address !== undefined,
   };
+}
+
+/** Returns the logo of the institution with a slug, if it has one. */
+export async function getLogo({ database }: Registrar, slug: string): Promise<Buffer | undefined> {
+  const institution = await findInstitution(database.pool, slug);
+  const text = 'select logo from institutions where id = $1';
+  const { rows } = await prepared<{ logo: Buffer | null }>(database.pool, text, [institution?.id ?? 0]);
+  return rows[0]?.logo ?? undefined;
 }
 
 async function findInstitution(pool: Pool, slug: string | null | undefined): Promise<InstitutionRow | undefined> {

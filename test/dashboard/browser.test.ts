@@ -108,7 +108,7 @@ inBrowser('signing out in one tab signs out all, and no token is stored where sc
   await second.getByText('2 students').waitFor();
   const stored = await second.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
   expect(stored).toMatch(
-    /^\[\{("registrar\.(active-at|institution|slug)":"[^"{}]+",?)*\},\{("tsr-[^"]+":"(\{|\\|[^e])[^}]*\}?")?\},""\]$/,
+    /^\[\{("registrar\.(active-at|institution)":"[^"{}]+",?)*\},\{("tsr-[^"]+":"(\{|\\|[^e])[^}]*\}?")?\},""\]$/,
   );
   await signOut(page);
   await second.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -11,8 +11,10 @@ import { useSave } from '../../ui/forms/use-save.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AccentInput } from './accent-input.tsx';
 import { GradeScaleInput } from './grade-scale-input.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
+import { Logo } from './logo.tsx';
 import { OrganisationFields } from './organisation-fields.tsx';
 import { changesIn, excusedPolicies, extraCredits, type Institution, languageCodes } from './settings.ts';
 import { TimeZoneInput } from './time-zone-input.tsx';
@@ -30,7 +32,16 @@ function Settings() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return <Loaded query={query}>{({ institution }) => <SettingsForm institution={institution} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {({ institution }) => (
+        <>
+          <SettingsForm institution={institution} />
+          <Logo />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 function SettingsForm({ institution }: { institution: Institution }) {
@@ -62,6 +73,7 @@ function SettingsForm({ institution }: { institution: Institution }) {
           defaultValue={institution.language}
           options={languageCodes.map((code) => [code, languages[code]])}
         />
+        <AccentInput value={institution.accentColor} />
         <TimeZoneInput value={institution.timeZone} />
         <OrganisationFields institution={institution} />
         <SelectInput

@@ -43,6 +43,7 @@ export function changesIn(form: FormData, stored: Institution): UpdateInstitutio
     identifier: text('identifier') || null,
     parentName: text('parentName') || null,
     parentIdentifier: text('parentIdentifier') || null,
+    accentColor: text('accentColor').toLowerCase() || null,
     timeZone: text('timeZone'),
     excusedPolicy: option('excusedPolicy', excusedPolicies),
     extraCredit: option('extraCredit', extraCredits),

@@ -5,7 +5,7 @@ import { PasswordPrompt } from '../../shell/password-prompt.tsx';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { readLastSlug } from '../last-institution.ts';
+import { readLastInstitution } from '../last-institution.ts';
 import { ViewerProvider } from '../viewer.ts';
 import { FactorsDocument } from './factors.generated.ts';
 import { Factors } from './factors.tsx';
@@ -21,7 +21,14 @@ export function RegisterFactorPage({ onDone }: { onDone: () => void }) {
           <ViewerProvider
             value={{
               me: { ...me, permissions: [] },
-              institution: { ...institution, slug: readLastSlug() ?? '', timeZone: 'UTC' },
+              institution: {
+                accentColor: null,
+                logoPath: null,
+                slug: '',
+                ...readLastInstitution(),
+                ...institution,
+                timeZone: 'UTC',
+              },
             }}
           >
             <PasswordPrompt />

@@ -4,8 +4,9 @@ import { dashboardPath } from '../../place.ts';
 import { publicRequest } from '../../session/public-request.ts';
 import { t } from '../../texts.ts';
 import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Brand } from '../brand.tsx';
+import { readLastInstitution } from '../last-institution.ts';
 import { NewPassword } from '../new-password.tsx';
 import { ResetForgottenPasswordDocument } from '../sign-in.generated.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -24,8 +25,7 @@ export function NewPasswordPage() {
   return (
     <main className="sign-in">
       <p className="brand">
-        <Icon name="institution" />
-        {t('app.name')}
+        <Brand institution={readLastInstitution()} />
       </p>
       <Page title={t('new-password.title')}>
         {isSet ? (

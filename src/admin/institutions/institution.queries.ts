@@ -4,6 +4,7 @@ import type { Language } from '../../access/languages.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { ExcusedPolicy, ExtraCredit, GradePublication, Repeats } from '../../auth/institution.entity.ts';
+import { LOGO_PATH } from '../../auth/sign-in-options.queries.ts';
 import type { GradeSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
@@ -36,6 +37,8 @@ export interface InstitutionView {
   identifier: string | null;
   parentName: string | null;
   parentIdentifier: string | null;
+  accentColor: string | null;
+  logoPath: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -49,6 +52,7 @@ const INSTITUTION = `
     school_days as "schoolDays", absent_day_percent as "absentDayPercent",
     ${dateTime('recomputing_since')} as "recomputingSince",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
+    accent_color as "accentColor", ${LOGO_PATH} as "logoPath",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;
 

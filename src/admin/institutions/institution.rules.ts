@@ -9,8 +9,9 @@ import {
   type Repeats,
 } from '../../auth/institution.entity.ts';
 import { defaultSteps } from '../../classes/grading/scales/grade-scale.rules.ts';
-import { nullableText, number, required, requiredText, weekdays } from '../../input/schemas.ts';
+import { nullableText, number, required, requiredBoolean, requiredText, weekdays } from '../../input/schemas.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
+import { accentColor } from './accent-color.rules.ts';
 
 const { name, slug, identifier, parentName, parentIdentifier } = Institution.properties;
 
@@ -41,6 +42,9 @@ export const institutionChangesSchema = z.object({
   identifier: nullableText(identifier.rule).optional(),
   parentName: nullableText(parentName.rule).optional(),
   parentIdentifier: nullableText(parentIdentifier.rule).optional(),
+  accentColor: accentColor.optional(),
+  /** True to have no logo any more. */
+  removeLogo: requiredBoolean.optional(),
 });
 
 export type InstitutionChangesInput = z.input<typeof institutionChangesSchema>;

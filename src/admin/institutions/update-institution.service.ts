@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
@@ -11,32 +12,44 @@ import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
 import { type GradeSteps, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { readLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
 import { lockRepeatedCourses, recomputeRepeatedCourses } from '../../students/academic-records/repeated-courses.ts';
+import type { ReceivedFile } from '../../students/import/import-students.service.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
 import { type InstitutionChangesInput, institutionChangesSchema } from './institution.rules.ts';
 
 /**
  * Changes the given fields of the caller's institution. Submitted grades keep their scores, letters and points. Another time zone
  * changes what "today" is, and no stored day.
+ * @param file the new logo
  * @throws AppError `validation_error`
  */
 export async function updateInstitution(
   request: ServiceRequest,
   input: InstitutionChangesInput,
+  file?: ReceivedFile | Promise<ReceivedFile> | null,
 ): Promise<InstitutionView> {
+  const { errors } = request;
+  const logo = file && !errors.has('logo') ? readLogo(errors, 'logo', (await file).bytes) : undefined;
   return change(request, {
     input: parseInput(request.errors, institutionChangesSchema, input),
     check: async (tx, changes) => {
+      if (changes.removeLogo && logo) tx.errors.add('removeLogo', 'must not be true together with a logo.');
       // Before the institution, as those who write grades lock both.
       if (changes.gpaPolicy?.repeats) await lockRepeatedCourses(tx);
       await checkParent(tx, changes);
       await checkGradingReferences(tx, [{ gradingPolicyId: changes.gradingPolicyId, errors: tx.errors }]);
     },
-    apply: (tx, { gpaPolicy, ...changes }) =>
-      applyChanges(tx, { ...changes, gpaRepeats: gpaPolicy?.repeats, rankMinimum: gpaPolicy?.rankMinimum }),
+    apply: (tx, { gpaPolicy, removeLogo, ...changes }) =>
+      applyChanges(tx, {
+        ...changes,
+        gpaRepeats: gpaPolicy?.repeats,
+        rankMinimum: gpaPolicy?.rankMinimum,
+        logo: removeLogo ? null : logo?.bytes,
+      }),
     constraintErrors: { institutions_slug_key: slugTaken },
   });
 }
@@ -67,11 +80,13 @@ type PlainField =
   | 'type'
   | 'identifier'
   | 'parentName'
-  | 'parentIdentifier';
+  | 'parentIdentifier'
+  | 'accentColor';
 
 interface InstitutionFields extends Pick<Institution, PlainField> {
   gradeScale: GradeSteps;
   gradingPolicyId: number | null;
+  logo: Buffer | null | undefined;
 }
 
 type Changed<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
@@ -94,14 +109,15 @@ async function checkParent(
 async function applyChanges(tx: Change, fields: Changed<InstitutionFields>): Promise<InstitutionView> {
   const id = tx.caller.institutionId;
   const institution = await lockInstitution(tx);
-  const { gradeScale, gradingPolicyId, ...changed } = omitUndefined(fields);
+  const { gradeScale, gradingPolicyId, logo, ...changed } = omitUndefined(fields);
   const scale = await tx.em.findOneOrFail(GradeScale, { isDefault: true });
   const policy = await tx.em.findOne(GradingPolicy, { isDefault: true });
   const before = toAuditFields(institution, scale, policy?.id);
   Object.assign(institution, changed);
+  const logoChanges = await changeLogo(tx, logo);
   if (gradeScale) scale.steps = toScaleSteps(gradeScale);
   const policyId = gradingPolicyId === undefined ? policy?.id : gradingPolicyId;
-  const changes = diff(before, toAuditFields(institution, scale, policyId));
+  const changes = { ...diff(before, toAuditFields(institution, scale, policyId)), ...logoChanges };
   if (changes.grading_policy_id) await setDefaultPolicy(tx, policy?.id, policyId);
   if (Object.keys(changes).length > 0) {
     // A background job computes the days of students again ([D115]).
@@ -112,6 +128,21 @@ async function applyChanges(tx: Change, fields: Changed<InstitutionFields>): Pro
     if (changes.slug) await recordCredentials(tx.client, id);
   }
   return readInstitution(tx.client, id);
+}
+
+const SET_LOGO = `
+  with former as (select logo_version from institutions where id = $1)
+  update institutions set logo = $2, updated_at = now() where id = $1 and logo is distinct from $2
+  returning (select logo_version from former) as "from", logo_version as "to"`;
+
+/** Replaces or removes the logo. Returns the change for the audit trail, which names logos by the beginning of their SHA-256. */
+async function changeLogo(tx: Change, logo: Buffer | null | undefined): Promise<FieldChanges> {
+  if (logo === undefined) return {};
+  const { rows } = await prepared<{ from: string | null; to: string | null }>(tx.client, SET_LOGO, [
+    tx.caller.institutionId,
+    logo,
+  ]);
+  return rows[0] ? { logo: rows[0] } : {};
 }
 
 /** Makes a policy that of the institution, in place of another one. One after the other, because there is one at most at any time. */
@@ -145,5 +176,6 @@ function toAuditFields(
     identifier: institution.identifier,
     parent_name: institution.parentName,
     parent_identifier: institution.parentIdentifier,
+    accent_color: institution.accentColor,
   };
 }

@@ -29,6 +29,10 @@ create table institutions (
   parent_name text check (char_length(parent_name) between 1 and 200),
   parent_identifier text check (char_length(parent_identifier) between 1 and 64),
   sourced_id ${SOURCED_ID},
+  accent_color text check (accent_color ~ '^#[0-9a-f]{6}$'),
+  -- A PNG or JPEG image, and what names its present content in addresses.
+  logo bytea check (length(logo) <= 204800),
+  logo_version text generated always as (left(encode(sha256(logo), 'hex'), 16)) stored,
   -- Refused passwords leave passkeys and single sign-on ([D70]).
   password_sign_in text not null default 'allowed' check (password_sign_in in ('allowed', 'refused')),
   -- A closed institution takes no requests and no changes. It stays closed once its deletion has begun.
