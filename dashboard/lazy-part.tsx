@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
-import { t } from './texts.ts';
+import { loadScreenTexts, t } from './texts.ts';
 import { messageOf, Notice } from './ui/messages.tsx';
 
 /** A part of a page that is fetched when it first shows. If that fails it says so, and the user can try again. */
@@ -28,6 +28,11 @@ export function lazyPart<Props extends object>(
 interface RetriedProps {
   readonly onRetry: () => void;
   readonly children: ReactNode;
+}
+
+/** A part with texts beyond those of the frame. */
+export function lazyPartWithTexts<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart(async () => (await Promise.all([load(), loadScreenTexts()]))[0]);
 }
 
 class Retried extends Component<RetriedProps, { error?: unknown }> {

@@ -19,8 +19,11 @@ export function Marks() {
           <RollRow
             key={status}
             student={{ studentId: status, firstName: 'Ada', lastName: `Marked ${status}` }}
-            mark={marks[status] ?? { status, minutesLate: null, note: status === 'absent' ? 'Called' : null }}
+            mark={
+              marks[status] ?? { status, code: null, minutesLate: null, note: status === 'absent' ? 'Called' : null }
+            }
             before={status === 'present' ? 'absent' : undefined}
+            codes={[]}
             absentUntil={status === 'excused' ? '2026-09-02' : undefined}
             onMark={(id, mark) => setMarks({ ...marks, [id]: mark })}
           />

@@ -49,8 +49,8 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   expect(await page.getByText('Late, 7 minutes').count()).toBe(0);
   expect(new URL(page.url()).search).toBe(`?date=${past}&status=absent`);
 
-  await page.getByLabel('Lovelace, Ada').check();
-  await page.getByLabel('Turing, Alan').check();
+  await page.getByRole('checkbox', { name: 'Lovelace, Ada' }).check();
+  await page.getByRole('checkbox', { name: 'Turing, Alan' }).check();
   await page.getByRole('button', { name: 'Excuse …' }).press('Enter');
   await page.getByRole('heading', { name: 'Excuse 2 students' }).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -5,10 +5,10 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AttendanceDayDocument, type AttendanceDayQuery } from './attendance.generated.ts';
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { MissingRolls } from './missing-rolls.tsx';
+import { AttendanceDayDocument, type AttendanceDayQuery } from './office/day.generated.ts';
 import { ReportedAbsences } from './office/reported-absences.tsx';
 import { useDay } from './today.ts';
 import './day.css';
@@ -22,16 +22,17 @@ export function DayPage() {
   const navigate = route.useNavigate();
   const day = useDay(date);
   const withGuardians = may('read:guardians');
+  const withCalls = may('correct:attendance');
   const query = useQuery({
-    queryKey: ['attendance-day', day, withGuardians],
-    queryFn: () => request(AttendanceDayDocument, { date: day, withGuardians }),
+    queryKey: ['attendance-day', day, withGuardians, withCalls],
+    queryFn: () => request(AttendanceDayDocument, { date: day, withGuardians, withCalls }),
     placeholderData: keepPreviousData,
   });
   const onDay = (next: string) => navigate({ search: { date: next, ...(status && { status }) } });
   return (
     <Page title={t('attendance.title')} actions={<DayInput day={day} asked={date} onDay={onDay} />}>
       <Loaded query={query}>
-        {({ dailyAttendance, missingAttendance, absenceNotes }) => (
+        {({ dailyAttendance, missingAttendance, absenceNotes, absentStudents }) => (
           <>
             <Totals attendance={dailyAttendance} missing={missingAttendance.length} />
             <MissingRolls classes={missingAttendance} rolls={dailyAttendance.rolls} day={day} />
@@ -39,6 +40,7 @@ export function DayPage() {
             <Exceptions
               key={day}
               marks={dailyAttendance.exceptions}
+              calls={new Map(absentStudents?.map(({ student, contacts }) => [student.id, contacts]))}
               day={day}
               status={status}
               onStatus={(next) => navigate({ search: { ...(date && { date }), ...(next && { status: next }) } })}

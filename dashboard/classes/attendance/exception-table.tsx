@@ -5,17 +5,22 @@ import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { type Call, Calls, RecordCall } from './office/calls.tsx';
+import { CorrectMark, HeldMark } from './office/correct-mark.tsx';
 import type { Exception } from './roll/marks.ts';
 
 interface Props {
   readonly marks: readonly Exception[];
+  /** The calls about each absent student, by the student's id. */
+  readonly calls: ReadonlyMap<number, readonly Call[]>;
+  readonly day: string;
   /** The ids of the selected students; without it nothing can be selected. */
   readonly selected: ReadonlySet<number> | undefined;
   readonly onSelect: (studentId: number, isSelected: boolean) => void;
 }
 
 /** The marks of a class. */
-export function ExceptionTable({ marks, selected, onSelect }: Props) {
+export function ExceptionTable({ marks, calls, day, selected, onSelect }: Props) {
   const id = useId();
   const { may } = useViewer();
   const className = marks[0]?.className ?? '';
@@ -30,8 +35,25 @@ export function ExceptionTable({ marks, selected, onSelect }: Props) {
       },
     },
     { title: t('attendance.status'), cell: (mark) => <Status mark={mark} /> },
-    ...(may('read:guardians')
-      ? [{ title: t('attendance.guardians'), cell: (mark: Exception) => <Phones mark={mark} /> }]
+    ...(may('read:guardians') || may('correct:attendance')
+      ? [
+          {
+            title: t('attendance.guardians'),
+            cell: ({ status, student }: Exception) => (
+              <>
+                {student.guardians && <Phones guardians={student.guardians} />}
+                <Calls calls={calls.get(student.id) ?? []} />
+                {(status === 'absent' || status === 'excused') && (
+                  <RecordCall
+                    student={{ id: student.id, name: listedNameOf(student) }}
+                    day={day}
+                    guardians={student.guardians ?? []}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]
       : []),
     {
       title: t('attendance.id'),
@@ -53,20 +75,18 @@ export function ExceptionTable({ marks, selected, onSelect }: Props) {
   );
 }
 
-/** The mark with its remark. */
-function Status({ mark: { status, minutesLate, note } }: { mark: Exception }) {
-  const text = t(`roll.status.${status}`);
+/** What holds of the mark, with the way to correct it. */
+function Status({ mark }: { mark: Exception }) {
   return (
     <>
-      {minutesLate ? t('attendance.late-by', { status: text, count: minutesLate }) : text}
-      {note && <p className="hint">{note}</p>}
+      <HeldMark mark={mark} />
+      <CorrectMark mark={mark} name={listedNameOf(mark.student)} />
     </>
   );
 }
 
 /** The guardians in the order in which they are called. */
-function Phones({ mark: { student } }: { mark: Exception }) {
-  const guardians = student.guardians ?? [];
+function Phones({ guardians }: { guardians: NonNullable<Exception['student']['guardians']> }) {
   if (guardians.length === 0) return t('app.none');
   return (
     <ul className="phones">

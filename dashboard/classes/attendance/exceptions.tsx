@@ -4,6 +4,7 @@ import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { ExceptionTable } from './exception-table.tsx';
 import { Excuse } from './excuse.tsx';
+import type { Call } from './office/calls.tsx';
 import { ReportAbsence } from './office/report-absence.tsx';
 import { type Exception, type ExceptionStatus, exceptionStatuses } from './roll/marks.ts';
 
@@ -11,13 +12,15 @@ const names = new Intl.Collator();
 
 interface Props {
   readonly marks: readonly Exception[];
+  /** The calls about each absent student, by the student's id. */
+  readonly calls: ReadonlyMap<number, readonly Call[]>;
   readonly day: string;
   readonly status: ExceptionStatus | undefined;
   readonly onStatus: (status: ExceptionStatus | undefined) => void;
 }
 
 /** The students who were not simply present, by class. Absent ones can be selected and excused together. */
-export function Exceptions({ marks, day, status, onStatus }: Props) {
+export function Exceptions({ marks, calls, day, status, onStatus }: Props) {
   const id = useId();
   const { may } = useViewer();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -43,7 +46,14 @@ export function Exceptions({ marks, day, status, onStatus }: Props) {
       />
       {shown.length === 0 && <p>{t('attendance.no-exceptions')}</p>}
       {byClass(shown).map(([classId, ofClass]) => (
-        <ExceptionTable key={classId} marks={ofClass} selected={mayExcuse ? selected : undefined} onSelect={select} />
+        <ExceptionTable
+          key={classId}
+          marks={ofClass}
+          calls={calls}
+          day={day}
+          selected={mayExcuse ? selected : undefined}
+          onSelect={select}
+        />
       ))}
       {mayExcuse && marks.length > 0 && (
         <Excuse studentIds={chosen} day={day} onExcused={() => setSelected(new Set())}>

@@ -6,7 +6,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { returnToHeading } from '../../ui/page-focus.ts';
-import { ExcuseAbsencesDocument, type ExcuseAbsencesMutation } from './attendance.generated.ts';
+import { ExcuseAbsencesDocument, type ExcuseAbsencesMutation } from './office/day.generated.ts';
 
 interface Props {
   /** The ids of the selected students. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import type { AttendanceDayQuery } from './attendance.generated.ts';
+import type { AttendanceDayQuery } from './office/day.generated.ts';
 
 interface Props {
   readonly classes: AttendanceDayQuery['missingAttendance'];

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyFrameScreen, lazyScreen } from '../../lazy-screen.ts';
 import { root } from '../../root.tsx';
 import { readList } from '../../ui/lists/list-address.ts';
-import { readDay, readOption } from '../../ui/search-parameters.ts';
+import { readDay, readId, readOption } from '../../ui/search-parameters.ts';
 import { exceptionStatuses } from './roll/marks.ts';
 
 /** The routes of attendance. */
@@ -31,9 +31,16 @@ export const attendanceRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/attendance/report',
+    // Found by its name in the palette, while a parent is on the phone.
+    staticData: { title: 'absence.submit', needs: ['correct:attendance', 'read:students'] },
+    component: lazyScreen(() => import('./office/report-absence-page.tsx'), 'ReportAbsencePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/calendar',
     staticData: { title: 'calendar.title', area: 'classes', needs: ['read:classes', 'update:classes'] },
-    validateSearch: readList,
+    validateSearch: (search) => ({ ...readList(search), ...readId(search, 'year') }),
     component: lazyScreen(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
   }),
   createRoute({

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -25,12 +26,37 @@ const kinds = valuesOf<CalendarDayKind>({
 export function SetDays({ day }: { day: string }) {
   return (
     <DialogButton label={t('calendar.set')} title={t('calendar.set')} className="primary">
-      {(close) => <DaysForm day={day} close={close} />}
+      {(close) => <DaysForm days={{ from: day, to: day }} close={close} />}
     </DialogButton>
   );
 }
 
-function DaysForm({ day, close }: { day: string; close: () => void }) {
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The form for a range that was chosen in the calendar. */
+export function DaysDialog({ days, onClose }: { days: Days; onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={({ target, currentTarget }) => {
+        // The question inside, which is a dialog too, closes by itself.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <h2 id={id}>{t('calendar.set')}</h2>
+      <DaysForm days={days} close={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+function DaysForm({ days, close }: { days: Days; close: () => void }) {
   const saving = useSave({
     done: t('app.saved'),
     save: (form) => {
@@ -44,8 +70,8 @@ function DaysForm({ day, close }: { day: string; close: () => void }) {
   return (
     <InputForm {...saving.form} onCancel={close}>
       <div className="fields">
-        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
-        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={days.from} isRequired />
+        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={days.to} isRequired />
       </div>
       <SelectInput
         name="kind"

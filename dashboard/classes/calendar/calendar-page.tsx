@@ -1,33 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { answerTo } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { DAY_MS } from '../../day-ms.ts';
-import { formatWeekday, t } from '../../texts.ts';
+import { formatMonth, formatWeekday, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Day } from '../../ui/day.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { useToday } from '../attendance/today.ts';
-import { CalendarDocument, type CalendarQuery, ClearCalendarDaysDocument } from './calendar.generated.ts';
-import { SetDays } from './calendar-form.tsx';
+import { CalendarDocument, ClearCalendarDaysDocument } from './calendar.generated.ts';
+import { DaysDialog, SetDays } from './calendar-form.tsx';
+import { boundsOf, type CalendarDay, type Range, YearGrid } from './year-grid.tsx';
+import './calendar.css';
 
-/** How many days before and after today the list has. */
-const [BEFORE, AFTER] = [200, 400];
+const route = getRouteApi('/calendar');
 
-type Entry = CalendarQuery['calendar'][number] & { kind: NonNullable<CalendarQuery['calendar'][number]['kind']> };
+type Entry = CalendarDay & { kind: NonNullable<CalendarDay['kind']> };
 
-/** The days that differ from the weekdays of the school, from half a year ago to a year ahead. */
+/** The school's days from August to July: a year to look at and to choose from, and the days that differ as a list. */
 export function CalendarPage() {
   const { may } = useViewer();
   const today = useToday();
-  const shifted = (days: number) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
-  const query = useQuery(answerTo(CalendarDocument, { from: shifted(-BEFORE), to: shifted(AFTER) }));
+  const { year = schoolYearOf(today) } = route.useSearch();
+  const [range, setRange] = useState<Range>();
+  const [from, to] = [`${year - 1}-08-01`, `${year}-07-31`];
+  const query = useQuery({ ...answerTo(CalendarDocument, { from, to }), placeholderData: keepPreviousData });
   const mayChange = may('manage:calendar');
   return (
     <ListScreen
       title={t('calendar.title')}
-      actions={mayChange && <SetDays day={today} />}
+      actions={
+        mayChange && (
+          <>
+            <SetDays day={today} />
+            {range && <DaysDialog days={boundsOf(range)} onClose={() => setRange(undefined)} />}
+          </>
+        )
+      }
+      intro={
+        <>
+          <nav className="period" aria-label={t('calendar.year')}>
+            <Link to="." search={{ year: year - 1 }}>
+              {t('student.earlier')}
+            </Link>
+            <strong>{t('student.months', { from: formatMonth(from), to: formatMonth(to) })}</strong>
+            <Link to="." search={{ year: year + 1 }}>
+              {t('student.later')}
+            </Link>
+          </nav>
+          {mayChange && <p className="hint">{t('calendar.choose')}</p>}
+          {query.data && (
+            <YearGrid key={year} days={query.data.calendar} today={today} onChoose={mayChange ? setRange : undefined} />
+          )}
+        </>
+      }
       query={query}
       list={({ calendar }) => ({ rows: calendar.filter((day): day is Entry => day.kind !== null) })}
       columns={columns(mayChange)}
@@ -36,6 +64,11 @@ export function CalendarPage() {
       empty={t('calendar.empty')}
     />
   );
+}
+
+/** Returns the year in which the school year of a day ends, as most of the world has it. */
+function schoolYearOf(day: string): number {
+  return Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) >= 8 ? 1 : 0);
 }
 
 function columns(mayChange: boolean): ListColumn<Entry>[] {

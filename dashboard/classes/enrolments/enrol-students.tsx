@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { request } from '../../api.ts';
-import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
@@ -12,7 +11,8 @@ import { useSave } from '../../ui/forms/use-save.ts';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
 import { type Enrolment, nameProblems } from './enrolment.ts';
-import { EnrolStudentsDocument, StudentsToEnrolDocument } from './enrolments.generated.ts';
+import { EnrolStudentsDocument } from './enrolments.generated.ts';
+import { findStudents } from './find-students.ts';
 
 interface Props {
   readonly section: ClassDetails;
@@ -32,15 +32,6 @@ export function EnrolStudents(props: Props) {
       {(close) => <EnrolForm {...props} close={close} />}
     </DialogButton>
   );
-}
-
-async function findStudents(search: string): Promise<Choice[]> {
-  const { studentsConnection } = await request(StudentsToEnrolDocument, { search: search || null });
-  return studentsConnection.edges.map(({ node: student }) => ({
-    id: student.id,
-    label: listedNameOf(student),
-    hint: [student.studentId, student.className].filter(Boolean).join(' · '),
-  }));
 }
 
 function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => void }) {

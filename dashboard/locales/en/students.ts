@@ -127,7 +127,6 @@ export const students = {
   'student.marks-of': 'Marks, {month}',
   'student.day': 'Day',
   'student.mark': 'Mark',
-  'student.minutes': { one: '{count} minute', other: '{count} minutes' },
   'student.recorded-by': 'Recorded by',
   'student.reason': 'Reason',
   'student.no-changes': 'No change of this student is recorded.',

@@ -133,7 +133,6 @@ export const students: Texts<typeof english> = {
   'student.marks-of': 'Registros de asistencia, {month}',
   'student.day': 'Día',
   'student.mark': 'Registro',
-  'student.minutes': { one: '{count} minuto', other: '{count} minutos' },
   'student.recorded-by': 'Registrado por',
   'student.reason': 'Motivo',
   'student.no-changes': 'No hay cambios registrados de este estudiante.',

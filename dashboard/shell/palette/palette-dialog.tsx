@@ -1,12 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../lazy-part.tsx';
-import { loadScreenTexts, t } from '../../texts.ts';
+import { lazyPartWithTexts } from '../../lazy-part.tsx';
+import { t } from '../../texts.ts';
 
 // The field is there at once, and what is typed meanwhile is not lost.
-const Results = lazyPart(async () => {
-  const [{ PaletteResults }] = await Promise.all([import('./palette-results.tsx'), loadScreenTexts()]);
-  return PaletteResults;
-});
+const Results = lazyPartWithTexts(async () => (await import('./palette-results.tsx')).PaletteResults);
 
 /** The field of the palette, and below it what it finds. The arrow keys move, Enter opens, Escape closes. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {

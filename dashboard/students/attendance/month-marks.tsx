@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { RecordCall } from '../../classes/attendance/office/calls.tsx';
+import { CorrectMark, HeldMark } from '../../classes/attendance/office/correct-mark.tsx';
+import { listedNameOf } from '../../person-name.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -9,21 +13,23 @@ import { Table } from '../../ui/table.tsx';
 import { daysOf, weeksOf } from './months.ts';
 import { StudentMarksDocument, type StudentMarksQuery } from './student-attendance.generated.ts';
 
-type Mark = NonNullable<StudentMarksQuery['student']>['attendance']['marks'][number];
+type Student = NonNullable<StudentMarksQuery['student']>;
+type Mark = Student['attendance']['marks'][number];
 
 /** The marks of one month: a calendar to look at, and a list to read. */
 export function MonthMarks({ studentId, month }: { studentId: string; month: string }) {
   const id = useId();
+  const withGuardians = useViewer().may('read:guardians');
   const query = useQuery({
-    queryKey: ['student', studentId, 'marks', month],
-    queryFn: () => request(StudentMarksDocument, { studentId, ...daysOf(month) }),
+    queryKey: ['student', studentId, 'marks', month, withGuardians],
+    queryFn: () => request(StudentMarksDocument, { studentId, ...daysOf(month), withGuardians }),
   });
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={focusFromMonths} tabIndex={-1}>
         {t('student.marks-of', { month: formatMonth(month) })}
       </h2>
-      <Loaded query={query}>{({ student }) => <Marks marks={student?.attendance.marks ?? []} month={month} />}</Loaded>
+      <Loaded query={query}>{({ student }) => student && <Marks student={student} month={month} />}</Loaded>
     </section>
   );
 }
@@ -33,7 +39,8 @@ function focusFromMonths(heading: HTMLElement | null): void {
   if (document.activeElement?.closest('.attendance-months')) heading?.focus();
 }
 
-function Marks({ marks, month }: { marks: readonly Mark[]; month: string }) {
+function Marks({ student, month }: { student: Student; month: string }) {
+  const { marks } = student.attendance;
   if (marks.length === 0)
     return (
       <Notice>
@@ -50,7 +57,7 @@ function Marks({ marks, month }: { marks: readonly Mark[]; month: string }) {
         columns={[
           { title: t('student.day'), cell: ({ date }) => <Day on={date} /> },
           { title: t('students.class'), cell: ({ className }) => className },
-          { title: t('student.mark'), cell: (mark) => <MarkText mark={mark} /> },
+          { title: t('student.mark'), cell: (mark) => <MarkCell mark={mark} student={student} /> },
           { title: t('student.recorded-by'), cell: ({ recordedBy }) => recordedBy?.name ?? t('app.none') },
         ]}
       />
@@ -58,12 +65,17 @@ function Marks({ marks, month }: { marks: readonly Mark[]; month: string }) {
   );
 }
 
-function MarkText({ mark: { status, minutesLate, note } }: { mark: Mark }) {
+/** What holds of the mark, with the ways to correct it and to keep a call about it. */
+function MarkCell({ mark, student }: { mark: Mark; student: Student }) {
+  const name = listedNameOf(student);
+  const isMissed = mark.status === 'absent' || mark.status === 'excused';
   return (
     <>
-      {t(`roll.status.${status}`)}
-      {minutesLate !== null && ` · ${t('student.minutes', { count: minutesLate })}`}
-      {note && <p className="hint">{note}</p>}
+      <HeldMark mark={mark} />
+      <CorrectMark mark={mark} name={name} />
+      {isMissed && (
+        <RecordCall student={{ id: student.id, name }} day={mark.date} guardians={student.guardians ?? []} />
+      )}
     </>
   );
 }

@@ -2,10 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { answerTo } from '../../../answers.ts';
 import { listedNameOf } from '../../../person-name.ts';
+import { addMonths, daysOf } from '../../../students/attendance/months.ts';
 import { formatNumber, t } from '../../../texts.ts';
 import type { ListColumn } from '../../../ui/lists/list.ts';
 import { ListScreen } from '../../../ui/lists/list-screen.tsx';
+import { useToday } from '../today.ts';
+import { AbsenceLine } from './absence-line.tsx';
 import { ChronicAbsenceDocument, type ChronicAbsenceQuery } from './office.generated.ts';
+import './chronic.css';
 
 const route = getRouteApi('/attendance/chronic');
 
@@ -14,7 +18,12 @@ type Row = ChronicAbsenceQuery['chronicAbsence']['data'][number];
 /** The students who are absent on a tenth of their days or more, worst first. */
 export function ChronicPage() {
   const { page, limit = 50 } = route.useSearch();
-  const query = useQuery({ ...answerTo(ChronicAbsenceDocument, { page, limit }), placeholderData: keepPreviousData });
+  const thisMonth = useToday().slice(0, 7);
+  const months = { from: `${addMonths(thisMonth, -11)}-01`, to: daysOf(thisMonth).to };
+  const query = useQuery({
+    ...answerTo(ChronicAbsenceDocument, { page, limit, ...months }),
+    placeholderData: keepPreviousData,
+  });
   const summary = query.data?.chronicAbsence.summary;
   return (
     <ListScreen
@@ -61,6 +70,11 @@ function columns(): ListColumn<Row>[] {
       title: t('chronic.rate'),
       isNumeric: true,
       cell: ({ year }) => t('attendance.percent', { rate: formatNumber(year.absenceRate ?? 0) }),
+    },
+    {
+      id: 'months',
+      title: t('chronic.months'),
+      cell: ({ student }) => <AbsenceLine months={student.attendance.months} />,
     },
     { id: 'days', title: t('chronic.days'), isNumeric: true, cell: ({ year }) => formatNumber(year.days) },
     { id: 'absent', title: t('roll.status.absent'), isNumeric: true, cell: ({ year }) => formatNumber(year.absent) },

@@ -23,7 +23,8 @@ export function ReportAbsence({ studentIds, day }: Props) {
   );
 }
 
-function AbsenceForm({ studentIds, day, close }: Props & { close: () => void }) {
+/** The form of an absence. */
+export function AbsenceForm({ studentIds, day, close }: Props & { close: () => void }) {
   const saving = useSave({
     done: t('absence.reported', { count: studentIds.length }),
     save: (form) =>

@@ -6,7 +6,7 @@ import { listedNameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import type { AttendanceDayQuery } from '../attendance.generated.ts';
+import type { AttendanceDayQuery } from './day.generated.ts';
 import { WithdrawAbsenceDocument } from './office.generated.ts';
 
 type Note = AttendanceDayQuery['absenceNotes']['data'][number];

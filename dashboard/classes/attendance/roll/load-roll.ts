@@ -2,20 +2,34 @@ import { request } from '../../../api.ts';
 import { DAY_MS } from '../../../day-ms.ts';
 import { RollDocument, type RollQuery } from '../attendance.generated.ts';
 
-/** Returns the day before, or the Friday before a weekend: few schools have marks of Saturdays and Sundays. */
-function schoolDayBefore(day: string): string {
-  let date = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
-  while (date.getUTCDay() % 6 === 0) date = new Date(date.getTime() - DAY_MS);
-  return date.toISOString().slice(0, 10);
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0;
+
+/**
+ * Returns the last school day among days of the calendar. Where the calendar says nothing of weekdays, all are in session, but few schools have
+ * marks of Saturdays and Sundays.
+ */
+function lastSchoolDay(days: RollQuery['calendar']): string | undefined {
+  const isSilent = days.every(({ inSession, kind }) => inSession || kind);
+  return days.findLast(({ date, inSession, kind }) => inSession && (kind || !isSilent || !isWeekend(date)))?.date;
 }
 
-/** Loads a class with all marks of the day and of the day before, which in large classes take several pages. */
+/** Loads a class with all marks of the day and of the school day before, which in large classes take several pages. */
 export async function loadRoll(classId: number, date: string): Promise<RollQuery> {
-  const variables = { classId, date, before: schoolDayBefore(date) };
-  const roll = await request(RollDocument, variables);
+  const yesterday = addDays(date, -1);
+  let before = yesterday;
+  while (isWeekend(before)) before = addDays(before, -1);
+  const load = (page?: number) =>
+    request(RollDocument, { classId, date, before, monthBefore: addDays(date, -31), yesterday, page });
+  let roll = await load();
+  const asked = before;
+  before = lastSchoolDay(roll.calendar) ?? asked;
+  // After a holiday, the calendar knows better than the weekday.
+  if (before !== asked) roll = await load();
   const pages = Math.max(roll.attendance.pagination.totalPages, roll.before.pagination.totalPages);
   for (let page = 2; page <= pages; page += 1) {
-    const next = await request(RollDocument, { ...variables, page });
+    const next = await load(page);
     roll.attendance.data.push(...next.attendance.data);
     roll.before.data.push(...next.before.data);
   }

@@ -1,4 +1,5 @@
-import type { AttendanceDayQuery, AttendanceEntry, RollQuery } from '../attendance.generated.ts';
+import type { AttendanceEntry, RollQuery } from '../attendance.generated.ts';
+import type { AttendanceDayQuery } from '../office/day.generated.ts';
 
 /** The statuses of a mark in the order of their buttons. */
 export const markStatuses = ['present', 'absent', 'late', 'excused'] as const;
@@ -16,6 +17,8 @@ export type MarkStatus = (typeof markStatuses)[number];
 /** The mark of a student in the form. */
 export interface Mark {
   readonly status: MarkStatus;
+  /** A code of the institution; null for the one that every institution has of the status. */
+  readonly code: string | null;
   readonly minutesLate: number | null;
   readonly note: string | null;
 }
@@ -23,12 +26,15 @@ export interface Mark {
 /** Marks by the students' own identifiers. */
 export type Marks = Readonly<Record<string, Mark>>;
 
-const present: Mark = { status: 'present', minutesLate: null, note: null };
+const present: Mark = { status: 'present', code: null, minutesLate: null, note: null };
 
 /** Returns the marks of the day that the service has. */
 export function recordedMarks({ attendance }: RollQuery): Marks {
   return Object.fromEntries(
-    attendance.data.map(({ student, status, minutesLate, note }) => [student.studentId, { status, minutesLate, note }]),
+    attendance.data.map(({ student, status, code, minutesLate, note }) => [
+      student.studentId,
+      { status, code: code.builtIn ? null : code.code, minutesLate, note },
+    ]),
   );
 }
 
@@ -51,9 +57,9 @@ export function initialMarks(roll: RollQuery): Marks {
 
 /** Returns the marks as the service takes them. Minutes belong to a late student only. */
 export function toEntries(marks: Marks): AttendanceEntry[] {
-  return Object.entries(marks).map(([studentId, { status, minutesLate, note }]) => ({
+  return Object.entries(marks).map(([studentId, { status, code, minutesLate, note }]) => ({
     studentId,
-    status,
+    ...(code ? { code } : { status }),
     ...(status === 'late' && minutesLate !== null && { minutesLate }),
     ...(note && { note }),
   }));

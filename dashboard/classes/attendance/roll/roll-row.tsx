@@ -1,7 +1,12 @@
 import { memo, useState } from 'react';
+import { lazyPartWithTexts } from '../../../lazy-part.tsx';
 import { nameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
+import type { RollQuery } from '../attendance.generated.ts';
 import { type Mark, type MarkStatus, markStatuses } from './marks.ts';
+
+/** Most schools have no codes of their own. */
+const CodeChoice = lazyPartWithTexts(async () => (await import('./code-choice.tsx')).CodeChoice);
 
 interface Props {
   readonly student: { readonly studentId: string; readonly firstName: string; readonly lastName: string };
@@ -10,11 +15,13 @@ interface Props {
   readonly before: MarkStatus | undefined;
   /** The last day of an absence that the office knows of. */
   readonly absentUntil: string | undefined;
+  /** The codes of the institution, one of each status at least. */
+  readonly codes: RollQuery['attendanceCodes'];
   readonly onMark: (studentId: string, mark: Mark) => void;
 }
 
 /** A student in the roll: one tap, or the arrow keys, choose the mark. */
-export const RollRow = memo(function RollRow({ student, mark, before, absentUntil, onMark }: Props) {
+export const RollRow = memo(function RollRow({ student, mark, before, absentUntil, codes, onMark }: Props) {
   const { studentId } = student;
   const name = nameOf(student);
   const change = (changes: Partial<Mark>) => onMark(studentId, { ...mark, ...changes });
@@ -35,13 +42,16 @@ export const RollRow = memo(function RollRow({ student, mark, before, absentUnti
                 type="radio"
                 name={studentId}
                 checked={mark.status === status}
-                onChange={() => change({ status })}
+                onChange={() => change({ status, code: null })}
               />
               {t(`roll.status.${status}`)}
             </label>
           ))}
         </div>
         <div className="mark-details">
+          {codes.length > markStatuses.length && (
+            <CodeChoice name={name} mark={mark} codes={codes} onCode={(code) => change({ code })} />
+          )}
           {mark.status === 'late' && (
             <label>
               {t('roll.minutes-hint')}

@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../../auth/viewer.ts';
 import { hasCode } from '../../../errors.ts';
+import { lazyPartWithTexts } from '../../../lazy-part.tsx';
 import { formatTime, t } from '../../../texts.ts';
 import { ErrorMessage } from '../../../ui/messages.tsx';
 import type { RollQuery } from '../attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
 import { countMarks, type MarkStatus, markStatuses, reportedAbsences } from './marks.ts';
-import { OthersMarks } from './others-marks.tsx';
 import { moveByKey } from './roll-keys.ts';
 import { RollRow } from './roll-row.tsx';
 import { useRoll } from './use-roll.ts';
+
+/** It is seldom that two people mark one roll at a time. */
+const OthersMarks = lazyPartWithTexts(async () => (await import('./others-marks.tsx')).OthersMarks);
 
 interface Props {
   readonly roll: RollQuery;
@@ -62,6 +65,7 @@ export function Roll({ roll, students, place }: Props) {
               mark={mark}
               before={last}
               absentUntil={until}
+              codes={roll.attendanceCodes}
               onMark={form.setMark}
             />
           );

@@ -32,10 +32,6 @@ export const attendance: Texts<typeof english> = {
   'roll.restored': 'Estas marcas son de su última visita y aún no están guardadas.',
   'roll.discard': 'Descartarlas',
   'roll.waiting': 'Sin conexión. Sus marcas se conservan en este navegador y se enviarán en cuanto la haya.',
-  'roll.others':
-    'Entretanto otras personas han marcado a estos estudiantes. Sus marcas se mantienen si no las reemplaza.',
-  'roll.others-mark': '{name}: {status} ({by})',
-  'roll.replace': 'Reemplazar por {status}, {name}',
   'roll.kept': 'Sus marcas se conservan en este navegador hasta que se guarden.',
   'attendance.title': 'Asistencia',
   'attendance.day': 'Día',

@@ -1,0 +1,88 @@
+import { request } from '../../../api.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { formatTime, t } from '../../../texts.ts';
+import { DialogButton } from '../../../ui/dialog.tsx';
+import { valuesOf } from '../../../ui/forms/enumeration.ts';
+import { InputForm } from '../../../ui/forms/input-form.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSave } from '../../../ui/forms/use-save.ts';
+import type { AttendanceDayQuery } from './day.generated.ts';
+import { type ContactOutcome, RecordCallDocument } from './office.generated.ts';
+
+/** Whom the office has called about an absence. */
+export type Call = NonNullable<AttendanceDayQuery['absentStudents']>[number]['contacts'][number];
+
+const outcomes = valuesOf<ContactOutcome>({ reached: true, message_left: true, no_answer: true });
+
+/** The calls about a student's absence of a day, the latest first. */
+export function Calls({ calls }: { calls: readonly Call[] }) {
+  const { timeZone } = useViewer().institution;
+  if (calls.length === 0) return null;
+  return (
+    <ul className="calls hint">
+      {calls.map(({ id, at, by, guardian, outcome, note }) => (
+        <li key={id}>
+          {[t(`call.outcome.${outcome}`), guardian?.name, note, by?.name, formatTime(at, timeZone)]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  readonly student: { readonly id: number; readonly name: string };
+  readonly day: string;
+  /** Those who may have been called. */
+  readonly guardians: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Keeps in a dialog who was called about an absence, and with which outcome. It changes no mark. */
+export function RecordCall({ student, day, guardians }: Props) {
+  const { may } = useViewer();
+  if (!may('correct:attendance')) return null;
+  return (
+    <DialogButton className="quiet" label={t('call.open')} title={t('call.title', { name: student.name })}>
+      {(close) => <CallForm studentId={student.id} day={day} guardians={guardians} close={close} />}
+    </DialogButton>
+  );
+}
+
+interface FormProps extends Pick<Props, 'day' | 'guardians'> {
+  readonly studentId: number;
+  readonly close: () => void;
+}
+
+function CallForm({ studentId, day, guardians, close }: FormProps) {
+  const saving = useSave({
+    done: t('call.saved'),
+    save: (form) =>
+      request(RecordCallDocument, {
+        studentId,
+        date: day,
+        outcome: outcomes.find((known) => known === form.get('outcome')) ?? 'no_answer',
+        guardianId: Number(form.get('guardianId')) || null,
+        note: String(form.get('note')).trim() || null,
+      }),
+    onSaved: close,
+  });
+  return (
+    <InputForm {...saving.form} onCancel={close}>
+      <SelectInput
+        name="outcome"
+        label={t('call.outcome')}
+        options={outcomes.map((outcome) => [outcome, t(`call.outcome.${outcome}`)])}
+      />
+      {guardians.length > 0 && (
+        <SelectInput
+          name="guardianId"
+          label={t('call.whom')}
+          options={[...guardians.map(({ id, name }) => [String(id), name] as const), ['', t('call.somebody-else')]]}
+        />
+      )}
+      <TextInput name="note" label={t('app.optional', { label: t('roll.note') })} maxLength={500} />
+    </InputForm>
+  );
+}

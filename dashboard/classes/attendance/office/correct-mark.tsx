@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerTo } from '../../../answers.ts';
+import { request } from '../../../api.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { t } from '../../../texts.ts';
+import { DialogButton } from '../../../ui/dialog.tsx';
+import { InputForm } from '../../../ui/forms/input-form.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSave } from '../../../ui/forms/use-save.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import type { ShownMarkFragment } from './day.generated.ts';
+import { AttendanceCodesDocument, type AttendanceCodesQuery, CorrectMarkDocument } from './office.generated.ts';
+
+interface Props {
+  readonly mark: ShownMarkFragment;
+  /** The name of the student. */
+  readonly name: string;
+}
+
+/** What holds of a mark, and what the teacher recorded where the office or a note says something else. */
+export function HeldMark({ mark: { code, status, minutesLate, note, recorded, correction } }: Pick<Props, 'mark'>) {
+  const text = code.builtIn ? t(`roll.status.${status}`) : code.label;
+  const isOther = recorded.code.id !== code.id;
+  return (
+    <>
+      {minutesLate ? t('attendance.late-by', { status: text, count: minutesLate }) : text}
+      {isOther && <p className="hint">{t('correction.recorded', { mark: recorded.code.label })}</p>}
+      {(correction?.note ?? note) && <p className="hint">{correction?.note ?? note}</p>}
+    </>
+  );
+}
+
+/** Corrects a mark beside the teacher's, or withdraws the correction, in a dialog. */
+export function CorrectMark({ mark, name }: Props) {
+  const { may } = useViewer();
+  if (!may('correct:attendance')) return null;
+  return (
+    <DialogButton className="quiet" label={t('correction.open')} title={t('correction.title', { name })}>
+      {(close) => <CorrectionForm mark={mark} close={close} />}
+    </DialogButton>
+  );
+}
+
+function CorrectionForm({ mark, close }: { mark: ShownMarkFragment; close: () => void }) {
+  const query = useQuery(answerTo(AttendanceCodesDocument, {}));
+  return (
+    <Loaded query={query}>
+      {({ attendanceCodes }) => <CodeForm mark={mark} codes={attendanceCodes} close={close} />}
+    </Loaded>
+  );
+}
+
+interface FormProps {
+  readonly mark: ShownMarkFragment;
+  readonly codes: AttendanceCodesQuery['attendanceCodes'];
+  readonly close: () => void;
+}
+
+function CodeForm({ mark: { id, code, recorded, correction }, codes, close }: FormProps) {
+  const saving = useSave({
+    done: t('correction.saved'),
+    save: (form) => {
+      const chosen = String(form.get('code')) || null;
+      const note = chosen && (String(form.get('note')).trim() || null);
+      return request(CorrectMarkDocument, { entries: [{ markId: id, code: chosen, note }] });
+    },
+    onSaved: close,
+  });
+  const offered = codes.filter(({ active, code: name }) => active || name === correction?.code.code);
+  const withdrawing = correction ? [['', t('correction.withdraw')] as const] : [];
+  return (
+    <InputForm {...saving.form} onCancel={close}>
+      <p>{t('correction.explanation', { mark: recorded.code.label })}</p>
+      <SelectInput
+        name="code"
+        label={t('correction.code')}
+        defaultValue={correction?.code.code ?? code.code}
+        options={[...withdrawing, ...offered.map(({ code: name, label }) => [name, `${name} · ${label}`] as const)]}
+      />
+      <TextInput
+        name="note"
+        label={t('app.optional', { label: t('roll.note') })}
+        maxLength={500}
+        defaultValue={correction?.note ?? ''}
+      />
+    </InputForm>
+  );
+}
