@@ -16,6 +16,7 @@ import { updateAcademicRecords } from '../students/academic-records/update-acade
 import { demoSql } from './demo.sql.ts';
 import { createDemoCalendar, type DemoCalendar, moveDays, nameTerm } from './demo-calendar.ts';
 import { readDemoFile } from './demo-data.ts';
+import { issueDemoDocuments } from './demo-documents.ts';
 import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
 import { demoLogin, demoStaff } from './demo-login.ts';
 import { loadDemoWebhook } from './demo-webhook.ts';
@@ -40,7 +41,7 @@ export async function loadDemo(
   onProgress: (step: string) => void = () => undefined,
 ): Promise<{ name: string; students: number }> {
   const passwordHash = await hashPassword(demoLogin.password);
-  return inTransaction(database, NO_INSTITUTION, async (transaction) => {
+  const { id, ...loaded } = await inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await assertNotLoaded(transaction);
     const created = await createInstitution(transaction, {
       name: 'Contoso University',
@@ -73,8 +74,10 @@ export async function loadDemo(
     const action = 'students.imported' as const;
     const records = [{ action, resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
-    return { name, students: students.length };
+    return { id, name, students: students.length };
   });
+  await issueDemoDocuments(database, id);
+  return loaded;
 }
 
 /** Mails to look at: an invitation and a link for a forgotten password. None are written that would be sent. */

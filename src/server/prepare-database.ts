@@ -15,6 +15,7 @@ import {
   throwUnreachable,
   withMigratedDatabase,
 } from '../database/migrated.ts';
+import { type Demo, readDemoCode } from '../demo/demo-documents.ts';
 import { demoLogin } from '../demo/demo-login.ts';
 import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -25,8 +26,8 @@ import { OperatorError } from '../shared/operator-error.ts';
 
 export interface PreparedDatabase {
   readonly url: string;
-  /** The demo login, if the demo institution is loaded. */
-  readonly demo: typeof demoLogin | undefined;
+  /** The demo login, if the demo institution is loaded, and the code of a document. */
+  readonly demo: Demo | undefined;
   stop(): Promise<void>;
 }
 
@@ -56,8 +57,8 @@ export async function prepareDatabase(config: Config, log: Logger, stop?: AbortS
     stop?.throwIfAborted();
     await createFirstAdministrator(config, server.url, log);
     stop?.throwIfAborted();
-    const hasDemo = !config.production && (await loadDemoIfEmpty(config, server.url, log));
-    return { url: server.url, demo: hasDemo ? demoLogin : undefined, stop: () => server.stop() };
+    const demo = config.production ? undefined : await loadDemoIfEmpty(config, server.url, log);
+    return { url: server.url, demo, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;
@@ -140,9 +141,9 @@ async function createFirstAdministrator(config: Config, url: string, log: Logger
 
 /**
  * Loads the demo institution into a database without institutions, unless other machines could reach it.
- * @returns true if the demo login works with its published password
+ * @returns the demo login if it works with its published password
  */
-function loadDemoIfEmpty(config: Config, url: string, log: Logger): Promise<boolean> {
+function loadDemoIfEmpty(config: Config, url: string, log: Logger): Promise<Demo | undefined> {
   return withMigratedDatabase(url, ormOptions, async (database) => {
     const { rowCount } = await database.pool.query('select from institutions limit 1');
     const { host } = config;
@@ -152,13 +153,14 @@ function loadDemoIfEmpty(config: Config, url: string, log: Logger): Promise<bool
           { host },
           'the demo institution is not loaded: its password is published, and HOST can be reached from other machines; create your own institution with `npm run admin -- create-institution`',
         );
-        return false;
+        return undefined;
       }
       await loadDemo(database, { config, encryptionKey: loadSecrets(config).encryptionKey }, (step) =>
         log.info({ step }, 'loading the demo institution'),
       );
     }
     const users = await findUsersWithDemoPassword(database.pool);
-    return users.some(({ email }) => email === demoLogin.email);
+    if (!users.some(({ email }) => email === demoLogin.email)) return undefined;
+    return { ...demoLogin, code: await readDemoCode(database.pool, demoLogin.email) };
   });
 }

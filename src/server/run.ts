@@ -59,16 +59,18 @@ function formatGreeting({ address, demo }: Service): string {
   const forBrowsers = address.replace('//127.0.0.1:', '//localhost:');
   if (forBrowsers !== address) lines.push(`In a browser, open ${forBrowsers}`);
   if (demo) {
-    const login = `curl -s ${address}/auth/login -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}'`;
+    const { email, password, code } = demo;
+    const login = `curl -s ${address}/auth/login -H 'Content-Type: application/json' -d '${JSON.stringify({ email, password })}'`;
     const token = `node -pe 'JSON.parse(require("fs").readFileSync(0)).access_token'`;
     lines.push(
       '',
-      `Demo login   ${demo.email}   password ${demo.password}`,
+      `Demo login   ${email}   password ${password}`,
       'A first request:',
       '',
       `  TOKEN=$(${login} | ${token})`,
       `  curl -s '${address}/students?search=smith&limit=3' -H "Authorization: Bearer $TOKEN"`,
     );
+    if (code) lines.push('', `The code of a report card, to verify at ${address}/verify: ${code}`);
   }
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
+import { readDemoCode } from '../../src/demo/demo-documents.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
+import { hashVerificationCode } from '../../src/documents/verification-code.ts';
 import { openBundle } from '../../src/oneroster/bundle/open-bundle.ts';
 import { decryptSecret } from '../../src/webhooks/webhook-secret.ts';
 import { findViolations } from '../support/oneroster/check-bundle.ts';
@@ -25,6 +27,18 @@ test('two of three students have two guardians, of whom one is called first', as
   expect(await demo.count(`guardians where given_name || ' ' || family_name = name and phone like '+1 555 01__'`)).toBe(
     800,
   );
+});
+
+test('has issued the report cards of a class, with a code for the greeting', async () => {
+  const documents = await demo.count('documents where content is not null');
+  expect(documents).toBeGreaterThan(10);
+  expect(await demo.one('select status, total, issued from document_batches')).toEqual({
+    status: 'done',
+    total: documents,
+    issued: documents,
+  });
+  const code = (await readDemoCode(demo.database.pool, demoLogin.email)) as string;
+  expect(await demo.count('documents where code_hash = $1', [hashVerificationCode(code)])).toBe(1);
 });
 
 test('has a webhook with deliveries, of which one failed', async () => {

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { composeContents } from '../../src/documents/content/compose-contents.ts';
+import { documentSections } from '../../src/documents/document-content.ts';
 import { useApp } from '../support/app.ts';
+import { sqlDuring } from '../support/sql-counter.ts';
 import { aReportSchool, documentsOf, giveFinal, issue, run } from './report-school.ts';
 
 /** Figures of documents: finals of parts of a term, scores, days, GPA, rank and transfer credits ([D144]). */
@@ -59,4 +62,79 @@ test('finals of the parts of a term, scores and days are on the report card of a
     excused: 0,
     absenceRate: 33.33,
   });
+});
+
+test('a transcript has the finals of all years, transfer credits under their school, GPA and rank', async () => {
+  const school = await aReportSchool(app.current);
+  const [student] = school.students as [{ id: number; number: string }];
+  const { institution } = school;
+  await query(`update students set grade_level = '9', preferred_first_name = 'Amazing' where institution_id = $1`, [
+    institution.id,
+  ]);
+  const earlier = { name: 'Autumn', starts_on: '2024-08-01', ends_on: '2024-12-20' };
+  const termId = await app.current.make.aTerm(institution, earlier);
+  const courseId = await app.current.make.aCourse(institution, { name: 'Botany', credits: 2 });
+  const classId = await app.current.make.aClass(institution, { course_id: courseId, term_id: termId });
+  await giveFinal(app.current, { institution, classId, courseId, termId }, student.id, { letter: 'C', points: 2 });
+  const held = { term_id: null, published_at: null, letter: 'Z', points: 2 };
+  await giveFinal(app.current, { institution, classId, courseId, termId }, student.id, held);
+  const credit = `mutation { createTransferCredit(input: { studentId: ${student.id}, school: "Yale", courseTitle: "Art",
+    schoolYear: 2025, credits: 1.5, letter: "P" }) { id } }`;
+  expect(await run(school.client, credit)).toHaveProperty('id');
+  await query('update institutions set rank_minimum = 1 where id = $1', [institution.id]);
+  const sections = 'sections: [gpa, credits, rank, transfer_credits], preferredName: true';
+  const template = `mutation { createDocumentTemplate(input: { name: "All", kind: transcript, ${sections} }) { id } }`;
+  const { id: templateId } = await run(school.client, template);
+  const order = { kind: 'transcript', templateId, termId: null, studentIds: [student.id] };
+
+  expect(await issue(school, order)).toMatchObject({ done: 1, problems: [] });
+
+  const [{ content, term }] = await documentsOf(school, student.number);
+  expect(term).toBeNull();
+  const shown = content.lines.map((line: Record<string, unknown>) => [
+    line.school,
+    line.course,
+    line.term,
+    line.letter,
+  ]);
+  expect(shown).toEqual([
+    ['Yale', 'Art', null, 'P'],
+    [null, 'Botany', 'Autumn', 'C'],
+    [null, 'Algebra', 'Spring', 'A'],
+  ]);
+  const figures = { gpa: 3.2, credits: 6.5, attendance: null, studentName: 'Amazing Hopper0001', title: 'Transcript' };
+  expect(content).toMatchObject(figures);
+  expect([content.rank, content.rankOf]).toEqual([1, 1]);
+  expect(await issue(school, order)).toMatchObject({ unchanged: 1 });
+});
+
+test('a preview has the content that would be issued, and issues nothing', async () => {
+  const school = await aReportSchool(app.current);
+  const preview = (args: string) =>
+    run(
+      school.client,
+      `{ previewDocument(kind: report_card, templateId: ${school.templateId}, ${args}) { title number issuedOn studentName lines { letter } } }`,
+    );
+  const shown = { title: 'Report card', number: null, issuedOn: null, studentName: 'Grace Hopper0001' };
+  expect(await preview(`studentId: "R0001", termId: ${school.termId}`)).toEqual({ ...shown, lines: [{ letter: 'A' }] });
+  expect((await preview(`studentId: "nobody", termId: ${school.termId}`)).error.code).toBe('NOT_FOUND');
+  expect((await preview('studentId: "R0001"')).error.details).toHaveProperty('termId');
+  expect(await documentsOf(school)).toEqual([]);
+});
+
+test('contents of many students are composed by as many statements as that of one', async () => {
+  const school = await aReportSchool(app.current, { students: 12 });
+  const { pool } = app.current.registrar.database;
+  const { rows } = await pool.query('select layout from document_batches limit 1');
+  const layout = { ...rows[0].layout, sections: documentSections };
+  const { id: institutionId } = school.institution;
+  const ids = school.students.map(({ id }) => id);
+  for (const [kind, termId] of [
+    ['report_card', school.termId],
+    ['transcript', null],
+  ] as const) {
+    const order = { institutionId, kind, termId, layout, preferredName: false };
+    const compose = (students: number[]) => sqlDuring(pool, () => composeContents(pool, order, students));
+    expect((await compose(ids)).length).toBe((await compose(ids.slice(0, 1))).length);
+  }
 });

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { systemRequest } from '../../access/system-caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
@@ -16,6 +16,26 @@ export interface ClaimedBatch extends Record<string, unknown> {
   /** The number of students with an outcome. A batch that has more by now was claimed by another process meanwhile. */
   processed: number;
   attempts: number;
+}
+
+/** Seconds until the claim of a dead process expires: longer than a page takes. */
+const CLAIM_SECONDS = 60;
+
+/** SQL of the condition that a batch may be claimed. */
+export const IS_DUE = 'due_at <= now() and (claimed_until is null or claimed_until <= now())';
+
+/** The condition of the update is checked again when it has waited for another process, which may have claimed or ended the batch. */
+const CLAIM = `
+  with first as materialized (
+    select id from document_batches where institution_id = $1 and finished_at is null order by status = 'running' desc, id limit 1
+  )
+  update document_batches b set status = 'running', claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+  from first where b.institution_id = $1 and b.id = first.id and b.finished_at is null and ${IS_DUE}
+  returning b.institution_id as "institutionId", b.id, b.processed, b.attempts`;
+
+/** Claims the batch of an institution that runs, or else the first that waits, as a list of one; none if it is not due. */
+export async function claimBatch(client: Pool | PoolClient, institutionId: number): Promise<ClaimedBatch[]> {
+  return (await prepared<ClaimedBatch>(client, CLAIM, [institutionId])).rows;
 }
 
 /** A running batch, locked until the transaction ends. */

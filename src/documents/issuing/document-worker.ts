@@ -3,16 +3,11 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { JobLoop, type JobQueue, type LoopSettings } from '../../jobs/job-loop.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type RetrySchedule, retryDelay } from '../../jobs/retry-schedule.ts';
-import { type ClaimedBatch, endBatch, lockClaimed, requestOfBatch } from './document-batch.ts';
+import { type ClaimedBatch, claimBatch, endBatch, IS_DUE, lockClaimed, requestOfBatch } from './document-batch.ts';
 import { issuePage } from './issue-page.ts';
-
-/** Seconds until the claim of a dead process expires: longer than a page takes. */
-const CLAIM_SECONDS = 60;
 
 /** Milliseconds to wait after each failed attempt of a page. After the last one the batch has failed. */
 const DELAYS: RetrySchedule = [1_000, 5_000, 30_000, 120_000];
-
-const isDue = 'due_at <= now() and (claimed_until is null or claimed_until <= now())';
 
 /** Of each institution one batch is issued at a time; the institution whose last page is longest ago is first. Those that are closed wait. */
 const DUE_INSTITUTIONS = `
@@ -20,16 +15,7 @@ const DUE_INSTITUTIONS = `
     select distinct on (institution_id) institution_id, due_at, claimed_until from document_batches b
     where finished_at is null and exists (select from institutions i where i.id = b.institution_id and i.closed_at is null)
     order by institution_id, status = 'running' desc, id) first
-  where ${isDue} order by due_at limit $1`;
-
-/** The condition of the update is checked again when it has waited for another process, which may have claimed or ended the batch. */
-const CLAIM = `
-  with first as materialized (
-    select id from document_batches where institution_id = $1 and finished_at is null order by status = 'running' desc, id limit 1
-  )
-  update document_batches b set status = 'running', claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
-  from first where b.institution_id = $1 and b.id = first.id and b.finished_at is null and ${isDue}
-  returning b.institution_id as "institutionId", b.id, b.processed, b.attempts`;
+  where ${IS_DUE} order by due_at limit $1`;
 
 const RETRY = `
   update document_batches set attempts = attempts + 1, due_at = $4, claimed_until = null
@@ -62,7 +48,7 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
     return this.jobs.inTransaction(async (client) => {
       const due = await prepared<{ id: number }>(client, DUE_INSTITUTIONS, [free]);
       const claimed: ClaimedBatch[] = [];
-      for (const { id } of due.rows) claimed.push(...(await prepared<ClaimedBatch>(client, CLAIM, [id])).rows);
+      for (const { id } of due.rows) claimed.push(...(await claimBatch(client, id)));
       return claimed;
     });
   }

@@ -15,6 +15,9 @@ import { storeDocuments } from './store-documents.ts';
 /** Students in one transaction: small enough that other writers, and other institutions, do not wait long. */
 export const PAGE_SIZE = 50;
 
+/** Finds letters that cannot be printed ([D147]). */
+type LetterCheck = Pick<Typesetter, 'missingLetter'>;
+
 /** What came of a student: a new document, the former one, or a problem. */
 export interface Outcome {
   readonly studentId: number;
@@ -31,7 +34,11 @@ export type ProblemCode = (typeof problemCodes)[number];
  * Issues the next page of a claimed batch, and ends a batch of which it is the last. Documents, outcomes and the place of the next page are
  * committed together: a process that is killed leaves the page to be done again, as if it had not begun.
  */
-export async function issuePage(request: ServiceRequest, claimed: ClaimedBatch, typesetter: Typesetter): Promise<void> {
+export async function issuePage(
+  request: ServiceRequest,
+  claimed: ClaimedBatch,
+  typesetter: LetterCheck,
+): Promise<void> {
   const quiet = await change(request, {
     apply: async (tx) => {
       const batch = await lockClaimed(tx.client, claimed, PAGE_SIZE);
@@ -62,7 +69,7 @@ function storeQuietly({ database }: ServiceRequest, claimed: ClaimedBatch, outco
   );
 }
 
-async function issueTo(tx: Change, batch: LockedBatch, typesetter: Typesetter): Promise<Outcome[]> {
+async function issueTo(tx: Change, batch: LockedBatch, typesetter: LetterCheck): Promise<Outcome[]> {
   const recipients = await lockRecipients(tx, batch);
   const contents = await composeContents(tx.client, batch, batch.page);
   const outcomes: Outcome[] = [];
