@@ -127,7 +127,7 @@ export const enrollments: RecordDescription = {
     reference('schoolSourcedId', 'org', OWN_ORG),
     reference('userSourcedId', 'user'),
     required('role', 'text', `'student'`),
-    { name: 'primary', type: 'boolean' },
+    required('primary', 'boolean', `'false'`),
     { name: 'beginDate', type: 'date' },
     { name: 'endDate', type: 'date' },
   ],

@@ -37,7 +37,7 @@ test('of deleted and erased people nothing is left but placeholders where a valu
     });
     expect((await reader.roster(`/demographics/${id}`)).body.demographics).toEqual(tombstone);
     expect((await reader.roster(`/enrollments/e-${own.enrolments[0]}`)).body.enrollment).toEqual({
-      ...{ ...tombstone, sourcedId: `e-${own.enrolments[0]}`, role: 'student', school: org },
+      ...{ ...tombstone, sourcedId: `e-${own.enrolments[0]}`, role: 'student', primary: 'false', school: org },
       class: expect.objectContaining({ sourcedId: `k-${own.classId}` }),
       user: expect.objectContaining({ sourcedId: id }),
     });
