@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
 import { attendanceRoutes } from './classes/attendance/routes.tsx';
 import { gradeRoutes } from './classes/grades/routes.tsx';
+import { gradingRoutes } from './classes/grading/routes.tsx';
 import { classRoutes } from './classes/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { dashboardPath } from './place.ts';
@@ -26,6 +27,7 @@ export const router = createRouter({
     ...classRoutes,
     ...attendanceRoutes,
     ...gradeRoutes,
+    ...gradingRoutes,
     ...analyticsRoutes,
     ...adminRoutes,
     ...webhookRoutes,

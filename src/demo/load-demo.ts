@@ -18,6 +18,7 @@ import { createDemoCalendar, type DemoCalendar, moveDays, nameTerm } from './dem
 import { readDemoFile } from './demo-data.ts';
 import { issueDemoDocuments } from './demo-documents.ts';
 import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
+import { loadDemoGrading } from './demo-grading.ts';
 import { demoLogin, demoStaff } from './demo-login.ts';
 import { loadDemoWebhook } from './demo-webhook.ts';
 
@@ -67,6 +68,7 @@ export async function loadDemo(
     onProgress('attendance and grades');
     await loadAttendance(insert, calendar);
     await loadGrades(insert, calendar);
+    await loadDemoGrading(transaction.client, id);
     await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     await updateAcademicRecords(transaction.client, id, 'all');
     await loadDemoWebhook(transaction, id, settings.encryptionKey);

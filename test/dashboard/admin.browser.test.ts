@@ -82,7 +82,7 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   await page.getByLabel(`Points, row ${number}`).fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Choose a time zone').waitFor();
-  await page.getByText('Grade scale: has the same letter twice.').waitFor();
+  await page.getByText('Grade scale: Two rows have the same letter.').waitFor();
   expect(await violations(page)).toEqual([]);
   await last.fill('A+');
   await page.getByRole('button', { name: 'Remove row 1', exact: true }).click();

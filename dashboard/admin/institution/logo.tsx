@@ -7,6 +7,7 @@ import { useSave } from '../../ui/forms/use-save.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { upload } from '../../upload.ts';
 import { UpdateInstitutionDocument, UpdateLogoDocument } from './institution.generated.ts';
+import './institution.css';
 
 /** The largest logo that the service takes. */
 const MAX_BYTES = 200 * 1024;

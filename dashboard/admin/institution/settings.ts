@@ -1,4 +1,5 @@
 import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
+import { readRows } from '../../ui/forms/rows-input.tsx';
 import type {
   ExcusedPolicy,
   ExtraCredit,
@@ -56,13 +57,9 @@ export function changesIn(form: FormData, stored: Institution): UpdateInstitutio
 }
 
 function readSteps(form: FormData): GradeStep[] {
-  const column = (part: keyof GradeStep) =>
-    [...form.entries()].filter(([name]) => name.startsWith('gradeScale.') && name.endsWith(`.${part}`));
-  const from = column('from');
-  const points = column('points');
-  return column('letter').map(([, letter], index) => ({
-    letter: String(letter).trim(),
-    from: Number(from[index]?.[1]),
-    points: Number(points[index]?.[1]),
+  return readRows(form, 'gradeScale').map(({ letter = '', from, points }) => ({
+    letter,
+    from: Number(from),
+    points: Number(points),
   }));
 }

@@ -7,6 +7,7 @@ import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
+import { GradingChoices } from '../grading/grading-choices.tsx';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
@@ -78,6 +79,20 @@ function CourseFields({ course }: { course?: CourseDetails }) {
           inputMode="numeric"
           pattern="[0-9]{1,2}"
         />
+      </div>
+      <div className="fields short">
+        <TextInput
+          name="gpaWeight"
+          label={t('grading.weight-of-course')}
+          hint={t('grading.weight-of-course-text')}
+          type="number"
+          min={0}
+          max={2}
+          step={0.01}
+          defaultValue={course?.gpaWeight ?? 0}
+          isRequired
+        />
+        <GradingChoices scaleId={course?.gradeScale?.id} policyId={course?.gradingPolicy?.id} />
       </div>
       <CheckInput name="gpaApplicable" label={t('course.gpa')} defaultChecked={course?.gpaApplicable ?? true} />
       <TextArea

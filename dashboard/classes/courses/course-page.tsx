@@ -25,9 +25,10 @@ export function CoursePage() {
   const id = Number(courseId) || 0;
   const { may } = useViewer();
   const withClasses = may('read:classes');
+  const withGrading = may('read:grades');
   const query = useQuery({
-    queryKey: ['course', id, withClasses],
-    queryFn: () => request(CourseDetailsDocument, { id, withClasses }),
+    queryKey: ['course', id, withClasses, withGrading],
+    queryFn: () => request(CourseDetailsDocument, { id, withClasses, withGrading }),
   });
   const found = query.data?.course;
   return (
@@ -57,7 +58,8 @@ function CourseActions({ course }: { course: CourseDetails }) {
 }
 
 function FoundCourse({ course, classes }: { course: CourseDetails; classes: CourseDetailsQuery['classes'] }) {
-  const { code, status, subject, department, credits, gpaApplicable, description } = course;
+  const { code, status, subject, department, credits, gpaApplicable, gpaWeight, description } = course;
+  const { gradeScale, gradingPolicy } = course;
   return (
     <>
       <Facts
@@ -69,6 +71,9 @@ function FoundCourse({ course, classes }: { course: CourseDetails; classes: Cour
           [t('course.department'), department],
           [t('course.credits'), formatNumber(credits)],
           [t('course.gpa'), t(gpaApplicable ? 'app.yes' : 'app.no')],
+          ...(gpaWeight > 0 ? [[t('grading.weight-of-course'), formatNumber(gpaWeight)] as const] : []),
+          ...(gradeScale ? [[t('grading.scale-of-course'), gradeScale.name] as const] : []),
+          ...(gradingPolicy ? [[t('grading.policy-of'), gradingPolicy.name] as const] : []),
         ]}
       />
       {description && <p className="description">{description}</p>}

@@ -4,15 +4,23 @@ import type { CourseDetailsQuery, CreateCourseMutationVariables } from './course
 export type CourseDetails = NonNullable<CourseDetailsQuery['course']>;
 
 /** The values of the form of a course. */
-export type CourseValues = CreateCourseMutationVariables['input'] & { credits: number; gpaApplicable: boolean };
+export type CourseValues = CreateCourseMutationVariables['input'] & {
+  credits: number;
+  gpaApplicable: boolean;
+  gpaWeight: number;
+};
 
 /** Returns the values of a course. */
 export function valuesOfCourse(course: CourseDetails): CourseValues {
-  const { code, name, description, subject, department, credits, gpaApplicable } = course;
-  return { code, name, description, subject, department, credits, gpaApplicable };
+  const { code, name, description, subject, department, credits, gpaApplicable, gpaWeight } = course;
+  return {
+    ...{ code, name, description, subject, department, credits, gpaApplicable, gpaWeight },
+    gradeScaleId: course.gradeScale?.id ?? null,
+    gradingPolicyId: course.gradingPolicy?.id ?? null,
+  };
 }
 
-/** Returns the values that the user sees in the form. */
+/** Returns the values that the user sees in the form, which shows scales and policies to those who may read them. */
 export function courseValuesIn(form: FormData): CourseValues {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   return {
@@ -23,5 +31,8 @@ export function courseValuesIn(form: FormData): CourseValues {
     department: text('department') || null,
     credits: Number(text('credits')),
     gpaApplicable: form.has('gpaApplicable'),
+    gpaWeight: Number(text('gpaWeight')),
+    ...(form.has('gradeScaleId') && { gradeScaleId: Number(text('gradeScaleId')) || null }),
+    ...(form.has('gradingPolicyId') && { gradingPolicyId: Number(text('gradingPolicyId')) || null }),
   };
 }

@@ -16,6 +16,7 @@ import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
 import { problems } from './problems.ts';
 import { providers } from './providers.ts';
+import { grading } from './settings/grading.ts';
 import { institution } from './settings/institution.ts';
 import { security } from './settings/security.ts';
 import { students } from './students.ts';
@@ -36,6 +37,7 @@ export const screens = {
   ...day,
   ...office,
   ...grades,
+  ...grading,
   ...admin,
   ...institution,
   ...security,

@@ -1,48 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatNumber, t } from '../../texts.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { gpaOf, type Student } from '../student.ts';
+import type { Student } from '../student.ts';
 import { courseBlocks } from './course-blocks.ts';
 import { CourseGrades } from './course-grades.tsx';
+import { Gpa } from './gpa.tsx';
 import { StudentGradesDocument, type StudentGradesQuery } from './student-grades.generated.ts';
+import { TransferCredits } from './transfer-credits.tsx';
 
-/** The student's grade point average and credits, and the grades course by course. */
+/** The student's grade point average and credits, the grades course by course, and the credits from other schools. */
 export function StudentGrades({ student }: { student: Student }) {
   const { may } = useViewer();
-  const { studentId, academicRecords: records, enrolments } = student;
+  const { studentId, enrolments } = student;
   const withTerms = may('read:classes');
   const query = useQuery({
     queryKey: ['StudentGrades', studentId, withTerms],
     queryFn: () => loadGrades(studentId, withTerms),
   });
   return (
-    <>
-      {records.totalCredits !== null && (
-        <Facts
-          facts={[
-            [t('student.gpa'), gpaOf(student)],
-            [t('student.credits'), formatNumber(records.totalCredits)],
-          ]}
-        />
-      )}
-      <Loaded query={query}>
-        {({ grades, terms }) =>
-          grades.length === 0 ? (
+    <Loaded query={query}>
+      {({ grades, terms, gpa, transferCredits }) => (
+        <>
+          <Gpa student={student} gpa={gpa} />
+          {grades.length === 0 && (
             <Notice>
               <p>{t('student.no-grades')}</p>
             </Notice>
-          ) : (
-            courseBlocks(grades, terms, enrolments).map((block) => (
-              <CourseGrades key={block.id} block={block} student={student} />
-            ))
-          )
-        }
-      </Loaded>
-    </>
+          )}
+          {courseBlocks(grades, terms, enrolments).map((block) => (
+            <CourseGrades key={block.id} block={block} student={student} />
+          ))}
+          <TransferCredits student={student} credits={transferCredits} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -55,5 +49,7 @@ async function loadGrades(studentId: string, withTerms: boolean) {
     pages.push(answer);
     hasMore = answer.grades.pagination.totalPages > pages.length;
   }
-  return { grades: pages.flatMap(({ grades }) => grades.data), terms: pages[0]?.terms };
+  const [first] = pages;
+  const { gpa = null, transferCredits = [] } = first?.student ?? {};
+  return { grades: pages.flatMap(({ grades }) => grades.data), terms: first?.terms, gpa, transferCredits };
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../../src/access/service-request.ts';
 import { publishedAtByAssessment } from '../../../src/classes/grades/assessments/assessment.queries.ts';
 import { publishGrades, unpublishGrades } from '../../../src/classes/grades/publish-grades.service.ts';
@@ -25,8 +25,16 @@ export class ProposedGradeResolver {
     description:
       'The final grades that the policy proposes for the term, by default that of the class; none without a policy.',
   })
-  proposed(@Root() { classId, termName }: Gradebook, @CurrentRequest() request: SelectingRequest) {
-    return proposedGrades<StudentReference, Assessment, Grade>(request, { classId, termName });
+  proposed(
+    @Root() { classId, termName }: Gradebook,
+    @Arg('policyId', () => Int, {
+      nullable: true,
+      description: 'Id of another policy, to see what it would propose. Default: the policy that holds for the class.',
+    })
+    policyId: number | null,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return proposedGrades<StudentReference, Assessment, Grade>(request, { classId, termName, policyId });
   }
 
   @Extensions({ entries: 1 })

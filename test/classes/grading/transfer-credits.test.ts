@@ -84,11 +84,11 @@ test('names each problem of a transfer credit', async () => {
     letter: ['must have at most 50 characters; it has 51.'],
   });
   expect(await problems(create(client, { ...latin, countsForGpa: true }))).toEqual({
-    points: ['is required where countsForGpa is true.'],
+    points: ['is required for credits that the GPA counts.'],
   });
   const { id } = (await create(client, { ...latin, points: 4, countsForGpa: true })).body.data.result;
   expect(await problems(update(client, id, { points: null }))).toEqual({
-    points: ['is required where countsForGpa is true.'],
+    points: ['is required for credits that the GPA counts.'],
   });
   expect(await problems(update(client, id, { studentId: studentId + 1 }))).toEqual({
     studentId: ['must be the student of the transfer credit: delete it, and create another one.'],

@@ -15,6 +15,7 @@ export const menu = {
   'courses.title': 'Courses',
   'terms.title': 'Terms',
   'grades.title': 'Gradebook',
+  'grading.title': 'Grading',
   'guardian.title': 'Guardians',
   'students.title': 'Students',
   'deleted.title': 'Deleted students',

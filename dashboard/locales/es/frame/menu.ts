@@ -17,6 +17,7 @@ export const menu: Texts<typeof english> = {
   'courses.title': 'Asignaturas',
   'terms.title': 'Periodos',
   'grades.title': 'Calificaciones',
+  'grading.title': 'Cómo se califica',
   'guardian.title': 'Tutores',
   'students.title': 'Estudiantes',
   'deleted.title': 'Estudiantes eliminados',

@@ -38,12 +38,7 @@ export const institution: Texts<typeof english> = {
   'institution.scale.letter': 'Letra',
   'institution.scale.from': 'Desde el porcentaje',
   'institution.scale.points': 'Puntos',
-  'institution.scale.letter-of': 'Letra, fila {number}',
-  'institution.scale.from-of': 'Desde el porcentaje, fila {number}',
-  'institution.scale.points-of': 'Puntos, fila {number}',
   'institution.scale.add': 'Añadir una letra',
-  'institution.scale.remove': 'Quitar',
-  'institution.scale.remove-step': 'Quitar la fila {number}',
   'institution.accent': 'Color de enlaces y botones',
   'institution.accent-hint':
     'Como #2451b3, lo bastante oscuro para leerse sobre blanco. El panel lo aclara con fondo oscuro.',

@@ -47,6 +47,7 @@ interface StoredFinal {
 /**
  * Returns the proposed finals of a gradebook's students, in their order; none if no policy holds for the class.
  * @param termName name of the term, by default that of the class
+ * @param policyId id of another policy than the one that holds
  * @throws AppError `not_found`, `forbidden` ([D20])
  */
 export async function proposedGrades<
@@ -55,7 +56,7 @@ export async function proposedGrades<
   Grade extends StoredFinal,
 >(
   { caller, database, selection }: SelectingRequest,
-  { classId, termName }: { classId: number; termName: string | null },
+  { classId, termName, policyId }: { classId: number; termName: string | null; policyId?: number | null },
 ): Promise<ProposedGrade<Student, Assessment, Grade>[]> {
   const { pool } = database;
   const { institutionId } = caller;
@@ -63,7 +64,7 @@ export async function proposedGrades<
   if (section.courseId === null) return [];
   const termId = termName === null ? section.termId : await findTermId(pool, institutionId, termName);
   const scope = { classId, courseId: section.courseId, termId };
-  const proposals = await readProposals({ client: pool, caller }, scope);
+  const proposals = await readProposals({ client: pool, caller }, { ...scope, policyId });
   if (!proposals) return [];
   const all = (model: ReadModel) => ({ ...selection, format: 'objects' as const, fields: everyField(model) });
   const ofTerm = (alias: 'g' | 'x') =>

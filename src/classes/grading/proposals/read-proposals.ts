@@ -3,7 +3,7 @@ import type { Caller } from '../../../access/caller.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import type { Working } from '../../grades/grade.entity.ts';
 import { readGradingRules } from '../../grades/grade-target.ts';
-import { type GradingPolicyView, policyOfClass } from '../policies/grading-policy.queries.ts';
+import { type GradingPolicyView, policyOfClass, readGradingPolicy } from '../policies/grading-policy.queries.ts';
 import {
   type PolicyResult,
   proposeGrade,
@@ -36,13 +36,21 @@ interface Row extends WeighedWork, Record<string, unknown> {
   studentId: number;
 }
 
-/** Calculates the proposed finals of a class in a term. Null if no policy holds for the class. */
+/** Calculates the proposed finals of a class in a term. Null if no policy holds for the class, or the one with the id does not exist. */
 export async function readProposals(
   source: { client: Pool | PoolClient; caller: Caller },
-  { classId, courseId, termId }: { classId: number; courseId: number; termId: number | null },
+  {
+    classId,
+    courseId,
+    termId,
+    policyId,
+  }: { classId: number; courseId: number; termId: number | null; policyId?: number | null | undefined },
 ): Promise<Proposals | null> {
   const { client, caller } = source;
-  const policy = await policyOfClass(client, caller.institutionId, classId);
+  const policy =
+    policyId == null
+      ? await policyOfClass(client, caller.institutionId, classId)
+      : await readGradingPolicy(client, caller.institutionId, policyId);
   if (!policy) return null;
   const { scale } = await readGradingRules(source, courseId);
   const { rows } = await prepared<Row>(client, WORK, [caller.institutionId, classId, termId]);

@@ -34,5 +34,5 @@ export function checkPoints(
   { points, countsForGpa }: { points?: number | null | undefined; countsForGpa?: boolean | undefined },
 ): void {
   if (countsForGpa && points == null && !errors.has('points'))
-    errors.add('points', 'is required where countsForGpa is true.');
+    errors.add('points', 'is required for credits that the GPA counts.');
 }

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { formatNumber, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DeleteGradeScaleDocument, DeleteGradingPolicyDocument } from './grading.generated.ts';
+import type { Policy, Scale } from './grading-values.ts';
+import { LockDates } from './lock-dates.tsx';
+import { SchoolGradingForm } from './school-grading-form.tsx';
+import { useGrading } from './use-grading.ts';
+
+/** How the school grades: its scales and policies, what holds where nothing else is chosen, and the days that lock final grades. */
+export function GradingPage() {
+  const { may } = useViewer();
+  const query = useGrading();
+  return (
+    <Page title={t('grading.title')}>
+      <Loaded query={query}>
+        {({ gradeScales, gradingPolicies, institution, terms }) => (
+          <>
+            {may('manage:roles') && (
+              <Section title={t('grading.school')}>
+                <SchoolGradingForm institution={institution} policies={gradingPolicies} />
+              </Section>
+            )}
+            <Scales scales={gradeScales} />
+            <Policies policies={gradingPolicies} standard={institution.gradingPolicy?.id} />
+            {terms && (
+              <Section title={t('grading.locks')}>
+                <LockDates terms={terms} />
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Scales({ scales }: { scales: readonly Scale[] }) {
+  const columns: ListColumn<Scale>[] = [
+    {
+      id: 'name',
+      title: t('grading.name'),
+      cell: ({ id, name, isDefault }) => (
+        <>
+          <Link to="/grading/scales/$scaleId" params={{ scaleId: String(id) }}>
+            {name}
+          </Link>{' '}
+          {isDefault && <span className="tag">{t('grading.default')}</span>}
+        </>
+      ),
+    },
+    { id: 'kind', isClear: true, title: t('grading.kind'), cell: ({ kind }) => t(`grading.kind.${kind}`) },
+    {
+      id: 'letters',
+      title: t('grading.letters'),
+      cell: ({ steps }) => steps.map(({ letter }) => letter).join(' · '),
+    },
+    {
+      id: 'actions',
+      isClear: true,
+      title: t('app.actions'),
+      cell: (scale) =>
+        !scale.isDefault && (
+          <Delete name={scale.name} action={() => request(DeleteGradeScaleDocument, { id: scale.id })} />
+        ),
+    },
+  ];
+  return (
+    <Section title={t('grading.scales')}>
+      <p>{t('grading.scales-text')}</p>
+      <RecordTable label={t('grading.scales')} rows={scales} keyOf={({ id }) => id} columns={columns} />
+      <p>
+        <Link to="/grading/scales/$scaleId" params={{ scaleId: 'new' }} className="button">
+          {t('grading.new-scale')}
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function Policies({ policies, standard }: { policies: readonly Policy[]; standard: number | undefined }) {
+  const columns: ListColumn<Policy>[] = [
+    {
+      id: 'name',
+      title: t('grading.name'),
+      cell: ({ id, name }) => (
+        <>
+          <Link to="/grading/policies/$policyId" params={{ policyId: String(id) }}>
+            {name}
+          </Link>{' '}
+          {id === standard && <span className="tag">{t('grading.of-school')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'categories',
+      title: t('grading.categories'),
+      cell: ({ categories }) =>
+        categories.map(({ title, weight }) => `${title} ${formatNumber(weight)}`).join(' · ') || t('grading.one-group'),
+    },
+    {
+      id: 'missing',
+      isMinor: true,
+      title: t('grading.missing'),
+      cell: ({ missing }) => t(`grading.missing.${missing}`),
+    },
+    {
+      id: 'actions',
+      isClear: true,
+      title: t('app.actions'),
+      cell: ({ id, name }) => <Delete name={name} action={() => request(DeleteGradingPolicyDocument, { id })} />,
+    },
+  ];
+  return (
+    <Section title={t('grading.policies')}>
+      <p>{t('grading.policies-text')}</p>
+      {policies.length > 0 && (
+        <RecordTable label={t('grading.policies')} rows={policies} keyOf={({ id }) => id} columns={columns} />
+      )}
+      <p>
+        <Link to="/grading/policies/$policyId" params={{ policyId: 'new' }} className="button">
+          {t('grading.new-policy')}
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+/** Deletes a scale or policy. The service refuses it for one that is used, and says by what and how often. */
+function Delete({ name, action }: { name: string; action: () => Promise<unknown> }) {
+  return (
+    <ConfirmButton
+      label={t('class.delete')}
+      title={t('class.delete-title', { name })}
+      isDanger
+      done={t('app.saved')}
+      action={action}
+    >
+      <p>{t('grading.delete-text')}</p>
+    </ConfirmButton>
+  );
+}

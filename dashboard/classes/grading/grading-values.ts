@@ -1,0 +1,73 @@
+import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
+import { readRows } from '../../ui/forms/rows-input.tsx';
+import type {
+  Averaging,
+  GradePublication,
+  GradeScaleInput,
+  GradeScaleKind,
+  GradingPolicyInput,
+  GradingQuery,
+  MissingWork,
+  Repeats,
+  UpdateInstitutionInput,
+} from './grading.generated.ts';
+
+export type Scale = GradingQuery['gradeScales'][number];
+export type Policy = GradingQuery['gradingPolicies'][number];
+export type SchoolGrading = GradingQuery['institution'];
+
+export const scaleKinds = valuesOf<GradeScaleKind>({ percent: true, points: true, standards: true });
+export const averagings = valuesOf<Averaging>({ points: true, equal: true });
+export const missingWorks = valuesOf<MissingWork>({ ignore: true, zero: true });
+export const publications = valuesOf<GradePublication>({ immediate: true, manual: true });
+export const repeats = valuesOf<Repeats>({ latest: true, best: true, average: true, all: true });
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
+
+/** Returns the scale that the user sees in the form. The kind of the default one is fixed. */
+export function scaleIn(form: FormData): GradeScaleInput {
+  const kind = readValue(scaleKinds, text(form, 'kind')) ?? 'percent';
+  const number = (value: string | undefined) => (kind === 'standards' || !value ? null : Number(value));
+  const steps = readRows(form, 'steps').map(({ letter = '', label, from, points }) => ({
+    letter,
+    label: label || null,
+    from: number(from),
+    points: number(points),
+  }));
+  return { name: text(form, 'name'), kind, steps };
+}
+
+/** Returns the policy that the user sees in the form. */
+export function policyIn(form: FormData): GradingPolicyInput {
+  const categories = readRows(form, 'categories').map(({ title = '', weight, dropLowest }) => ({
+    title,
+    weight: Number(weight),
+    dropLowest: Number(dropLowest),
+  }));
+  return {
+    name: text(form, 'name'),
+    averaging: readValue(averagings, text(form, 'averaging')),
+    missing: readValue(missingWorks, text(form, 'missing')),
+    latePercentPerDay: Number(text(form, 'latePercentPerDay')),
+    lateMaxPercent: Number(text(form, 'lateMaxPercent')),
+    categories,
+  };
+}
+
+/** Returns the settings of the school that differ from the stored ones. */
+export function schoolGradingIn(form: FormData, stored: SchoolGrading): UpdateInstitutionInput {
+  const [policyId, publication] = [
+    Number(text(form, 'gradingPolicyId')) || null,
+    readValue(publications, text(form, 'gradePublication')),
+  ];
+  const counted = readValue(repeats, text(form, 'repeats'));
+  const rankMinimum = Number(text(form, 'rankMinimum'));
+  return {
+    ...(policyId !== (stored.gradingPolicy?.id ?? null) && { gradingPolicyId: policyId }),
+    ...(publication !== stored.gradePublication && { gradePublication: publication }),
+    gpaPolicy: {
+      ...(counted !== stored.gpaPolicy.repeats && { repeats: counted }),
+      ...(rankMinimum !== stored.gpaPolicy.rankMinimum && { rankMinimum }),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { t } from '../../texts.ts';
+import { Day } from '../../ui/day.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { type GradingQuery, LockGradesDocument } from './grading.generated.ts';
+
+type Term = NonNullable<GradingQuery['terms']>[number];
+
+/** The days from which only the office changes the final grades of terms, the latest term first. */
+export function LockDates({ terms }: { terms: readonly Term[] }) {
+  const { may } = useViewer();
+  const actions: ListColumn<Term>[] = may('update:classes')
+    ? [{ id: 'actions', isClear: true, title: t('app.actions'), cell: (term) => <SetLock term={term} /> }]
+    : [];
+  return (
+    <>
+      <p>{t('grading.locks-text')}</p>
+      <RecordTable
+        label={t('grading.locks')}
+        rows={terms.toReversed()}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'name', title: t('grades.term'), cell: ({ name }) => name },
+          { id: 'ends', title: t('term.ends-on'), cell: ({ endsOn }) => <Day on={endsOn} /> },
+          {
+            id: 'lock',
+            title: t('grading.locked-from'),
+            cell: ({ gradesLockOn }) => (gradesLockOn ? <Day on={gradesLockOn} /> : t('app.none')),
+          },
+          ...actions,
+        ]}
+      />
+    </>
+  );
+}
+
+function SetLock({ term }: { term: Term }) {
+  return (
+    <DialogButton label={t('grading.set-lock')} title={t('grading.set-lock-title', { term: term.name })}>
+      {(close) => <LockForm term={term} close={close} />}
+    </DialogButton>
+  );
+}
+
+function LockForm({ term: { id, name, startsOn, endsOn, gradesLockOn }, close }: { term: Term; close: () => void }) {
+  const saving = useSave({
+    done: t('app.saved'),
+    save: (form) => {
+      const lockOn = String(form.get('gradesLockOn')) || null;
+      return request(LockGradesDocument, { id, input: { name, startsOn, endsOn, gradesLockOn: lockOn } });
+    },
+    onSaved: close,
+  });
+  return (
+    <InputForm {...saving.form} onCancel={close}>
+      <TextInput
+        name="gradesLockOn"
+        type="date"
+        label={t('grading.locked-from')}
+        hint={t('grading.set-lock-text')}
+        defaultValue={gradesLockOn}
+      />
+    </InputForm>
+  );
+}

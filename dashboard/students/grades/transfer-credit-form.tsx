@@ -1,0 +1,85 @@
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
+import type { StudentGradesQuery, TransferCreditInput } from './student-grades.generated.ts';
+
+export type TransferCredit = NonNullable<StudentGradesQuery['student']>['transferCredits'][number];
+
+interface Props {
+  readonly credit?: TransferCredit | undefined;
+  readonly save: (input: TransferCreditInput) => Promise<unknown>;
+  readonly close: () => void;
+}
+
+/** The form of a new transfer credit and of one that is changed. */
+export function TransferCreditForm({ credit, save, close }: Props) {
+  const saving = useSave({ done: t('app.saved'), save: (form) => save(inputIn(form)), onSaved: close });
+  return (
+    <InputForm submitLabel={credit ? undefined : t('grading.create')} {...saving.form} onCancel={close}>
+      <TransferCreditFields credit={credit} />
+    </InputForm>
+  );
+}
+
+function TransferCreditFields({ credit }: Pick<Props, 'credit'>) {
+  const number = (name: 'credits' | 'points', label: string, isRequired: boolean) => (
+    <TextInput
+      name={name}
+      label={isRequired ? label : t('app.optional', { label })}
+      type="number"
+      min={0}
+      max={99}
+      step={0.01}
+      defaultValue={credit?.[name] ?? ''}
+      isRequired={isRequired}
+    />
+  );
+  return (
+    <>
+      <TextInput
+        name="courseTitle"
+        label={t('transfer.course')}
+        defaultValue={credit?.courseTitle}
+        isRequired
+        maxLength={200}
+      />
+      <TextInput name="school" label={t('transfer.school')} defaultValue={credit?.school} isRequired maxLength={200} />
+      <div className="fields short">
+        <TextInput
+          name="schoolYear"
+          label={t('transfer.year')}
+          hint={t('transfer.year-hint')}
+          type="number"
+          min={1900}
+          max={2200}
+          defaultValue={credit?.schoolYear ?? ''}
+          isRequired
+        />
+        {number('credits', t('student.credits'), true)}
+        <TextInput
+          name="letter"
+          label={t('app.optional', { label: t('student.letter') })}
+          defaultValue={credit?.letter ?? ''}
+          maxLength={50}
+        />
+        {number('points', t('student.points'), false)}
+      </div>
+      <CheckInput name="countsForGpa" label={t('transfer.counts-field')} defaultChecked={credit?.countsForGpa} />
+    </>
+  );
+}
+
+function inputIn(form: FormData): TransferCreditInput {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  return {
+    courseTitle: text('courseTitle'),
+    school: text('school'),
+    schoolYear: Number(text('schoolYear')),
+    credits: Number(text('credits')),
+    letter: text('letter') || null,
+    points: text('points') === '' ? null : Number(text('points')),
+    countsForGpa: form.has('countsForGpa'),
+  };
+}

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { formatNumber, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
+import type { Student } from '../student.ts';
+import {
+  CreateTransferCreditDocument,
+  DeleteTransferCreditDocument,
+  UpdateTransferCreditDocument,
+} from './student-grades.generated.ts';
+import { type TransferCredit, TransferCreditForm } from './transfer-credit-form.tsx';
+
+/** The credits that a student brings from other schools, to enter and change for those who may change students. */
+export function TransferCredits({ student, credits }: { student: Student; credits: readonly TransferCredit[] }) {
+  const id = useId();
+  const { may } = useViewer();
+  const mayChange = may('update:students');
+  if (credits.length === 0 && !mayChange) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('transfer.title')}</h2>
+      <p>{t('transfer.text')}</p>
+      {credits.length === 0 ? (
+        <p>{t('transfer.none')}</p>
+      ) : (
+        <RecordTable
+          label={t('transfer.title')}
+          rows={credits}
+          keyOf={(credit) => credit.id}
+          columns={mayChange ? [...columns(), actions] : columns()}
+        />
+      )}
+      {mayChange && (
+        <div className="actions">
+          <DialogButton label={t('transfer.new')} title={t('transfer.new')}>
+            {(close) => (
+              <TransferCreditForm
+                save={(input) => request(CreateTransferCreditDocument, { input: { ...input, studentId: student.id } })}
+                close={close}
+              />
+            )}
+          </DialogButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function columns(): ListColumn<TransferCredit>[] {
+  return [
+    {
+      id: 'course',
+      title: t('transfer.course'),
+      cell: ({ courseTitle, countsForGpa }) => (
+        <>
+          {courseTitle} {countsForGpa && <span className="tag">{t('transfer.counts')}</span>}
+        </>
+      ),
+    },
+    { id: 'school', title: t('transfer.school'), cell: ({ school }) => school },
+    { id: 'year', title: t('transfer.year'), isNumeric: true, cell: ({ schoolYear }) => String(schoolYear) },
+    { id: 'letter', title: t('student.letter'), cell: ({ letter }) => letter },
+    {
+      id: 'points',
+      title: t('student.points'),
+      isNumeric: true,
+      cell: ({ points }) => points !== null && formatNumber(points),
+    },
+    { id: 'credits', title: t('student.credits'), isNumeric: true, cell: ({ credits }) => formatNumber(credits) },
+  ];
+}
+
+const actions: ListColumn<TransferCredit> = {
+  id: 'actions',
+  get title() {
+    return t('app.actions');
+  },
+  isClear: true,
+  cell: (credit) => (
+    <>
+      <DialogButton label={t('class.edit')} title={t('transfer.edit', { course: credit.courseTitle })}>
+        {(close) => (
+          <TransferCreditForm
+            credit={credit}
+            save={(input) => request(UpdateTransferCreditDocument, { id: credit.id, input })}
+            close={close}
+          />
+        )}
+      </DialogButton>{' '}
+      <ConfirmButton
+        label={t('class.delete')}
+        title={t('class.delete-title', { name: credit.courseTitle })}
+        isDanger
+        done={t('app.saved')}
+        action={() => request(DeleteTransferCreditDocument, { id: credit.id })}
+      />
+    </>
+  ),
+};
