@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
+import { whileHolding } from '../../support/while-holding.ts';
 import { aSmallSchool, changed, type Files, importFiles, pack, read, undo } from './small-bundle.ts';
 
 /** Bundles, and undos of bundles, that would leave records outside of their term ([D95]). */
@@ -24,7 +25,7 @@ async function aSchool(files: Files) {
     (
       await rows(`select starts_on::text, ends_on::text from terms where institution_id = $1 and sourced_id = 'fall'`)
     )[0];
-  return { client, rows, mark, send, fall };
+  return { client, institutionId: user.institution.id, rows, mark, send, fall };
 }
 
 const problem = (place: object, counts: string) => [
@@ -96,4 +97,25 @@ test('an undo that would leave records outside of a former term undoes nothing',
   expect(await rows('select name from courses where institution_id = $1 order by id limit 1')).toEqual([
     { name: 'Algebra II' },
   ]);
+});
+
+test('a bundle that moves a term locks no student and no class before the calendar', async () => {
+  const files = aSmallSchool();
+  const { client, institutionId } = await aSchool(files);
+  const moved = pack(changed({ academicSessions: ['term,2026-09-01', 'term,2026-08-20'] }, files));
+  const { pool } = app.current.registrar.database;
+  const held = {
+    text: `select pg_advisory_xact_lock(hashtextextended('registrar calendar', $1))`,
+    values: [institutionId],
+  };
+
+  const imported = await whileHolding(pool, held, async (waiting) => {
+    const importing = importFiles(client, moved);
+    await waiting(1);
+    for (const table of ['students', 'classes'])
+      await pool.query(`select from ${table} where institution_id = $1 for no key update nowait`, [institutionId]);
+    return [importing] as const;
+  });
+
+  expect(await imported[0]).toMatchObject({ written: true, problemCount: 0 });
 });
