@@ -6,7 +6,6 @@ import { OAuthClient } from './src/auth/oauth/oauth-client.entity.ts';
 import { Role } from './src/auth/role.entity.ts';
 import { Session } from './src/auth/sessions/session.entity.ts';
 import { IdentityProvider } from './src/auth/sso/providers/identity-provider.entity.ts';
-import { UserIdentity } from './src/auth/sso/user-identity.entity.ts';
 import { User } from './src/auth/user.entity.ts';
 import { AttendanceCode } from './src/classes/attendance/codes/attendance-code.entity.ts';
 import { Class } from './src/classes/class.entity.ts';
@@ -37,7 +36,6 @@ const entities = [
   User,
   Session,
   IdentityProvider,
-  UserIdentity,
   ApiKey,
   OAuthClient,
   GradeScale,

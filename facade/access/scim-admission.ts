@@ -12,6 +12,9 @@ import { AppError } from '../../src/shared/errors.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { authenticate, callerFrom } from './admission.ts';
 
+/** Requests of SCIM for one institution in a second ([D71]). */
+const MAX_REQUESTS = 50;
+
 /**
  * Authenticates a request of SCIM by an access token of an OAuth client or, since identity providers store one long-lived token, by
  * the client's secret itself. The hourly quota does not count it ([D71]).
@@ -27,7 +30,7 @@ export async function admitScim(registrar: Registrar, request: Request): Promise
     throw new AppError('unauthorized', 'Send the secret, or an access token, of an OAuth client as bearer token.');
   const caller = callerFrom(principal, requestIdentity(request));
   const own = forInstitution(registrar, caller.institutionId);
-  await registrar.scimThrottle.count(caller.institutionId);
+  await countRequest(registrar, caller.institutionId);
   const refusal = decide(caller, { scopes: [SCIM_SCOPE] });
   if (refusal) {
     await recordRefusal({ caller, registrar: own }, 'scim');
@@ -35,4 +38,12 @@ export async function admitScim(registrar: Registrar, request: Request): Promise
   }
   const { database } = own;
   return { caller: { ...caller, permissions: new Set(permissions) }, database, errors: new ValidationErrors() };
+}
+
+/** Limits the requests instead of the hourly quota: a first synchronisation needs one for each user. */
+async function countRequest({ limits }: Registrar, institutionId: number): Promise<void> {
+  const { consumedPoints } = await limits.counter('scim', 1).penalty(String(institutionId));
+  if (consumedPoints <= MAX_REQUESTS) return;
+  const message = `More than ${MAX_REQUESTS} requests a second. Slow down.`;
+  throw new AppError('rate_limit_exceeded', message, { retryAfterSeconds: 1 });
 }

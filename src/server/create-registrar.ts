@@ -4,7 +4,6 @@ import { RequestCounter } from '../admin/analytics/request-counter.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
 import { type LimitStore, openLimitStore } from '../auth/limits/limit-store.ts';
 import { Quota } from '../auth/limits/quota.ts';
-import { ScimThrottle } from '../auth/limits/scim-throttle.ts';
 import { UploadSlots } from '../auth/limits/upload-slots.ts';
 import { ClientThrottle } from '../auth/oauth/client-throttle.ts';
 import { CredentialUse } from '../auth/principals/credential-use.ts';
@@ -14,7 +13,6 @@ import { RevocationListener } from '../auth/principals/revocation-listener.ts';
 import { AccessTokens } from '../auth/sessions/access-token.ts';
 import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
 import { PasswordQueue } from '../auth/sessions/password-queue.ts';
-import { FlowThrottle } from '../auth/sso/flow-throttle.ts';
 import { OidcClients } from '../auth/sso/oidc-client.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
 import { DisclosureLog } from '../disclosures/disclosure-log.ts';
@@ -84,8 +82,6 @@ function createLimits(store: LimitStore) {
     loginThrottle: new LoginThrottle(store),
     factorThrottle: new LoginThrottle(store, 'factor'),
     clientThrottle: new ClientThrottle(store),
-    scimThrottle: new ScimThrottle(store),
-    flowThrottle: new FlowThrottle(store),
   };
 }
 

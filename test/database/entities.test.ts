@@ -58,7 +58,7 @@ const withoutEntity = [
     'grade_history',
   ],
   ['idempotency_keys', 'import_marks', 'import_records', 'import_rows', 'imports', 'request_counts', 'student_changes'],
-  ['mails', 'password_links', 'recovery_codes', 'suppressed_addresses'],
+  ['mails', 'password_links', 'recovery_codes', 'suppressed_addresses', 'user_identities'],
   [
     'deleted_guardians',
     'student_guardians',

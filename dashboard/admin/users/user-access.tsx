@@ -4,36 +4,24 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { User } from './user.ts';
 import { EndSessionsDocument, RemoveAuthenticatorsDocument, SendPasswordResetDocument } from './users.generated.ts';
 
+const remedies = [
+  { name: 'send-link', done: 'users.link-sent', document: SendPasswordResetDocument },
+  { name: 'end-sessions', done: 'app.saved', document: EndSessionsDocument },
+  { name: 'remove-factors', done: 'app.saved', document: RemoveAuthenticatorsDocument },
+] as const;
+
 /** Offers the remedies for a user who cannot sign in, or whose account somebody else uses. */
 export function UserAccess({ user: { id, email } }: { user: Pick<User, 'id' | 'email'> }) {
-  return (
-    <>
-      <ConfirmButton
-        label={t('users.send-link')}
-        title={t('users.send-link')}
-        done={t('users.link-sent')}
-        action={() => request(SendPasswordResetDocument, { id })}
-      >
-        <p>{t('users.send-link-text', { email })}</p>
-      </ConfirmButton>
-      <ConfirmButton
-        label={t('users.end-sessions')}
-        title={t('users.end-sessions')}
-        done={t('app.saved')}
-        isDanger
-        action={() => request(EndSessionsDocument, { id })}
-      >
-        <p>{t('users.end-sessions-text')}</p>
-      </ConfirmButton>
-      <ConfirmButton
-        label={t('users.remove-factors')}
-        title={t('users.remove-factors')}
-        done={t('app.saved')}
-        isDanger
-        action={() => request(RemoveAuthenticatorsDocument, { id })}
-      >
-        <p>{t('users.remove-factors-text')}</p>
-      </ConfirmButton>
-    </>
-  );
+  return remedies.map(({ name, done, document }) => (
+    <ConfirmButton
+      key={name}
+      label={t(`users.${name}`)}
+      title={t(`users.${name}`)}
+      done={t(done)}
+      isDanger={name !== 'send-link'}
+      action={() => request<unknown, { id: number }>(document, { id })}
+    >
+      <p>{t(`users.${name}-text`, { email })}</p>
+    </ConfirmButton>
+  ));
 }

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { ServiceRequest } from '../../../src/access/service-request.ts';
 import { listIdentities } from '../../../src/auth/sso/identity.queries.ts';
-import { unlinkIdentity } from '../../../src/auth/sso/unlink-identity.service.ts';
+import { unlinkIdentity } from '../../../src/auth/sso/identity.service.ts';
 import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';

@@ -5,13 +5,7 @@ import type { Registrar } from '../../registrar.ts';
 import { serviceAddress } from '../../settings/service-address.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { decideAfterPassword } from '../sessions/decide-sign-in.ts';
-import {
-  type CredentialsInput,
-  passwordsRefused,
-  recordFailedFactor,
-  recordRefusedLogin,
-  verifyCredentials,
-} from '../sessions/login.service.ts';
+import { type CredentialsInput, passwordsRefused, recordLogin, verifyCredentials } from '../sessions/login.service.ts';
 import { toAttempt } from '../sessions/login-throttle.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
@@ -56,7 +50,7 @@ export async function beginLogin(
   const user = await verifyCredentials(request, registrar, input);
   const decision = decideAfterPassword(user);
   if (decision.next === 'refuse') {
-    await recordRefusedLogin(request, registrar, user);
+    await recordLogin(request, registrar, user, 'user.login_refused');
     throw passwordsRefused();
   }
   if (decision.next === 'challenge')
@@ -105,7 +99,7 @@ export async function completeLogin(
   const proof = await tryFactor(request, registrar, { user, owner, nonce: challenge.nonce, response });
   if (user?.closed) throw institutionClosedError();
   if (!user || !proof) {
-    if (user) await recordFailedFactor(request, registrar, user);
+    if (user) await recordLogin(request, registrar, user, 'user.factor_failed');
     throw wrongFactor();
   }
   await spendChallenge(registrar, challenge.nonce);

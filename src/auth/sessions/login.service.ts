@@ -40,7 +40,7 @@ export async function login(
   const decision = decideAfterPassword(user);
   if (decision.next === 'open') return openSession(request, registrar, user, { methods: ['password'] });
   const reason = decision.next === 'refuse' ? decision.reason : 'second_factor';
-  await recordRefusedLogin(request, registrar, user);
+  await recordLogin(request, registrar, user, 'user.login_refused');
   throw needsDashboard(reason);
 }
 
@@ -60,16 +60,6 @@ export async function verifyCredentials(
   if (user && !user.closed) await recordLogin(request, registrar, user, 'user.login_failed');
   await delay(Math.max(refusedAt - performance.now(), 0));
   throw invalidCredentials();
-}
-
-/** Records that the right password of a user was not enough ([D63]). */
-export function recordRefusedLogin(request: AnonymousRequest, registrar: Registrar, user: SignInUser): Promise<void> {
-  return recordLogin(request, registrar, user, 'user.login_refused');
-}
-
-/** Records a wrong second factor ([D64]). */
-export function recordFailedFactor(request: AnonymousRequest, registrar: Registrar, user: SignInUser): Promise<void> {
-  return recordLogin(request, registrar, user, 'user.factor_failed');
 }
 
 /** Finds the user and verifies the password. Both run in the queue, so that a burst of logins does not overload the database. */
@@ -97,7 +87,8 @@ async function isPasswordRight(user: SignInUser | undefined, password: string): 
   return isRight && user?.active === true;
 }
 
-async function recordLogin(
+/** Records a sign-in that did not succeed, or that the right password is not enough for ([D63], [D64]). */
+export async function recordLogin(
   request: AnonymousRequest,
   { database }: Registrar,
   user: SignInUser,

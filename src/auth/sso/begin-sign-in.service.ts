@@ -1,10 +1,14 @@
 import type { Registrar } from '../../registrar.ts';
 import { notFound } from '../../shared/errors.ts';
+import { networkOf } from '../sessions/login-throttle.ts';
 import { findBrowserSession } from './browser-session.ts';
 import { callbackUrl, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
 import { type FlowAim, type FlowSession, type Purpose, sealFlow } from './flow.ts';
 import { loadOpenId } from './oidc-client.ts';
 import { SignInFailure } from './sign-in-failure.ts';
+
+/** Flows that may begin at one address in a minute ([D69]). */
+const MAX_STARTS = 60;
 
 /** Where a browser goes, and the flow that it keeps. */
 export interface BegunFlow {
@@ -25,7 +29,8 @@ export async function beginSignIn(
   aim: Omit<FlowAim, 'session'>,
   { ip, token }: { readonly ip: string | null; readonly token: string | undefined },
 ): Promise<BegunFlow> {
-  await registrar.flowThrottle.countStart(ip);
+  const { consumedPoints } = await registrar.limits.counter('sso_start', 60).penalty(networkOf(ip));
+  if (consumedPoints > MAX_STARTS) throw new SignInFailure('throttled');
   const provider = await findProvider(registrar.database.pool, address);
   if (!provider.enabled && aim.purpose !== 'test') throw notFound('Identity provider');
   const session = await findSession(registrar, provider, aim.purpose, token);

@@ -11,9 +11,9 @@ import { findUserById, requestOfUser } from '../sessions/sign-in-user.ts';
 import { type BegunFlow, beginFlow } from './begin-sign-in.service.ts';
 import { isOpenSession } from './browser-session.ts';
 import { findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
-import { type Flow, unsealFlow } from './flow.ts';
+import { FLOW_LIFETIME_MS, type Flow, unsealFlow } from './flow.ts';
+import { linkIdentity } from './identity.service.ts';
 import { type Claims, type Person, personOf } from './kinds.ts';
-import { linkIdentity } from './link-identity.service.ts';
 import { readClaims } from './read-claims.ts';
 import { findLinkedUser, type Recognition, recogniseUser } from './recognise-user.service.ts';
 import { type FailureReason, SignInFailure } from './sign-in-failure.ts';
@@ -49,7 +49,9 @@ export async function completeSignIn(
   const flow = unsealFlow(registrar.encryptionKey, callback.flow);
   if (flow.institutionId !== provider.institutionId || flow.providerId !== provider.id)
     throw new SignInFailure('mismatch');
-  await registrar.flowThrottle.end(flow.state);
+  // Another request may end it at the same moment.
+  const ends = await registrar.limits.counter('sso_flow', FLOW_LIFETIME_MS / 1000).penalty(flow.state);
+  if (ends.consumedPoints > 1) throw new SignInFailure('expired');
   const claims = await readClaims(registrar, provider, flow, callback.query);
   const arrival: Arrival = { request, registrar, provider, flow, claims };
   if (flow.purpose === 'test') return test(arrival);

@@ -12,8 +12,8 @@ import { insertUser } from '../insert-user.ts';
 import { Role } from '../role.entity.ts';
 import { User } from '../user.entity.ts';
 import type { SignInProvider } from './find-provider.ts';
+import { linkIdentity } from './identity.service.ts';
 import { type Claims, namesOf, type Person } from './kinds.ts';
-import { linkIdentity } from './link-identity.service.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** How a person was recognised: known before, linked by email or identifier, or created. */

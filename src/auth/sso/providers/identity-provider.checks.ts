@@ -9,7 +9,6 @@ import { AppError } from '../../../shared/errors.ts';
 import { findAddressProblem } from '../../../shared/outgoing/target-host.ts';
 import { Role } from '../../role.entity.ts';
 import { kinds } from '../kinds.ts';
-import { UserIdentity } from '../user-identity.entity.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
 import { checkKindFields, findIssuerProblem, type KindFields } from './identity-provider.rules.ts';
 
@@ -28,7 +27,8 @@ export async function assertBelowMaximum(tx: Change): Promise<void> {
 
 /** @throws AppError `conflict` if a subject of the former issuer would stand for a user */
 export async function assertNobodyLinked(tx: Change, providerId: number): Promise<void> {
-  const users = await tx.em.count(UserIdentity, { providerId });
+  const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
+  const { rowCount: users } = await prepared(tx.client, text, [tx.caller.institutionId, providerId]);
   if (users === 0) return;
   throw new AppError('conflict', `${users} users are linked to this provider. Create another one for another issuer.`);
 }

@@ -1,12 +1,36 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
+import { diff, diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { type AccountView, readAccount } from '../account.queries.ts';
+import { lockOwner, ownerOfRequest } from '../factors/register-authenticator.service.ts';
+import type { SignInProvider } from './find-provider.ts';
 import { listIdentities } from './identity.queries.ts';
-import { UserIdentity } from './user-identity.entity.ts';
+import type { Person } from './kinds.ts';
+
+const LINK = `
+  insert into user_identities (institution_id, user_id, provider_id, subject, email_at_link, last_used_at)
+  values ($1, $2, $3, $4, $5, now())`;
+
+/**
+ * Links the account of a person at a provider to a user, and records it.
+ * @throws an error that violates `user_identities_subject_key` if another request has linked the account meanwhile
+ */
+export async function linkIdentity(
+  tx: Change,
+  { institutionId, id, name }: SignInProvider,
+  userId: number,
+  { subject, email }: Person,
+): Promise<void> {
+  await prepared(tx.client, LINK, [institutionId, userId, id, subject, email]);
+  tx.record({
+    action: 'identity.linked',
+    resource: { type: 'user', id: userId },
+    changes: diffOfNew({ identity_provider: name, identity_email: email }),
+  });
+}
 
 /**
  * Unlinks an account at a provider from the caller's user ([D70]).
@@ -15,17 +39,14 @@ import { UserIdentity } from './user-identity.entity.ts';
 export function unlinkIdentity(request: ServiceRequest, id: number): Promise<AccountView> {
   return change(request, {
     apply: async (tx) => {
-      const { institutionId, actorId } = tx.caller;
-      const userId = actorId as number;
-      // Locked, so that two accounts are not unlinked at once.
-      await prepared(tx.client, 'select from users where institution_id = $1 and id = $2 for no key update', [
-        institutionId,
-        userId,
-      ]);
+      const { institutionId, userId } = ownerOfRequest(request);
+      // So that two accounts are not unlinked at once.
+      await lockOwner(tx, { institutionId, userId });
       const own = (await listIdentities(tx.client, institutionId, userId)).find((identity) => identity.id === id);
       if (!own) throw notFound('Identity');
       await assertAnotherWayIn(tx, userId, id);
-      await tx.em.nativeDelete(UserIdentity, { id, userId });
+      const text = 'delete from user_identities where institution_id = $1 and id = $2';
+      await prepared(tx.client, text, [institutionId, id]);
       tx.record({
         action: 'identity.unlinked',
         resource: { type: 'user', id: userId },
