@@ -7,6 +7,7 @@ import { attendanceRoutes } from './classes/attendance/routes.tsx';
 import { gradeRoutes } from './classes/grades/routes.tsx';
 import { gradingRoutes } from './classes/grading/routes.tsx';
 import { classRoutes } from './classes/routes.tsx';
+import { documentRoutes } from './documents/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { dashboardPath } from './place.ts';
 import { root } from './root.tsx';
@@ -28,6 +29,7 @@ export const router = createRouter({
     ...attendanceRoutes,
     ...gradeRoutes,
     ...gradingRoutes,
+    ...documentRoutes,
     ...analyticsRoutes,
     ...adminRoutes,
     ...webhookRoutes,

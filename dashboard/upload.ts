@@ -23,7 +23,7 @@ interface FormAnswer {
  * token that has expired is renewed once, and the user is asked for the password if the operation needs it.
  * @throws ApiError with the first error of the answer
  */
-export async function upload<Result, Variables extends { file: unknown }>(
+export async function upload<Result, Variables extends { file?: unknown }>(
   document: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, 'file'>,
   file: File,

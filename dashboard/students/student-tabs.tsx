@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { t } from '../texts.ts';
 import { Forbidden } from '../ui/messages.tsx';
 import { StudentAccess } from './access/student-access.tsx';
@@ -13,6 +14,8 @@ import type { Student } from './student.ts';
 
 import { StudentOverview } from './student-overview.tsx';
 import { tabPermissions, tabs } from './student-view.ts';
+
+const StudentDocuments = lazyPart(async () => (await import('../documents/student-documents.tsx')).StudentDocuments);
 
 const route = getRouteApi('/students/$studentId');
 
@@ -56,6 +59,8 @@ export function StudentTab({ student }: { student: Student }) {
       return <StudentAttendance studentId={student.studentId} />;
     case 'grades':
       return <StudentGrades student={student} />;
+    case 'documents':
+      return <StudentDocuments studentId={student.studentId} />;
     case 'enrolments':
       return <StudentEnrolments student={student} />;
     case 'guardians':

@@ -1,7 +1,16 @@
 import { readOption, readPage } from '../ui/search-parameters.ts';
 
 /** The parts of the student page. */
-export const tabs = ['overview', 'attendance', 'grades', 'enrolments', 'guardians', 'changes', 'access'] as const;
+export const tabs = [
+  'overview',
+  'attendance',
+  'grades',
+  'documents',
+  'enrolments',
+  'guardians',
+  'changes',
+  'access',
+] as const;
 
 export type Tab = (typeof tabs)[number];
 
@@ -9,6 +18,7 @@ export type Tab = (typeof tabs)[number];
 export const tabPermissions: Readonly<Partial<Record<Tab, string>>> = {
   attendance: 'read:attendance',
   grades: 'read:grades',
+  documents: 'issue:documents',
   guardians: 'read:guardians',
   changes: 'read:audit_logs',
   access: 'read:audit_logs',

@@ -85,7 +85,8 @@ interface ChosenProps {
   readonly onRemove: (student: Choice) => void;
 }
 
-function ChosenStudents({ chosen, onRemove }: ChosenProps) {
+/** The students who are chosen so far, each with a button that removes it. */
+export function ChosenStudents({ chosen, onRemove }: ChosenProps) {
   return (
     <>
       <p role="status">{t('roster.chosen', { count: chosen.length })}</p>

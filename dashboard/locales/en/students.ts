@@ -89,6 +89,7 @@ export const students = {
   'student.tab.overview': 'Overview',
   'student.tab.attendance': 'Attendance',
   'student.tab.grades': 'Grades',
+  'student.tab.documents': 'Documents',
   'student.tab.enrolments': 'Enrolments',
   'student.tab.guardians': 'Guardians',
   'student.tab.changes': 'Changes',

@@ -8,6 +8,7 @@ import { auditActions } from './audit/audit-actions.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { day } from './day.ts';
+import { documents } from './documents/documents.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { home } from './home.ts';
@@ -39,6 +40,7 @@ export const screens: Texts<typeof english> = {
   ...office,
   ...grades,
   ...grading,
+  ...documents,
   ...admin,
   ...institution,
   ...security,

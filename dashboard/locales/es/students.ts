@@ -95,6 +95,7 @@ export const students: Texts<typeof english> = {
   'student.tab.overview': 'Resumen',
   'student.tab.attendance': 'Asistencia',
   'student.tab.grades': 'Calificaciones',
+  'student.tab.documents': 'Documentos',
   'student.tab.enrolments': 'Inscripciones',
   'student.tab.guardians': 'Tutores',
   'student.tab.changes': 'Cambios',

@@ -20,7 +20,7 @@ export type ExportPath = '/students/export' | '/ims/oneroster/bundle';
  * @throws ApiError with the service's error, `NETWORK` if the connection breaks, and errors of the target
  */
 export async function downloadExport(
-  path: ExportPath,
+  path: string,
   parameters: Readonly<Record<string, string | number | undefined>>,
   target: ExportTarget,
   { signal, onProgress }: DownloadOptions = {},
@@ -37,7 +37,7 @@ export async function downloadExport(
   });
   const init = signal ? { signal } : {};
   try {
-    const body = await withPassword(() => openExport(`${path}?${query}`, init));
+    const body = await withPassword(() => openExport(query.size > 0 ? `${path}?${query}` : path, init));
     await body.pipeThrough(counter).pipeTo(target, init);
     return bytes;
   } catch (error) {

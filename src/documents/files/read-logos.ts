@@ -2,9 +2,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { DocumentContent } from '../document-content.ts';
 
-const LOGOS = `
-  select encode(sha256, 'hex') as sha256, image from document_logos
-  where institution_id = $1 and sha256 = any(select decode(hash, 'hex') from unnest($2::text[]) hash)`;
+const LOGOS = `select sha256, image from document_logos where institution_id = $1 and sha256 = any($2::text[])`;
 
 /** Reads the images of the logos that documents name, by their SHA-256. */
 export async function readLogos(

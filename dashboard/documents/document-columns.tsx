@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { listedNameOf, nameOf } from '../person-name.ts';
+import { t } from '../texts.ts';
+import type { ListColumn } from '../ui/lists/list.ts';
+import { Time } from '../ui/time.tsx';
+import type { DocumentFieldsFragment } from './documents.generated.ts';
+import { PdfButton } from './pdf-button.tsx';
+import { RevokeDocument } from './revoke-document.tsx';
+
+type Document = DocumentFieldsFragment;
+
+/** The columns of issued documents. */
+export function documentColumns(): ListColumn<Document>[] {
+  return [
+    { id: 'number', title: t('documents.number'), cell: ({ number }) => <span className="day">{number}</span> },
+    {
+      id: 'student',
+      isClear: true,
+      title: t('documents.student'),
+      cell: ({ student }) => <StudentLink {...student} />,
+    },
+    ...ownColumns(),
+  ];
+}
+
+/** The columns of the documents of one student. */
+export function ownDocumentColumns(): ListColumn<Document>[] {
+  return [
+    { id: 'number', title: t('documents.number'), cell: ({ number }) => <span className="day">{number}</span> },
+    ...ownColumns(),
+  ];
+}
+
+function ownColumns(): ListColumn<Document>[] {
+  return [
+    { id: 'kind', isClear: true, title: t('documents.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
+    { id: 'term', isClear: true, title: t('class.term'), cell: ({ term }) => term?.name },
+    { id: 'issued', title: t('documents.issued'), cell: ({ issuedAt }) => <Time at={issuedAt} /> },
+    { id: 'issuer', isExtra: true, title: t('documents.issued-by'), cell: ({ issuedBy }) => issuedBy?.name },
+    { id: 'state', isClear: true, title: t('documents.state'), cell: (document) => <State {...document} /> },
+    { id: 'actions', isClear: true, title: t('app.actions'), cell: (document) => <Actions document={document} /> },
+  ];
+}
+
+function StudentLink(student: Document['student']) {
+  return (
+    <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'documents' }}>
+      {listedNameOf(student)}
+    </Link>
+  );
+}
+
+function State({ revokedAt, replacedBy }: Document) {
+  const state = revokedAt ? 'revoked' : replacedBy ? 'replaced' : 'valid';
+  return <span className={`tag ${state}`}>{t(`documents.state.${state}`)}</span>;
+}
+
+function Actions({ document }: { document: Document }) {
+  const { url, number, student, kind, revokedAt } = document;
+  return (
+    <div className="actions document-actions">
+      <PdfButton
+        url={url}
+        fileName={`${kind.replace('_', '-')}-${number}.pdf`}
+        name={`${number}, ${nameOf(student)}`}
+      />
+      {!revokedAt && <RevokeDocument document={document} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerTo } from '../answers.ts';
+import { t } from '../texts.ts';
+import { RecordTable } from '../ui/lists/record-table.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { ownDocumentColumns } from './document-columns.tsx';
+import { DocumentsDocument } from './documents.generated.ts';
+import './documents.css';
+
+/** The report cards and transcripts of a student, the newest first. */
+export function StudentDocuments({ studentId }: { studentId: string }) {
+  const query = useQuery(answerTo(DocumentsDocument, { studentId, limit: 100, withTerms: false }));
+  return (
+    <section>
+      <h2>{t('documents.title')}</h2>
+      <Loaded query={query}>
+        {({ documents: { data } }) =>
+          data.length === 0 ? (
+            <Notice>
+              <p>{t('documents.none-of-student')}</p>
+            </Notice>
+          ) : (
+            <RecordTable
+              label={t('documents.title')}
+              columns={ownDocumentColumns()}
+              rows={data}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerTo } from '../../answers.ts';
+import { useToday } from '../../classes/attendance/today.ts';
+import { t } from '../../texts.ts';
+import { Combobox } from '../../ui/forms/combobox.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { findStudents, type StudentChoice } from '../find-students.ts';
+import { latestTerm } from '../latest-term.ts';
+import { PdfButton } from '../pdf-button.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import type { Template } from './template.ts';
+import {
+  DocumentPreviewDocument,
+  type DocumentTemplateInput,
+  type DocumentTemplateQuery,
+} from './templates.generated.ts';
+
+interface Props {
+  readonly template: Template;
+  /** What the form has, once something was entered. */
+  readonly entered: DocumentTemplateInput | undefined;
+  readonly terms: NonNullable<DocumentTemplateQuery['terms']>;
+}
+
+/** What a student of one's choice would get today. Texts and parts show as they are typed; the PDF as the template is saved. */
+export function TemplatePreview({ template, entered, terms }: Props) {
+  const today = useToday();
+  const [student, setStudent] = useState<StudentChoice>();
+  const [termId, setTermId] = useState(latestTerm(terms, today)?.id);
+  const { id: templateId, kind } = template;
+  const ofTerm = kind === 'report_card' ? { termId } : {};
+  const query = new URLSearchParams({
+    kind,
+    template_id: String(templateId),
+    student_id: student?.studentId ?? '',
+    ...(ofTerm.termId !== undefined && { term_id: String(ofTerm.termId) }),
+  });
+  return (
+    <section className="preview" aria-label={t('templates.preview')}>
+      <h2>{t('templates.preview')}</h2>
+      <div className="fields short">
+        <Combobox
+          label={t('documents.student')}
+          placeholder={t('templates.choose-student')}
+          queryKey="document-student"
+          search={findStudents}
+          chosen={student}
+          onChoose={(choice) => setStudent(choice as StudentChoice | undefined)}
+        />
+        {kind === 'report_card' && (
+          <SelectInput
+            name="previewTerm"
+            label={t('class.term')}
+            value={termId}
+            onChange={({ target }) => setTermId(Number(target.value))}
+            options={terms.toReversed().map(({ id, name }) => [String(id), name] as const)}
+          />
+        )}
+      </div>
+      {student && (
+        <>
+          <PdfButton
+            url={`/documents/preview.pdf?${query}`}
+            fileName={`${kind.replace('_', '-')}-preview.pdf`}
+            name={t('templates.preview')}
+          />
+          <Shown template={template} entered={entered} studentId={student.studentId} {...ofTerm} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ShownProps extends Omit<Props, 'terms'> {
+  readonly studentId: string;
+  readonly termId?: number | undefined;
+}
+
+function Shown({ template, entered, studentId, termId }: ShownProps) {
+  const { id: templateId, kind } = template;
+  const query = useQuery({
+    ...answerTo(DocumentPreviewDocument, { kind, templateId, studentId, termId }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded query={query}>
+      {({ previewDocument }) => <DocumentPreview content={previewDocument} template={{ ...template, ...entered }} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answerTo } from '../../answers.ts';
+import { request } from '../../api.ts';
+import { languages, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import type { ListColumn } from '../../ui/lists/list.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import type { Template } from './template.ts';
+import { DeleteDocumentTemplateDocument, DocumentTemplatesDocument } from './templates.generated.ts';
+
+/** The templates of report cards and transcripts. */
+export function TemplatesPage() {
+  const query = useQuery(answerTo(DocumentTemplatesDocument, {}));
+  return (
+    <ListScreen
+      title={t('templates.title')}
+      actions={
+        <Link to="/document-templates/$templateId" params={{ templateId: 'new' }} className="button primary">
+          {t('templates.create')}
+        </Link>
+      }
+      query={query}
+      list={({ documentTemplates }) => ({ rows: documentTemplates })}
+      columns={columns()}
+      keyOf={({ id }) => id}
+      count={(count) => t('templates.count', { count })}
+      empty={t('templates.empty')}
+    />
+  );
+}
+
+function columns(): ListColumn<Template>[] {
+  return [
+    {
+      id: 'name',
+      title: t('templates.name'),
+      sort: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to="/document-templates/$templateId" params={{ templateId: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'kind', isClear: true, title: t('documents.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
+    { id: 'language', isClear: true, title: t('templates.language'), cell: ({ language }) => languages[language] },
+    { id: 'paper', isClear: true, title: t('templates.paper'), cell: ({ paper }) => t(`templates.paper.${paper}`) },
+    { id: 'actions', isClear: true, title: t('app.actions'), cell: (template) => <DeleteTemplate {...template} /> },
+  ];
+}
+
+function DeleteTemplate({ id, name }: Template) {
+  return (
+    <ConfirmButton
+      label={t('templates.delete')}
+      title={t('templates.delete-title', { name })}
+      isDanger
+      done={t('templates.deleted')}
+      action={() => request(DeleteDocumentTemplateDocument, { id })}
+    >
+      <p>{t('templates.delete-hint')}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,76 @@
+import { beforeAll, expect } from 'vitest';
+import { aReportSchool } from '../documents/report-school.ts';
+import { useApp } from '../support/app.ts';
+import { aPng } from '../support/images.ts';
+import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp();
+const open = usePage();
+
+const address = (path: string) => `${app.current.url}/dashboard${path}`;
+
+beforeAll(() => {
+  app.current.startJobs();
+});
+
+inBrowser('the office makes a template with a logo, sees a preview as it types, and prints it', async () => {
+  const { page } = open;
+  const school = await aReportSchool(app.current);
+  const clerk = await app.current.make.aUser({ institution: school.institution, role: 'registrar' });
+  await signIn(page, clerk, address('/document-templates'));
+  await page.getByRole('link', { name: 'Create template' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Spring report');
+  await page.getByLabel('Lines to sign').fill('Principal\nGuardian');
+  await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aPng(40, 20) });
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create template' }).click();
+  await page.getByRole('heading', { name: 'Spring report' }).waitFor();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('combobox', { name: 'Student' }).fill('Hopper');
+  await page.getByRole('option', { name: 'Hopper0001' }).click();
+  const paper = preview.getByRole('article');
+  await paper.getByText('Algebra').waitFor();
+  await paper.locator('img').waitFor();
+  await page.getByLabel('Printed title').fill('Report of the spring');
+  await paper.getByText('Report of the spring').waitFor();
+  await page.getByLabel('GPA', { exact: true }).uncheck();
+  await paper.getByText('GPA').waitFor({ state: 'detached' });
+  expect(await violations(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await preview.getByRole('button', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('report-card-preview.pdf');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+});
+
+inBrowser('the office issues report cards to a class, downloads them, and revokes one', async () => {
+  const { page } = open;
+  const { make } = app.current;
+  const school = await aReportSchool(app.current, { students: 2 });
+  const [grace, other] = school.students as [{ id: number; number: string }, { id: number }];
+  for (const { id } of [grace, other])
+    await make.anEnrolment(school.institution, { student_id: id, class_id: school.classId, begins_on: '2026-01-05' });
+  const clerk = await make.aUser({ institution: school.institution, role: 'registrar' });
+  await signIn(page, clerk, address('/documents'));
+  await page.getByText('No report card or transcript was issued yet.').waitFor();
+  await page.getByRole('button', { name: 'Issue documents' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Template').selectOption('Report');
+  await dialog.getByRole('combobox', { name: 'Class' }).fill('Algebra');
+  await dialog.getByRole('option', { name: 'Algebra 1' }).click();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+  await page.getByText('2 of 2').waitFor();
+  const batch = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF: Report cards' }).click();
+  expect((await batch).suggestedFilename()).toMatch(/^report-cards-\d+\.pdf$/);
+
+  await page.goto(address(`/students/${grace.number}?tab=documents`));
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByLabel('Reason').fill('The grade was wrong.');
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Revoked', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(address(`/documents?student=${grace.number}`));
+  await page.getByText('1 document', { exact: true }).waitFor();
+});
