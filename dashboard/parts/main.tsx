@@ -52,6 +52,7 @@ answers.setQueryData(viewerAnswer.queryKey, {
     timeZone: 'UTC',
     accentColor: null,
     logoPath: null,
+    gradeLevels: [],
   },
 });
 

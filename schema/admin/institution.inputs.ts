@@ -108,6 +108,12 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
   })
   absentDayPercent?: number | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Grade levels that forms offer, in their order: up to 50 different ones. No student changes.',
+  })
+  gradeLevels?: string[] | null;
+
   @Field(() => InstitutionTypeEnum, { nullable: true, description: 'Type in OneRoster.' })
   type?: InstitutionType | null;
 

@@ -155,6 +155,9 @@ export class Institution implements InstitutionView {
   })
   absentDayPercent!: number;
 
+  @Field(() => [String], { description: 'Grade levels that forms offer, in their order. Students may have others.' })
+  gradeLevels!: string[];
+
   @Field(() => DateTimeScalar, {
     nullable: true,
     description:

@@ -11,6 +11,7 @@ import {
   smallint,
   smallints,
   text,
+  texts,
   time,
   updatedAt,
 } from '../database/properties.ts';
@@ -51,6 +52,8 @@ export const Institution = defineEntity({
     schoolDays: smallints().default([1, 2, 3, 4, 5, 6, 7]),
     /** From which percentage of missed marks on a day counts as missed ([D115]). */
     absentDayPercent: smallint().default(50),
+    /** The grade levels that forms offer, in their order. Students may have others. */
+    gradeLevels: texts().defaultRaw("'{KG,01,02,03,04,05,06,07,08,09,10,11,12,PG}'"),
     /** Set while a background job computes the days of all students again ([D115]). */
     recomputingSince: time().strictNullable(),
     /** Whether grades are published when they are submitted, or held back until somebody publishes them ([D138]). */

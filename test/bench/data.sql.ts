@@ -48,6 +48,14 @@ export const dataSteps: readonly [name: string, text: string][] = [
        from generate_series(1, $students) n, generate_series(1, 10) day`,
   ],
   [
+    'attendance years',
+    // A tenth of the students is often absent; who is, has little to do with the id.
+    `insert into attendance_years (institution_id, student_id, school_year, active, days, present, late, absent, excused)
+       select institution_id, id, 2026, status = 'active', 150, 150 - missed, 0, missed, 0
+       from students cross join lateral (select case when id * 7919 % 10 = 0 then 15 + id % 30 else id % 15 end as missed) absences
+       where institution_id = $institution`,
+  ],
+  [
     'grades',
     `insert into grades (institution_id, class_id, course_id, term_id, student_id, score, letter, points, credits, gpa_applicable)
        select $institution, 1 + n % ($students / 200), 1 + (n + k) % 30, 1, n, 70 + (n + k) % 30, 'B', 3, 3, true

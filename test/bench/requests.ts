@@ -139,3 +139,22 @@ export function studentsAfter(id: number): object {
   }`;
   return { query, variables: { after: encodeCursor(['id', id]) } };
 }
+
+/** Selects a page of 20 students with the total. */
+export function pageOfStudents(page: number): object {
+  const query = `query Page($page: Int!) {
+    students(page: $page, limit: 20) { data { ${item} } pagination { total page limit totalPages } }
+  }`;
+  return { query, variables: { page } };
+}
+
+/** Selects a page of 20 students who are often absent, with the figures of the whole list. */
+export function chronicAbsence(page: number): object {
+  const query = `query Chronic($page: Int!) {
+    chronicAbsence(schoolYear: 2026, page: $page, limit: 20) {
+      data { student { id studentId firstName lastName className } year { days absent excused absenceRate } }
+      pagination { total page limit } summary { students chronic percent }
+    }
+  }`;
+  return { query, variables: { page } };
+}

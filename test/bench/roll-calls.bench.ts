@@ -3,6 +3,7 @@
  * own PostgreSQL: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
  */
 import { Client } from 'pg';
+import { WRITE_ROLL } from '../../src/classes/attendance/marks/write-roll.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { createInstitution, post, startService, stopService } from './started-service.ts';
@@ -11,7 +12,11 @@ const login = { email: 'admin@bench.example', password: 'a password for benchmar
 const CLASSES = 500;
 const STUDENTS = 30;
 
-/** The seconds of each step. */
+/** How often each form of the statement runs, the first times without being measured. */
+const ROUNDS = 220;
+const WARM_UP = 20;
+
+/** The seconds of each step, and ratios. */
 type Figures = Record<string, number>;
 
 /** @param history the number of earlier days with marks for every student */
@@ -29,10 +34,9 @@ async function benchRollCalls(history = 0): Promise<Figures> {
     await client.query('analyze');
     const { rows } = await client.query<{ id: number }>("select id from classes where code like 'C%' order by id");
     const { access_token: token } = await post(service, '/auth/login', undefined, login);
-    return await measure(
-      (path, body) => post(service, path, token as string, body),
-      rows.map(({ id }) => id),
-    );
+    const classIds = rows.map(({ id }) => id);
+    const figures = await measure((path, body) => post(service, path, token as string, body), classIds);
+    return { ...figures, ...(await measureSums(client, classIds[0] as number)) };
   } finally {
     await client.end();
     await stopService(service);
@@ -68,6 +72,28 @@ async function measure(send: Send, classIds: number[]): Promise<Figures> {
   };
 }
 
+/** The statement of a roll without the sums of school years. */
+const WITHOUT_SUMS = WRITE_ROLL.replace(/,\s*years as \([\s\S]*\)(?=\s*select \(select count)/, '');
+
+/** Measures the statement that writes a roll with and without the sums of school years in turn ([D157]: at most 1.4 times as long). */
+async function measureSums(client: Client, classId: number): Promise<Figures> {
+  if (WITHOUT_SUMS === WRITE_ROLL) throw new Error('The statement of a roll has no part with sums to leave out.');
+  const { rows } = await client.query<{ id: number }>('select id from students where class_id = $1', [classId]);
+  const spent = { with: 0, without: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const mark = { status: round % 3 === 0 ? 'absent' : 'present', code_id: null, minutes_late: null, note: null };
+    const marks = rows.map(({ id }, index) => ({ ...mark, id: 1e9 + index, student_id: id, is_default: true }));
+    for (const [name, text] of Object.entries({ with: WRITE_ROLL, without: WITHOUT_SUMS })) {
+      await client.query('begin');
+      const values = [1, classId, '2025-11-03', JSON.stringify(marks), null, null];
+      const time = await seconds(() => client.query({ name, text, values }));
+      await client.query('rollback');
+      if (round >= WARM_UP) spent[name as keyof typeof spent] += time;
+    }
+  }
+  return { 'a roll of 30 with sums / without': spent.with / spent.without };
+}
+
 async function seconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -100,5 +126,6 @@ const earlierMarks = `
 
 if (import.meta.main) {
   const figures = await benchRollCalls(Number(process.argv[2] ?? 0));
-  for (const [name, time] of Object.entries(figures)) console.log(`${name.padEnd(32)}${time.toFixed(2)} s`);
+  for (const [name, time] of Object.entries(figures))
+    console.log(`${name.padEnd(36)}${time.toFixed(2)}${name.includes('/') ? '' : ' s'}`);
 }

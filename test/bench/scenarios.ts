@@ -1,7 +1,15 @@
 import type { ContenderName } from './contenders.ts';
 import type { BenchOptions } from './options.ts';
 import type { BenchDatabase } from './prepare-database.ts';
-import { type LoadRequest, Requests, studentsAfter, studentsOfClass, studentWith } from './requests.ts';
+import {
+  chronicAbsence,
+  type LoadRequest,
+  pageOfStudents,
+  Requests,
+  studentsAfter,
+  studentsOfClass,
+  studentWith,
+} from './requests.ts';
 import { FIRST_SMALL_CLASS, SMALL } from './small-institutions.ts';
 
 /** Requests for all contenders, and the targets for the service (ratios of requests per second). */
@@ -112,6 +120,16 @@ function queriesOf(requests: Requests, students: number): Scenario[] {
       contenders: alone,
       requests: requests.query((n) => studentsAfter(students / 2 + (n % 1000))),
       steady: true,
+    },
+    {
+      name: 'GraphQL page of often absent students',
+      contenders: alone,
+      requests: requests.query((n) => chronicAbsence(1 + (n % 50))),
+      baseline: {
+        name: 'a page of students',
+        requests: requests.query((n) => pageOfStudents(1 + (n % 50))),
+        atMost: 2,
+      },
     },
     {
       name: 'GraphQL GPA with rank',

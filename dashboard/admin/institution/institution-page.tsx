@@ -16,6 +16,7 @@ import { GradeScaleInput } from './grade-scale-input.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
 import { Logo } from './logo.tsx';
 import { OrganisationFields } from './organisation-fields.tsx';
+import { SchoolDaysFields } from './school-days-fields.tsx';
 import { changesIn, excusedPolicies, extraCredits, type Institution, languageCodes } from './settings.ts';
 import { TimeZoneInput } from './time-zone-input.tsx';
 
@@ -88,6 +89,7 @@ function SettingsForm({ institution }: { institution: Institution }) {
           defaultValue={institution.extraCredit}
           options={extraCredits.map((each) => [each, t(`institution.extra-credit.${each}`)])}
         />
+        <SchoolDaysFields institution={institution} />
       </div>
       <GradeScaleInput steps={institution.gradeScale} />
     </InputForm>

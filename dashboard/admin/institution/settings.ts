@@ -48,6 +48,11 @@ export function changesIn(form: FormData, stored: Institution): UpdateInstitutio
     timeZone: text('timeZone'),
     excusedPolicy: option('excusedPolicy', excusedPolicies),
     extraCredit: option('extraCredit', extraCredits),
+    schoolDays: form.getAll('schoolDays').map(Number),
+    absentDayPercent: Number(text('absentDayPercent')),
+    gradeLevels: text('gradeLevels')
+      .split(',')
+      .flatMap((level) => level.trim() || []),
     gradeScale: readSteps(form),
   };
   const changes = Object.entries(entered).filter(

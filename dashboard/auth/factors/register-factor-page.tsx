@@ -28,6 +28,7 @@ export function RegisterFactorPage({ onDone }: { onDone: () => void }) {
                 ...readLastInstitution(),
                 ...institution,
                 timeZone: 'UTC',
+                gradeLevels: [],
               },
             }}
           >

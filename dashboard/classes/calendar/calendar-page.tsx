@@ -14,10 +14,16 @@ import { CalendarDocument, ClearCalendarDaysDocument } from './calendar.generate
 import { DaysDialog, SetDays } from './calendar-form.tsx';
 import { boundsOf, type CalendarDay, type Range, YearGrid } from './year-grid.tsx';
 import './calendar.css';
+import '../../ui/period.css';
 
 const route = getRouteApi('/calendar');
 
-type Entry = CalendarDay & { kind: NonNullable<CalendarDay['kind']> };
+/** Days in a row with the same entry. */
+interface Entry extends Omit<CalendarDay, 'date'> {
+  readonly kind: NonNullable<CalendarDay['kind']>;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The school's days from August to July: a year to look at and to choose from, and the days that differ as a list. */
 export function CalendarPage() {
@@ -57,9 +63,9 @@ export function CalendarPage() {
         </>
       }
       query={query}
-      list={({ calendar }) => ({ rows: calendar.filter((day): day is Entry => day.kind !== null) })}
+      list={({ calendar }) => ({ rows: entriesOf(calendar) })}
       columns={columns(mayChange)}
-      keyOf={({ date }) => date}
+      keyOf={({ from }) => from}
       count={(count) => t('calendar.count', { count })}
       empty={t('calendar.empty')}
     />
@@ -71,13 +77,43 @@ function schoolYearOf(day: string): number {
   return Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) >= 8 ? 1 : 0);
 }
 
+/** Returns the days that differ from the weekdays, those in a row together. */
+function entriesOf(days: readonly CalendarDay[]): Entry[] {
+  const entries: Entry[] = [];
+  let isOpen = false;
+  for (const { date, kind, ...day } of days) {
+    const last = entries.at(-1);
+    if (kind && last && isOpen && last.kind === kind && last.label === day.label)
+      entries[entries.length - 1] = { ...last, to: date };
+    else if (kind) entries.push({ ...day, kind, from: date, to: date });
+    isOpen = kind !== null;
+  }
+  return entries;
+}
+
 function columns(mayChange: boolean): ListColumn<Entry>[] {
   const actions: ListColumn<Entry>[] = mayChange
-    ? [{ id: 'actions', isClear: true, title: t('app.actions'), cell: ({ date }) => <Clear date={date} /> }]
+    ? [{ id: 'actions', isClear: true, title: t('app.actions'), cell: (entry) => <Clear entry={entry} /> }]
     : [];
   return [
-    { id: 'date', title: t('calendar.day'), sort: ({ date }) => date, cell: ({ date }) => <Day on={date} /> },
-    { id: 'weekday', isClear: true, title: t('calendar.weekday'), cell: ({ date }) => formatWeekday(date) },
+    {
+      id: 'date',
+      title: t('calendar.day'),
+      sort: ({ from }) => from,
+      cell: ({ from, to }) => (
+        <>
+          <Day on={from} />
+          {to !== from && ' – '}
+          {to !== from && <Day on={to} />}
+        </>
+      ),
+    },
+    {
+      id: 'weekday',
+      isClear: true,
+      title: t('calendar.weekday'),
+      cell: ({ from, to }) => [...new Set([from, to])].map(formatWeekday).join(' – '),
+    },
     {
       id: 'session',
       isClear: true,
@@ -96,13 +132,13 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
   ];
 }
 
-function Clear({ date }: { date: string }) {
+function Clear({ entry: { from, to } }: { entry: Entry }) {
   return (
     <ConfirmButton
       label={t('calendar.clear')}
       title={t('calendar.clear')}
       done={t('app.saved')}
-      action={() => request(ClearCalendarDaysDocument, { from: date, to: date })}
+      action={() => request(ClearCalendarDaysDocument, { from, to })}
     >
       <p>{t('calendar.clear-question')}</p>
     </ConfirmButton>

@@ -12,6 +12,7 @@ import { MonthMarks } from './month-marks.tsx';
 import { addMonths, daysOf, ratio } from './months.ts';
 import { StudentAttendanceDocument, type StudentAttendanceQuery } from './student-attendance.generated.ts';
 import './attendance.css';
+import '../../ui/period.css';
 
 const route = getRouteApi('/students/$studentId');
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { statuses } from '../filters.ts';
 import { type EditedField, editedNames, type Field, fieldGroups, studentFields } from '../student-fields.ts';
 import type { FieldValues } from './edited-fields.ts';
-
-/** The grade levels of the Common Education Data Standards. Others can be typed. */
-const gradeLevels = ['KG', ...Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')), 'PG'];
 
 interface Props {
   readonly values: FieldValues;
@@ -54,6 +52,7 @@ export function StudentFields({ values, afterPerson, schoolFields, hasStatus = f
 
 function FieldInput({ name, value }: { name: EditedField; value: string }) {
   const { label, type, isRequired, isUsual }: Field = studentFields[name];
+  const { gradeLevels } = useViewer().institution;
   const text = t(label);
   return (
     <TextInput

@@ -32,6 +32,7 @@ export interface InstitutionView {
   gpaPolicy: GpaPolicy;
   schoolDays: number[];
   absentDayPercent: number;
+  gradeLevels: string[];
   recomputingSince: string | null;
   type: InstitutionType;
   identifier: string | null;
@@ -49,7 +50,7 @@ const INSTITUTION = `
     excused_policy as "excusedPolicy", time_zone as "timeZone", extra_credit as "extraCredit",
     grade_publication as "gradePublication",
     json_build_object('repeats', gpa_repeats, 'rankMinimum', rank_minimum) as "gpaPolicy",
-    school_days as "schoolDays", absent_day_percent as "absentDayPercent",
+    school_days as "schoolDays", absent_day_percent as "absentDayPercent", grade_levels as "gradeLevels",
     ${dateTime('recomputing_since')} as "recomputingSince",
     type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
     accent_color as "accentColor", ${LOGO_PATH} as "logoPath",

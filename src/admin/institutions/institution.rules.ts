@@ -10,10 +10,22 @@ import {
 } from '../../auth/institution.entity.ts';
 import { defaultSteps } from '../../classes/grading/scales/grade-scale.rules.ts';
 import { nullableText, number, required, requiredBoolean, requiredText, weekdays } from '../../input/schemas.ts';
+import type { TextInput } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
+import { Student } from '../../students/student.entity.ts';
 import { accentColor } from './accent-color.rules.ts';
 
 const { name, slug, identifier, parentName, parentIdentifier } = Institution.properties;
+
+const MAX_GRADE_LEVELS = 50;
+
+/** The grade levels of the institution, in their order. */
+const gradeLevels: z.ZodType<string[], TextInput[] | null> = z
+  .array(requiredText({ ...Student.properties.gradeLevel.rule, max: 50 }), { error: 'is required.' })
+  .max(MAX_GRADE_LEVELS, `may have at most ${MAX_GRADE_LEVELS} grade levels.`)
+  .refine((levels) => new Set(levels.map((level) => level.toLowerCase())).size === levels.length, {
+    error: 'names a grade level twice.',
+  });
 
 const gpaPolicyFields = z.object({
   repeats: required<Repeats>().optional(),
@@ -38,6 +50,7 @@ export const institutionChangesSchema = z.object({
   gpaPolicy: gpaPolicy.optional(),
   schoolDays: weekdays.optional(),
   absentDayPercent: number({ min: 1, max: 100 }).optional(),
+  gradeLevels: gradeLevels.optional(),
   type: required<InstitutionType>().optional(),
   identifier: nullableText(identifier.rule).optional(),
   parentName: nullableText(parentName.rule).optional(),

@@ -77,6 +77,7 @@ type PlainField =
   | 'rankMinimum'
   | 'schoolDays'
   | 'absentDayPercent'
+  | 'gradeLevels'
   | 'type'
   | 'identifier'
   | 'parentName'
@@ -172,6 +173,7 @@ function toAuditFields(
     rank_minimum: institution.rankMinimum,
     school_days: institution.schoolDays,
     absent_day_percent: institution.absentDayPercent,
+    grade_levels: institution.gradeLevels,
     type: institution.type,
     identifier: institution.identifier,
     parent_name: institution.parentName,

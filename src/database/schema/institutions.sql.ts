@@ -16,6 +16,8 @@ create table institutions (
   school_days smallint[] not null default '{1,2,3,4,5,6,7}' check (school_days <@ '{1,2,3,4,5,6,7}' and cardinality(school_days) > 0),
   -- From which percentage of missed marks on a day is missed ([D115]).
   absent_day_percent smallint not null default 50 check (absent_day_percent between 1 and 100),
+  -- The grade levels that the institution has, in their order; by default those of the Common Education Data Standards.
+  grade_levels text[] not null default '{KG,01,02,03,04,05,06,07,08,09,10,11,12,PG}',
   -- Set while a background job computes the days of all students again ([D115]).
   recomputing_since timestamptz,
   -- Whether grades are published when they are submitted ([D138]).

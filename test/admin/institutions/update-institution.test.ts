@@ -168,3 +168,13 @@ test('refuses a code of the organisation above without its name, long texts, and
   const long = { identifier: 'x'.repeat(65), parentName: 'x'.repeat(201), parentIdentifier: 'a\u200bb', type: null };
   expect(Object.keys(await detailsOf(long)).sort()).toEqual(['identifier', 'parentIdentifier', 'parentName', 'type']);
 });
+
+test('an administrator sets the grade levels that forms offer, each once', async () => {
+  const update = 'mutation ($levels: [String!]) { updateInstitution(input: { gradeLevels: $levels }) { gradeLevels } }';
+  const set = async (levels: string[] | null) => (await client.graphql(update, { levels })).body;
+  expect((await client.graphql('{ institution { gradeLevels } }')).body.data.institution.gradeLevels).toHaveLength(14);
+  expect((await set(['Foundation', ' Year 1 '])).data.updateInstitution.gradeLevels).toEqual(['Foundation', 'Year 1']);
+  const refusals = [['a', 'A'], ['x'.repeat(51)], Array.from({ length: 51 }, (_, index) => `L${index}`)];
+  for (const levels of refusals) expect((await set(levels)).errors[0].extensions.code).toBe('VALIDATION_ERROR');
+  expect((await set([])).data.updateInstitution.gradeLevels).toEqual([]);
+});

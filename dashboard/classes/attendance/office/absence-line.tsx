@@ -5,6 +5,9 @@ type Months = ChronicAbsenceQuery['chronicAbsence']['data'][number]['student']['
 
 const [WIDTH, HEIGHT] = [88, 24];
 
+/** The part of missed marks at the top of a line. More than half is cut off: what matters lies around a tenth. */
+const TOP = 0.5;
+
 /** The part of missed marks in each month of the school year, as a line; screen readers get the numbers. */
 export function AbsenceLine({ months }: { months: Months }) {
   const parts = months.flatMap(({ month, summary: { absent, excused, total } }) =>
@@ -12,7 +15,7 @@ export function AbsenceLine({ months }: { months: Months }) {
   );
   if (parts.length === 0) return t('app.none');
   const x = (index: number) => (parts.length === 1 ? WIDTH / 2 : 1 + (index * (WIDTH - 2)) / (parts.length - 1));
-  const y = (part: number) => HEIGHT - 2 - part * (HEIGHT - 4);
+  const y = (part: number) => HEIGHT - 2 - (Math.min(part, TOP) / TOP) * (HEIGHT - 4);
   const label = parts
     .map(({ month, part }) =>
       t('chronic.month', {

@@ -22,6 +22,11 @@ export const institution = {
   'institution.time-zone-text':
     'Decides when a day begins: which day a roll belongs to, and from when enrolments and terms count. Stored days do not change.',
   'institution.time-there': 'It is now {time} there.',
+  'institution.school-days': 'Weekdays with school',
+  'institution.absent-day': 'A day is missed from this percentage of missed marks on',
+  'institution.absent-day-text': 'Another percentage is computed in the background for all days.',
+  'institution.grade-levels': 'Grade levels',
+  'institution.grade-levels-text': 'Separated by commas, in their order. Forms offer them.',
   'institution.excused': 'Excused absences',
   'institution.excused.excluded': 'Do not count in the attendance rate',
   'institution.excused.present': 'Count as present',

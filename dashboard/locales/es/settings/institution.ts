@@ -25,6 +25,11 @@ export const institution: Texts<typeof english> = {
   'institution.time-zone-text':
     'Decide cuándo empieza un día: a qué día pertenece una lista y desde cuándo cuentan las inscripciones y los períodos. Los días guardados no cambian.',
   'institution.time-there': 'Allí es ahora el {time}.',
+  'institution.school-days': 'Días de la semana con clases',
+  'institution.absent-day': 'Un día se pierde desde este porcentaje de marcas perdidas',
+  'institution.absent-day-text': 'Otro porcentaje se calcula en segundo plano para todos los días.',
+  'institution.grade-levels': 'Niveles',
+  'institution.grade-levels-text': 'Separados por comas, en su orden. Los formularios los ofrecen.',
   'institution.excused': 'Ausencias justificadas',
   'institution.excused.excluded': 'No cuentan en la tasa de asistencia',
   'institution.excused.present': 'Cuentan como presencia',

@@ -70,9 +70,12 @@ export async function getChronicAbsence<T>(
   const chronic = conditionsOf(request, args, schoolYear).add(sql`y.absence_rate >= ${rate ?? DEFAULT_RATE}`);
   const query = chronic.query('attendance_years y', 'y.absence_rate desc, y.student_id');
   const objects = { ...selection, format: 'objects' as const };
-  const result = (await readPage<T>(database.pool, chronicReadModel, query, objects, page)) as Page<T>;
   const wantsSummary = nestedFields(selection.fields, 'summary').length > 0;
-  const students = wantsSummary ? await countStudents(request, args, schoolYear) : 0;
+  // At the same time, on two connections: counting takes most of the time.
+  const [result, students] = await Promise.all([
+    readPage<T>(database.pool, chronicReadModel, query, objects, page) as Promise<Page<T>>,
+    wantsSummary ? countStudents(request, args, schoolYear) : 0,
+  ]);
   const { total } = result.pagination;
   const percent = students === 0 ? null : Math.round((total * 10_000) / students) / 100;
   return { ...result, summary: { students, chronic: total, percent } };

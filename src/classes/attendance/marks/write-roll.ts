@@ -23,7 +23,7 @@ const isSame = `f.id is not null and (mark.is_default or not f.yields_to_note)
     (mark.status, mark.code_id, mark.minutes_late, mark.note)`;
 
 /** $2 class, $3 day, $4 marks, $5 user, $6 expected version. */
-const WRITE_ROLL = writeMarksSql({
+export const WRITE_ROLL = writeMarksSql({
   with: `mark as (
     select * from jsonb_to_recordset($4) as mark
       (id bigint, student_id int, status text, code_id int, minutes_late smallint, note text, is_default boolean)
