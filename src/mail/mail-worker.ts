@@ -85,8 +85,8 @@ export class MailWorker implements JobQueue<ClaimedMail> {
     const { log, database } = this.jobs.registrar;
     try {
       const result = await this.send(mail);
-      if (result.status === 'bounced') await suppress(database, mail.institutionId, mail.recipient, result.answer);
       await this.record(mail, result);
+      if (result.status === 'bounced') await suppress(database, mail.institutionId, mail.recipient, result.answer);
     } catch (error) {
       log.error({ err: error, institutionId: mail.institutionId, mailId: mail.id }, 'a mail could not be sent');
     }

@@ -32,6 +32,11 @@ const bounceSchema = z.object({
   reason: nullableText({ max: 300 }).optional(),
 });
 
+/** Mails to the address that wait are not sent any more. */
+const GIVE_UP = `
+  update mails set status = 'failed', answer = $3, next_attempt_at = null, claimed_until = null
+  where institution_id = $1 and lower(recipient) = lower($2) and status = 'waiting'`;
+
 const SUPPRESS = `
   insert into suppressed_addresses as s (institution_id, email, reason) values ($1, lower($2), $3)
   on conflict (institution_id, email) do update set reason = excluded.reason
@@ -50,6 +55,7 @@ export function reportBounce(
       const values = [tx.caller.institutionId, email, reason ?? 'Reported by a user.'];
       const { rows } = await prepared<SuppressedAddressView & Record<string, unknown>>(tx.client, SUPPRESS, values);
       const stored = rows[0] as SuppressedAddressView;
+      await prepared(tx.client, GIVE_UP, [tx.caller.institutionId, email, stored.reason]);
       const changes = diffOfNew({ email: stored.email, reason: stored.reason });
       tx.record({ action: 'address.suppressed', resource: { type: 'address', id: null }, changes });
       return stored;

@@ -112,6 +112,17 @@ test('an address that the server refuses for good gets no further mail until an 
   await settled(user, 'sent');
 });
 
+test('a mail that waits is not sent to an address that is known to bounce', async () => {
+  await app.stopJobs();
+  const admin = await app.make.aUser();
+  const user = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
+  await ask(user);
+  const report = 'mutation ($email: String!) { reportBounce(email: $email, reason: "Came back.") { people } }';
+  const { body } = await (await app.as(admin)).graphql(report, { email: user.email.toUpperCase() });
+  expect(body.data.reportBounce).toEqual({ people: 1 });
+  expect(await statusOf(user)).toMatchObject({ status: 'failed', attempts: 0, answer: 'Came back.' });
+});
+
 test('the many mails of one morning are shared by two instances, and each arrives once', async () => {
   await app.stopJobs();
   const { institution } = await app.make.aUser();
