@@ -22,3 +22,17 @@ export function unsealText(key: KeyObject, sealed: Buffer, context = ''): string
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 }
+
+/** Seals a value into a token that is handed out, such as a cookie, so that nothing is stored until it comes back. */
+export function sealToken(key: KeyObject, value: object, context: string): string {
+  return sealText(key, JSON.stringify(value), context).toString('base64url');
+}
+
+/** Returns the value of a token; undefined if it was altered, or sealed for something else. */
+export function openToken<Value>(key: KeyObject, token: string, context: string): Value | undefined {
+  try {
+    return JSON.parse(unsealText(key, Buffer.from(token, 'base64url'), context));
+  } catch {
+    return undefined;
+  }
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
-import { sealText, unsealText } from '../../shared/sealed-text.ts';
+import { openToken, sealToken } from '../../shared/sealed-text.ts';
 
 /** Seconds for which a challenge can be answered ([D64]). */
 export const CHALLENGE_LIFETIME = 5 * 60;
@@ -48,19 +48,14 @@ export function createChallenge<P extends Purpose>(
 ): { token: string; nonce: string } {
   const nonce = randomBytes(32).toString('base64url');
   const challenge = { ...content, purpose, nonce, expiresAt: Date.now() + CHALLENGE_LIFETIME * 1000 };
-  return { token: sealText(encryptionKey, JSON.stringify(challenge), CONTEXT).toString('base64url'), nonce };
+  return { token: sealToken(encryptionKey, challenge, CONTEXT), nonce };
 }
 
 /** Opens a challenge for one of these purposes. @throws AppError `unauthorized` if it is altered, expired or for something else */
 export function openChallenge<P extends Purpose>({ encryptionKey }: Sealing, token: string, purposes: readonly P[]) {
-  let challenge: Challenge<P>;
-  try {
-    challenge = JSON.parse(unsealText(encryptionKey, Buffer.from(token, 'base64url'), CONTEXT));
-  } catch (cause) {
-    throw challengeOver(cause);
-  }
-  if (!purposes.includes(challenge.purpose) || challenge.expiresAt <= Date.now()) throw challengeOver();
-  return challenge as { [Each in P]: Challenge<Each> }[P];
+  const challenge = openToken<{ [Each in P]: Challenge<Each> }[P]>(encryptionKey, token, CONTEXT);
+  if (!challenge || !purposes.includes(challenge.purpose) || challenge.expiresAt <= Date.now()) throw challengeOver();
+  return challenge;
 }
 
 /** Uses a challenge up, for all instances. @throws AppError `unauthorized` if another request has answered it */
@@ -69,6 +64,6 @@ export async function spendChallenge({ limits }: Pick<Registrar, 'limits'>, nonc
   if (consumedPoints > 1) throw challengeOver();
 }
 
-function challengeOver(cause?: unknown): AppError {
-  return new AppError('unauthorized', 'This sign-in has expired or was used already. Begin again.', { cause });
+function challengeOver(): AppError {
+  return new AppError('unauthorized', 'This sign-in has expired or was used already. Begin again.');
 }

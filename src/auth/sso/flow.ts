@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { sealText, unsealText } from '../../shared/sealed-text.ts';
+import { openToken, sealToken } from '../../shared/sealed-text.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** What a flow is for ([D69]). `test` reports the claims to an administrator and opens nothing. */
@@ -42,23 +42,13 @@ const CONTEXT = 'single sign-on flow';
 
 /** Encrypts a flow for its cookie. */
 export function sealFlow(key: KeyObject, flow: Flow): string {
-  return sealText(key, JSON.stringify(flow), CONTEXT).toString('base64url');
+  return sealToken(key, flow, CONTEXT);
 }
 
 /** Decrypts the flow of a cookie. @throws SignInFailure `mismatch` without one or for an altered one, `expired` for an old one */
-export function unsealFlow(key: KeyObject, sealed: string | undefined): Flow {
-  const flow = tryUnseal(key, sealed);
+export function unsealFlow(key: KeyObject, sealed = ''): Flow {
+  const flow = openToken<Flow>(key, sealed, CONTEXT);
   if (!flow) throw new SignInFailure('mismatch');
   if (Date.now() - flow.startedAt > FLOW_LIFETIME_MS) throw new SignInFailure('expired');
   return flow;
-}
-
-function tryUnseal(key: KeyObject, sealed: string | undefined): Flow | undefined {
-  try {
-    return sealed === undefined
-      ? undefined
-      : (JSON.parse(unsealText(key, Buffer.from(sealed, 'base64url'), CONTEXT)) as Flow);
-  } catch {
-    return undefined;
-  }
 }
