@@ -4,7 +4,7 @@ import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { aJpeg, aPng } from '../support/images.ts';
-import { onlyField, run } from './report-school.ts';
+import { aReportSchool, documentsOf, issue, onlyField, run } from './report-school.ts';
 
 /** Templates of documents and their logos ([D144], [D158]). */
 
@@ -53,15 +53,15 @@ test('a new template has the words of its language, and keeps what a change does
   expect(created).toMatchObject(expected);
 
   const changes = { paper: 'letter', sections: ['gpa', 'attendance', 'gpa'], signatures: ['Principal'] };
-  const changed = await send(client, 'updateDocumentTemplate', { id: created.id, input: changes }, aJpeg(30, 40));
+  const changed = await send(client, 'updateDocumentTemplate', { id: created.id, input: changes }, aPng(30, 40));
   expect(changed).toMatchObject({
     ...expected,
     ...changes,
     sections: ['attendance', 'gpa'],
-    logo: { type: 'jpeg', width: 30 },
+    logo: { type: 'png', width: 30 },
   });
   const update = `mutation ($id: Int!, $input: DocumentTemplateInput!) { updateDocumentTemplate(id: $id, input: $input) { logo { type } } }`;
-  expect(await run(client, update, { id: created.id, input: { title: 'Other' } })).toEqual({ logo: { type: 'jpeg' } });
+  expect(await run(client, update, { id: created.id, input: { title: 'Other' } })).toEqual({ logo: { type: 'png' } });
   expect(await run(client, update, { id: created.id, input: { removeLogo: true } })).toEqual({ logo: null });
   const remove = `mutation { deleteDocumentTemplate(id: ${created.id}) { id } }`;
   expect(await run(client, remove)).toEqual({ id: created.id });
@@ -115,4 +115,19 @@ test('a logo is a complete PNG or JPEG within the limits, whatever its name says
     expect(problem(bytes)).toEqual(incomplete);
   const large = Buffer.concat([png.subarray(0, 33), Buffer.alloc(MAX_LOGO_BYTES), png.subarray(33)]);
   expect(problem(large)).toEqual(['must have at most 200 KiB; it has 201.']);
+});
+
+test('a document prints the logo that its template had', async () => {
+  const school = await aReportSchool(app.current);
+  const change = (logo: Buffer) =>
+    send(school.client, 'updateDocumentTemplate', { id: school.templateId, input: {} }, logo);
+  await change(aPng(123, 45));
+  app.current.startJobs();
+  await issue(school);
+  const [document] = await documentsOf(school);
+  await change(aPng(67, 89));
+
+  const { status, bytes } = await school.client.download(document.url);
+
+  expect([status, bytes.toString('latin1').includes('/Width 123')]).toEqual([200, true]);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { LogoImage } from '../../input/images/logo.ts';
@@ -15,16 +14,4 @@ export async function storeLogo(tx: Change, { type, width, height, bytes }: Logo
   // A template that has the logo already does not change.
   await tx.unrecorded(() => prepared(tx.client, STORE, values));
   return sha256;
-}
-
-/** Returns the bytes of logos by their SHA-256, for the documents that name them. */
-export async function readLogos(
-  client: Pool | PoolClient,
-  institutionId: number,
-  sha256: readonly string[],
-): Promise<ReadonlyMap<string, Buffer>> {
-  const text = 'select sha256, image from document_logos where institution_id = $1 and sha256 = any($2::text[])';
-  const values = [institutionId, [...new Set(sha256)]];
-  const { rows } = await prepared<{ sha256: string; image: Buffer }>(client, text, values);
-  return new Map(rows.map((row) => [row.sha256, row.image]));
 }

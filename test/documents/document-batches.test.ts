@@ -94,3 +94,21 @@ test('a batch whose page fails is attempted again, and has failed in the end', a
   const again = await order(school);
   expect(await ended(school.client, again.id)).toMatchObject({ status: 'done', done: 1 });
 });
+
+test('institutions take turns: a small batch does not wait for the end of a large one', async () => {
+  await app.current.stopJobs();
+  const { pool } = app.current.registrar.database;
+  const large = await aReportSchool(app.current, { students: 120 });
+  const small = await aReportSchool(app.current);
+  const [first, second] = [await order(large), await order(small)];
+
+  app.current.startJobs();
+
+  await ended(large.client, first.id);
+  await ended(small.client, second.id);
+  const { rows } = await pool.query(
+    `select institution_id as id from document_batches where institution_id in ($1, $2) order by finished_at`,
+    [large.institution.id, small.institution.id],
+  );
+  expect(rows.map(({ id }) => id)).toEqual([small.institution.id, large.institution.id]);
+});
