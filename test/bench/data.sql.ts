@@ -61,10 +61,10 @@ export const dataSteps: readonly [name: string, text: string][] = [
        select $institution, 1 + n % ($students / 200), 1 + (n + k) % 30, 1, n, 70 + (n + k) % 30, 'B', 3, 3, true
        from generate_series(1, $students) n, generate_series(1, 3) k;
      insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent, days_excused,
-         unweighted_points, weighted_points, policy_credits, attempted_credits, earned_credits)
+         unweighted_points, weighted_points, policy_credits, attempted_credits, earned_credits, rank_level)
        select $institution, a.student_id, 27, 9, 9, count(*) filter (where status = 'present'), count(*) filter (where status = 'late'),
          count(*) filter (where status = 'absent'), count(*) filter (where status = 'excused'),
-         27, 27 + a.student_id % 100 * 0.09, 9, 9, 9
+         27, 27 + a.student_id % 100 * 0.09, 9, 9, 9, case when a.student_id % 20 > 1 then (1 + a.student_id % 11)::text end
        from attendance_records a group by a.student_id`,
   ],
   [

@@ -146,3 +146,13 @@ test('shows a teacher the GPA of students of own classes only, and nobody withou
   const { body } = await clerk.graphql(`{ student(id: ${id}) { ${GPA} } }`);
   expect(body.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN' });
 });
+
+test('a student who changes the grade level is ranked there', async () => {
+  const { room, ranks } = await aCohort();
+  const { client } = room.registrar;
+  await setPolicy(room.institution, { rankMinimum: 1 });
+  await client.graphql(
+    `mutation { updateStudent(id: ${room.students[0]?.id}, input: { gradeLevel: "12" }) { gradeLevel } }`,
+  );
+  expect(await ranks()).toMatchObject({ S1: [1, 1, 0], S2: [1, 9, 88] });
+});

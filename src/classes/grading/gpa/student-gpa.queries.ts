@@ -6,7 +6,6 @@ import type { Groups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
-import { isActive } from '../../../database/schema/attendance/years.sql.ts';
 import { gpaOf } from '../../../database/schema/grades/gpa.ts';
 import { mayReadStudent } from '../../own-class.ts';
 
@@ -49,26 +48,26 @@ export async function readStudentGpas(
 ): Promise<Map<number, StudentGpa>> {
   const { text, values } = compileSql(sql`
     with asked as materialized (
-      select s.id, r.weighted_gpa, case when ${sql.raw(isActive('s'))} then s.grade_level end as grade_level,
+      select s.id, r.weighted_gpa, r.rank_level,
         ${sql.raw(gpaOf('r.unweighted_points', 'r.policy_credits'))} as unweighted, r.attempted_credits, r.earned_credits
       from students s left join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
       where s.institution_id = ${institutionId} and ${isOneOf(sql`s.id`, studentIds)} and ${readable}
     ), value as (
-      select s.grade_level, r.weighted_gpa, count(*) as students
-      from students s join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
-      where s.institution_id = ${institutionId} and ${sql.raw(isActive('s'))} and r.weighted_gpa is not null
-        and s.grade_level = any (array(select grade_level from asked where weighted_gpa is not null))
-      group by s.grade_level, r.weighted_gpa
+      select r.rank_level, r.weighted_gpa, count(*) as students
+      from academic_records r
+      where r.institution_id = ${institutionId} and r.weighted_gpa is not null
+        and r.rank_level = any (array(select distinct rank_level from asked where rank_level is not null and weighted_gpa is not null))
+      group by r.rank_level, r.weighted_gpa
     ), ranked as (
-      select v.grade_level, v.weighted_gpa, 1 + sum(v.students) over better - v.students as rank,
-        sum(v.students) over (partition by v.grade_level) as rank_of
-      from value v window better as (partition by v.grade_level order by v.weighted_gpa desc)
+      select v.rank_level, v.weighted_gpa, 1 + sum(v.students) over better - v.students as rank,
+        sum(v.students) over (partition by v.rank_level) as rank_of
+      from value v window better as (partition by v.rank_level order by v.weighted_gpa desc)
     )
     select a.id, a.unweighted::float8, a.weighted_gpa::float8 as weighted,
       round(coalesce(a.attempted_credits, 0), 2)::float8 as "creditsAttempted", round(coalesce(a.earned_credits, 0), 2)::float8 as "creditsEarned",
       k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
     from asked a join institutions i on i.id = ${institutionId}
-      left join ranked k on k.grade_level = a.grade_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
+      left join ranked k on k.rank_level = a.rank_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
   const { rows } = await prepared<StudentGpa & { id: number } & Record<string, unknown>>(client, text, values);
   return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
 }

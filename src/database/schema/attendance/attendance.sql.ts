@@ -3,7 +3,10 @@ import { gpaOf } from '../grades/gpa.ts';
 import { NOT_RESTORING, numbered, ROSTER_STATISTICS } from '../table-parts.ts';
 import { attendanceCodes } from './codes.sql.ts';
 import { absences } from './notes.sql.ts';
-import { attendanceYears } from './years.sql.ts';
+import { attendanceYears, isActive } from './years.sql.ts';
+
+/** SQL of the grade level in which a student has a rank; null if in none. @param row of `students` */
+const rankLevel = (row: string) => `case when ${isActive(row)} then ${row}.grade_level end`;
 
 /** Roll calls, and the academic records that are derived from marks and grades ([D28], [D36]). */
 export const attendance = `
@@ -84,6 +87,8 @@ create table academic_records (
   policy_credits numeric not null default 0 check (policy_credits >= 0),
   attempted_credits numeric not null default 0 check (attempted_credits >= 0),
   earned_credits numeric not null default 0 check (earned_credits >= 0),
+  -- The grade level of an active student, who alone has a rank there: a join with students would take ten times as long.
+  rank_level text,
   -- Ranks are by it.
   weighted_gpa numeric(5, 2) generated always as (${gpaOf('weighted_points', 'policy_credits')}) stored,
   days_present integer not null default 0 check (days_present >= 0),
@@ -94,17 +99,34 @@ create table academic_records (
   foreign key (institution_id, student_id) references students (institution_id, id)
 ) with ${ROSTER_STATISTICS};
 
+-- Counts the students of a grade level by their GPA without reading them.
+create index academic_records_rank_index on academic_records (institution_id, rank_level, weighted_gpa)
+  where rank_level is not null and weighted_gpa is not null;
+
 -- A transaction that changes the data of an academic record locks the record first and accesses the data in later statements, which see
 -- the commit of the previous holder. Locks are acquired in one order: students before records, each by id.
 create function lock_academic_records(institution integer, ids integer[]) returns void language plpgsql as $$
 begin
   perform from students s where s.institution_id = institution and s.id = any(ids) order by s.id for key share;
-  insert into academic_records (institution_id, student_id)
-    select distinct institution, id from unnest(ids) as student (id) order by id
+  -- Waits for changes of the students' grade levels, and they for the new records, which follow them from then on.
+  insert into academic_records (institution_id, student_id, rank_level)
+    select institution, s.id, ${rankLevel('s')}
+    from students s
+    where s.institution_id = institution and s.id = any(ids) and not exists (
+      select from academic_records r where r.institution_id = institution and r.student_id = s.id)
+    order by s.id for share of s
   on conflict do nothing;
   perform from academic_records r where r.institution_id = institution and r.student_id = any(ids)
     order by r.student_id for no key update;
 end $$;
+
+create function follow_rank_level() returns trigger language plpgsql as $$
+begin
+  update academic_records r set rank_level = ${rankLevel('new')} where r.institution_id = new.institution_id and r.student_id = new.id;
+  return null;
+end $$;
+create trigger follow_rank_level after update of status, deleted_at, grade_level on students for each row
+  when (${rankLevel('old')} is distinct from ${rankLevel('new')}) execute function follow_rank_level();
 
 ${attendanceYears}
 
