@@ -53,7 +53,10 @@ export const dataSteps: readonly [name: string, text: string][] = [
     `insert into attendance_years (institution_id, student_id, school_year, active, days, present, late, absent, excused)
        select institution_id, id, 2026, status = 'active', 150, 150 - missed, 0, missed, 0
        from students cross join lateral (select case when id * 7919 % 10 = 0 then 15 + id % 30 else id % 15 end as missed) absences
-       where institution_id = $institution`,
+       where institution_id = $institution;
+     insert into attendance_year_totals (institution_id, school_year, slot, students, chronic)
+       select institution_id, 2026, 0, count(*), count(*) filter (where absence_rate >= 10)
+       from attendance_years where institution_id = $institution and active group by 1`,
   ],
   [
     'grades',

@@ -32,6 +32,7 @@ const withoutEntity = [
   [
     'academic_records',
     'attendance_years',
+    'attendance_year_totals',
     'audit_chain',
     'audit_heads',
     'deleted_records',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canAccessEveryClass } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
 import { compileSql } from '../../../database/reads/compile-sql.ts';
@@ -9,6 +10,7 @@ import { prepared } from '../../../database/reads/prepared.ts';
 import { nestedFields } from '../../../database/reads/selection.ts';
 import { countInSession } from '../../../database/schema/attendance/calendar-days.ts';
 import { schoolYearOf } from '../../../database/schema/attendance/day-status.ts';
+import { chronicDefaults } from '../../../database/schema/attendance/year-totals.sql.ts';
 import { today } from '../../../input/time-zone.ts';
 import { assertOwnClass, mayReadStudent } from '../../own-class.ts';
 import { enrolledOn } from '../../student-conditions.ts';
@@ -32,9 +34,12 @@ export interface ChronicSummary {
   percent: number | null;
 }
 
-/** The threshold of EDFacts and CEDS in percent. */
-const DEFAULT_RATE = 10;
-const DEFAULT_MIN_DAYS = 10;
+/** The threshold of EDFacts and CEDS in percent, and the days from which it says something. */
+const { rate: DEFAULT_RATE, minDays: DEFAULT_MIN_DAYS } = chronicDefaults;
+
+/** SQL of the numbers that triggers keep. $1 institution, $2 school year. */
+const stored = (column: 'students' | 'chronic') =>
+  `coalesce((select sum(t.${column}) from attendance_year_totals t where t.institution_id = $1 and t.school_year = $2), 0)::int`;
 
 const chronicReadModel: ReadModel = {
   keys: ['studentId', 'schoolYear'],
@@ -68,13 +73,17 @@ export async function getChronicAbsence<T>(
   const page = readPageArguments(args, errors);
   const schoolYear = args.schoolYear ?? (await readCurrentYear(request));
   const chronic = conditionsOf(request, args, schoolYear).add(sql`y.absence_rate >= ${rate ?? DEFAULT_RATE}`);
-  const query = chronic.query('attendance_years y', 'y.absence_rate desc, y.student_id');
+  const isUsual = hasStoredTotals(request, args);
+  const query = {
+    ...chronic.query('attendance_years y', 'y.absence_rate desc, y.student_id'),
+    ...(isUsual && { total: stored('chronic') }),
+  };
   const objects = { ...selection, format: 'objects' as const };
   const wantsSummary = nestedFields(selection.fields, 'summary').length > 0;
-  // At the same time, on two connections: counting takes most of the time.
+  // At the same time, on two connections: without stored numbers, counting takes most of the time.
   const [result, students] = await Promise.all([
     readPage<T>(database.pool, chronicReadModel, query, objects, page) as Promise<Page<T>>,
-    wantsSummary ? countStudents(request, args, schoolYear) : 0,
+    wantsSummary ? countStudents(request, args, { schoolYear, isUsual }) : 0,
   ]);
   const { total } = result.pagination;
   const percent = students === 0 ? null : Math.round((total * 10_000) / students) / 100;
@@ -105,9 +114,24 @@ function conditionsOf(
     );
 }
 
-async function countStudents(request: SelectingRequest, args: ChronicAbsenceArguments, schoolYear: number) {
+/** Tells whether triggers keep the numbers that a list needs: of all students, by the usual thresholds. */
+function hasStoredTotals({ caller }: SelectingRequest, args: ChronicAbsenceArguments): boolean {
+  const { rate, minDays, classId, gradeLevel } = args;
+  const isDefault = (rate ?? DEFAULT_RATE) === DEFAULT_RATE && (minDays ?? DEFAULT_MIN_DAYS) === DEFAULT_MIN_DAYS;
+  return isDefault && classId == null && gradeLevel == null && canAccessEveryClass(caller);
+}
+
+const STORED_STUDENTS = `select ${stored('students')} as students`;
+
+async function countStudents(
+  request: SelectingRequest,
+  args: ChronicAbsenceArguments,
+  { schoolYear, isUsual }: { schoolYear: number; isUsual: boolean },
+) {
   const { condition } = conditionsOf(request, args, schoolYear);
-  const { text, values } = compileSql(sql`select count(*)::int as students from attendance_years y where ${condition}`);
+  const { text, values } = isUsual
+    ? { text: STORED_STUDENTS, values: [request.caller.institutionId, schoolYear] }
+    : compileSql(sql`select count(*)::int as students from attendance_years y where ${condition}`);
   const { rows } = await prepared<{ students: number }>(request.database.pool, text, values);
   return rows[0]?.students ?? 0;
 }

@@ -1,4 +1,5 @@
 import { absentDayPercent, dayStatus, schoolYearOf } from './day-status.ts';
+import { attendanceYearTotals } from './year-totals.sql.ts';
 
 /** SQL of the condition that a student is active. @param row of `students` */
 export const isActive = (row: string) => `${row}.status = 'active' and ${row}.deleted_at is null`;
@@ -77,4 +78,4 @@ create trigger note_changed_school_year after update on terms for each row
   execute function note_changed_school_years();
 create trigger note_deleted_school_year after delete on terms for each row when (old.type = 'school_year')
   execute function note_changed_school_years();
-`;
+${attendanceYearTotals}`;

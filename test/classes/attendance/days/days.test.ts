@@ -131,4 +131,11 @@ test('lists who is absent on ten days of a hundred or more, worst first, with ex
     percent: null,
   });
   expect((await room.teacher.client.graphql(list())).body.data.chronicAbsence.summary.chronic).toBe(2);
+  await client.delete(`/students/${room.students[2]?.id}`);
+  expect((await client.graphql(list())).body.data.chronicAbsence.summary).toEqual({
+    students: 2,
+    chronic: 1,
+    percent: 50,
+  });
+  expect(await recomputedDifferences(app.current, room.institution.id)).toEqual([]);
 });
