@@ -4,7 +4,7 @@ import { useApp } from '../support/app.ts';
 const app = useApp();
 
 /** Tables with few rows in any institution, which are read through for each deleted user. */
-const SMALL = ['api_keys', 'imports', 'oauth_clients'];
+const SMALL = ['api_keys', 'document_batches', 'imports', 'oauth_clients'];
 
 const UNINDEXED = `
   select c.conrelid::regclass::text as table, a.attname as column

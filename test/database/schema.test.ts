@@ -17,6 +17,7 @@ const exceptions = {
   mails_created_at_index: 'old mails of all institutions are deleted together',
   mails_waiting_index: 'institutions with waiting mails are found together',
   sessions_expires_at_index: 'old sessions of all institutions are deleted together',
+  documents_code_hash_key: 'a verification code does not contain the institution',
   deleted_guardians_deleted_at_index: 'guardians of all institutions that were deleted long ago are erased together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
   disclosures_student_ids_index:
@@ -30,6 +31,9 @@ const keysWithoutIndex = {
   'assessments → courses': 'a course is rarely deleted, and an institution has thousands of assessments at most',
   'assessments → terms': 'terms are deleted only by the undo of a bundle',
   'attendance_records → attendance_codes': 'one index finds the marks that name any code, which are few',
+  'document_batches → terms': 'terms are deleted only by the undo of a bundle',
+  'document_templates → document_logos': 'logos are never deleted',
+  'documents → terms': 'terms are deleted only by the undo of a bundle',
   'grades → terms': 'terms are deleted only by the undo of a bundle',
 };
 

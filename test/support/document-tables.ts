@@ -1,6 +1,6 @@
 /** The tables of documents, after those of students and grades. */
 export const documentTables: readonly [table: string, columns: Record<string, string>][] = [
-  ['document_templates', { kind: "'report_card'", language: "'en'", sections: "array['gpa']" }],
+  ['document_templates', { kind: "'report_card'", language: "'en'", sections: "array['gpa']", logo_sha256: 'null' }],
   [
     'document_batches',
     {

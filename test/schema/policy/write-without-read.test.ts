@@ -33,7 +33,7 @@ const harmlessSelections: Readonly<Record<string, string>> = {
 
 /** Types that contain only input or effects of the call itself, or data that its own permission allows to read. */
 const openTypes =
-  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|OAuthClient|CreatedOAuthClient|Institution|Account|Security|IdentityProvider|SuppressedAddress|LoginStep|LoginChallenge|PasskeyChallenge|TotpSecret|AddedFactor|Authenticator|RecoveryCodes|(OneRoster)?ImportResult|OneRosterUndoResult|AttendanceChange|GradesPublication|Document|DocumentBatch|DocumentTemplate)$/;
+  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|OAuthClient|CreatedOAuthClient|Institution|Account|Security|IdentityProvider|SuppressedAddress|LoginStep|LoginChallenge|PasskeyChallenge|TotpSecret|AddedFactor|Authenticator|RecoveryCodes|(OneRoster)?ImportResult|OneRosterUndoResult|AttendanceChange|GradesPublication)$/;
 
 const mutations = rootFields(buildSchema())
   .filter(({ kind }) => kind === 'Mutation')
@@ -50,7 +50,10 @@ const mutations = rootFields(buildSchema())
     };
   });
 
-const guarded = mutations.flatMap(({ needed, ...mutation }) => (needed ? [{ ...mutation, needed }] : []));
+/** Those that return what their own permission does not let read. */
+const guarded = mutations.flatMap(({ needed, ...mutation }) =>
+  needed && needed !== mutation.rule ? [{ ...mutation, needed }] : [],
+);
 
 const [creations, changes] = [true, false].map((creates) =>
   guarded.filter((mutation) => mutation.creates === creates),
