@@ -47,8 +47,21 @@ function Dashboard() {
     default:
       if (location.pathname === signedInPath) return <SignedInPage />;
       // Another account has screens and data of its own.
-      return <App key={session.account} locked={session.state === 'locked' ? session.reason : undefined} />;
+      return session.state === 'locked' ? (
+        <App key={session.account} locked={session.reason} />
+      ) : (
+        <App key={session.account} viewer={session.viewer} />
+      );
   }
+}
+
+/** Draws the dashboard. Its texts must be there. */
+function draw(): void {
+  createRoot(document.getElementById('app') as HTMLElement).render(
+    <StrictMode>
+      {location.pathname === `${dashboardPath}/new-password` ? <NewPasswordPage /> : <Dashboard />}
+    </StrictMode>,
+  );
 }
 
 // The address is relative to the first page and would be resolved anew on every screen.
@@ -58,12 +71,8 @@ icon?.setAttribute('href', icon.href);
 applyTheme();
 // Somebody who was signed in most likely still is.
 if (wasActive()) void loadApp().catch(() => undefined);
-await loadTexts();
-createRoot(document.getElementById('app') as HTMLElement).render(
-  <StrictMode>
-    {location.pathname === `${dashboardPath}/new-password` ? <NewPasswordPage /> : <Dashboard />}
-  </StrictMode>,
-);
+// The texts and the session come at the same time. If this module awaited them, the build would merge no files.
+void loadTexts().then(draw);
 lockWhenIdle();
 forgetMarksAtSignOut();
 void (isIdle() ? lockSession() : resume());

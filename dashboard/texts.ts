@@ -1,4 +1,4 @@
-import type { frame } from './locales/en/frame.ts';
+import { frame } from './locales/en/frame.ts';
 import type { screens } from './locales/en/screens.ts';
 import type { Text } from './locales/texts.ts';
 
@@ -12,10 +12,10 @@ export type Language = keyof typeof languages;
 
 type Part = Partial<Record<TextId, Text>>;
 
-/** The texts of a language: those of the frame, with which the roll call does, and those of all other screens. */
+/** The texts of a language: those of the frame, with which the roll call does, and those of all other screens. English needs no request. */
 const parts: Record<Language, { frame: () => Promise<Part>; screens: () => Promise<Part> }> = {
   en: {
-    frame: async () => (await import('./locales/en/frame.ts')).frame,
+    frame: async () => frame,
     screens: async () => (await import('./locales/en/screens.ts')).screens,
   },
   es: {

@@ -11,12 +11,13 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
-/** What begins each page, before anybody is signed in. Its entries are not among it, because the page of GraphiQL shares some. */
+/** What begins the page, before anybody is signed in. */
 const start = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /rolldown\/runtime/,
-  /^(?!main|app|answers|router|root|lazy-screen|upload|day-ms)[^/]+\.tsx?$/,
+  /^(?!app|answers|router|root|lazy-screen|upload|day-ms)[^/]+\.tsx?$/,
   /^classes\/attendance\/roll\/(kept-)?marks\./,
+  /^locales\/en\/frame/,
   /^ui\/(icon|messages|page|page-focus)\./,
   /^ui\/forms\/(field|field-errors|select-input)\./,
   /^session\/(?!sign-in)/,
@@ -44,7 +45,15 @@ const forms = [
 ];
 
 /** What lists, records and forms are made of, if at least two screens share it. */
-const parts = [/^ui\//, /^(students|classes)\/(?!attendance|grades)/];
+const parts = [
+  /^ui\//,
+  /^(students\/(?!import\/)|classes\/(?!attendance|grad))/,
+  /^classes\/grades\/grades\.generated\./,
+  /^classes\/attendance\/(office|notes)\//,
+];
+
+/** What the screens of settings have in common. */
+const settings = [/^(admin|webhooks|audit|auth)\//];
 
 const among = (parts: readonly RegExp[]) => (id: string) =>
   parts.some((part) => part.test(relative(import.meta.dirname, id)));
@@ -53,11 +62,15 @@ export default defineConfig({
   root: import.meta.dirname,
   // A proxy may serve the service under a path, which is known only when a page is requested.
   base: './',
+  // React has had since version 18 what this would add for those before.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [fetchBeforeImport],
   build: {
     outDir: join(import.meta.dirname, '..', 'dist', 'dashboard'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // All sheets together are smaller than some of the scripts, and one request.
+    cssCodeSplit: false,
     // A module that imports no other is fetched like those that do.
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     reportCompressedSize: false,
@@ -74,7 +87,8 @@ export default defineConfig({
             { name: 'frame', priority: 1, test: among(frame) },
             { name: 'forms', priority: 1, test: among(forms) },
             { name: 'parts', minShareCount: 2, test: among(parts) },
-            { name: 'office', minShareCount: 2, test: among([/^classes\/attendance\/office\//]) },
+            { name: 'settings', minShareCount: 2, test: among(settings) },
+            { name: 'imports', minShareCount: 2, test: among([/^(upload\.|students\/import\/)/]) },
             {
               name: 'rolls',
               minShareCount: 2,
@@ -83,7 +97,7 @@ export default defineConfig({
           ],
         },
       },
-      input: ['index.html', 'graphql.html'].map((page) => join(import.meta.dirname, page)),
+      input: join(import.meta.dirname, 'index.html'),
       // Libraries for server components say "use client" in each file, which means nothing here.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
     },

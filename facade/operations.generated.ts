@@ -401,6 +401,31 @@ mutation CompleteLogin($challenge: String!, $totp: String, $recovery_code: Strin
 }
 `);
 
+export const ViewingUserDocument = parse(`
+query ViewingUser {
+  me {
+    id
+    name
+    email
+    role
+    permissions
+  }
+}
+`);
+
+export const ViewedInstitutionDocument = parse(`
+query ViewedInstitution {
+  institution {
+    id
+    name
+    slug
+    accentColor
+    logoPath
+    timeZone
+  }
+}
+`);
+
 export const DocumentFileDocument = parse(`
 query DocumentFile($id: Int!) {
   documentFile(id: $id) {

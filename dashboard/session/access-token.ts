@@ -1,5 +1,12 @@
+import type { ViewerQuery } from '../auth/viewer.generated.ts';
+
+/** The user and the institution, which come with the session; null if the user may not see them yet. */
+export interface Viewed {
+  readonly viewer: ViewerQuery | null;
+}
+
 /** The answer of the service that opens or continues a session. */
-export interface AccessToken {
+export interface AccessToken extends Viewed {
   readonly access_token: string;
   /** Seconds. */
   readonly expires_in: number;

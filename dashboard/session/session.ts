@@ -1,6 +1,6 @@
 import { ApiError, send } from '../errors.ts';
 import { dashboardPath } from '../place.ts';
-import { type AccessToken, isToken, parseBase64Url } from './access-token.ts';
+import { type AccessToken, isToken, parseBase64Url, type Viewed } from './access-token.ts';
 import { type SignInChallenge, takeChallenge } from './challenge.ts';
 
 /** Why nobody is signed in: there is no session, the user signed out, nobody was active, or the service ended the session. */
@@ -14,7 +14,7 @@ export type Session =
   | { readonly state: 'starting' | 'unreachable' }
   | { readonly state: 'signed-out'; readonly reason: SignOutReason; readonly challenge?: SignInChallenge }
   | { readonly state: 'locked'; readonly reason: 'idle' | 'ended'; readonly account: string }
-  | { readonly state: 'signed-in'; readonly accessToken: string; readonly account: string };
+  | ({ readonly state: 'signed-in'; readonly accessToken: string; readonly account: string } & Viewed);
 
 /** Milliseconds after which an active user gets a new access token. The service ends a session that is not renewed in 20 minutes. */
 const RENEWAL_MS = 3 * 60_000;
@@ -72,9 +72,9 @@ export async function takeStep<Answer>(path: string, body: object): Promise<Answ
 }
 
 /** Leaves the last half minute of a token unused: an upload must not meet its end. */
-function signedIn({ access_token: accessToken, expires_in: lifetime }: AccessToken): void {
+function signedIn({ access_token: accessToken, expires_in: lifetime, viewer }: AccessToken): void {
   usedUntil = renewedAt + (lifetime - 30) * 1000;
-  change({ state: 'signed-in', accessToken, account: accountOf(accessToken) });
+  change({ state: 'signed-in', accessToken, account: accountOf(accessToken), viewer });
 }
 
 /** Returns the institution and the user of an access token, which is a JWT. */

@@ -1,13 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { compileOperation } from '../../schema/execution/operation.ts';
-import { authenticateBearer } from '../../src/auth/principals/authenticate.ts';
-import { forInstitution, type Registrar } from '../../src/registrar.ts';
+import type { Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import { callerFrom } from '../access/admission.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { logAndConvert, toAppError } from '../http/errors.ts';
-import { writeError, writeJson } from '../http/respond.ts';
+import { writeError } from '../http/respond.ts';
 import { LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
 import { requireOwnPage } from './own-page.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -19,6 +17,7 @@ import {
   type SessionRequest,
   signInSteps,
 } from './sign-in-steps.ts';
+import { contextOf, tokenResponse } from './token-response.ts';
 
 /**
  * Creates the router of the dashboard's session. The operations are those of `/auth`, but the refresh token travels in a cookie that
@@ -27,24 +26,27 @@ import {
 export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Router {
   const refreshToken = compileOperation(schema, RefreshTokenDocument);
   const logout = compileOperation(schema, LogoutDocument);
+  const answer = tokenResponse(registrar, schema);
 
   /** Puts a new session in the place of the browser's former one. */
-  async function open({ request, response, scope }: SessionRequest, tokens: LoginTokens): Promise<void> {
+  async function open(session: SessionRequest, tokens: LoginTokens): Promise<void> {
+    const { request, response, scope } = session;
     const { refresh_token, ...accessToken } = tokens;
     const former = readSessionCookie(request);
     setSessionCookie(request, response, refresh_token);
     // The user may have signed in again, or another user signs in: the browser has one session.
     if (former !== undefined)
       await endSession(scope, former).catch((error: unknown) => logAndConvert(registrar, request, error));
-    writeJson(response, 200, JSON.stringify(accessToken));
+    await answer(session, accessToken);
   }
 
   /** Responds with a new access token. @throws AppError `unauthorized` or `token_expired` if there is no session; the cookie is removed then */
-  async function refresh({ request, response, scope }: SessionRequest): Promise<void> {
+  async function refresh(session: SessionRequest): Promise<void> {
+    const { request, response, scope } = session;
     const token = readSessionCookie(request);
     if (token === undefined) throw new AppError('unauthorized', 'There is no session in this browser. Sign in.');
     try {
-      writeJson(response, 200, JSON.stringify(await issueAccessToken(scope, token)));
+      await answer(session, await issueAccessToken(scope, token));
     } catch (error) {
       if (isOver(toAppError(error, scope.requestId))) clearSessionCookie(request, response);
       throw error;
@@ -59,9 +61,7 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   async function endSession(scope: Scope, token: string): Promise<void> {
     try {
       const { access_token } = await issueAccessToken(scope, token);
-      const principal = await authenticateBearer(registrar, access_token);
-      const own = forInstitution(registrar, principal.institutionId);
-      await logout.execute({ registrar: own, scope, caller: callerFrom(principal, scope) }, {});
+      await logout.execute(await contextOf(registrar, scope, access_token), {});
     } catch (error) {
       if (!isOver(toAppError(error, scope.requestId))) throw error;
     }

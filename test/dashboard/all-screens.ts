@@ -14,31 +14,41 @@ export async function allScreens(page: Page): Promise<string[]> {
   return [...found];
 }
 
-/**
- * Goes to an address as a link would, which loads the scripts of all screens once only, and waits until the screen asks for nothing
- * more. Returns the number of its GraphQL requests.
- */
-export async function goTo(page: Page, address: string): Promise<number> {
-  let requests = 0;
+/** Goes somewhere, waits until the screen asks for nothing more, and returns the addresses that were asked for. */
+async function requestsOf(page: Page, go: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
   let pending = 0;
   const begin = (request: Request) => {
     pending += 1;
-    if (request.url().endsWith('/graphql')) requests += 1;
+    asked.push(request.url());
   };
   const end = () => {
     pending -= 1;
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  await page.evaluate(async (to) => {
-    // @ts-expect-error: the router defines itself in the page.
-    const router = globalThis.__TSR_ROUTER__;
-    router.history.push(to);
-    await router.load();
-  }, address);
+  await go();
   await page.locator('main h1').first().waitFor();
   // What an answer leads to is asked for before the next frame is drawn.
   do await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
   while (pending > 0 || (await page.locator('.loading').count()) > 0);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
-  return requests;
+  return asked;
+}
+
+/** Goes to an address as a link would, which loads the scripts of all screens once only. Returns the number of GraphQL requests. */
+export async function goTo(page: Page, address: string): Promise<number> {
+  const requests = await requestsOf(page, () =>
+    page.evaluate(async (to) => {
+      // @ts-expect-error: the router defines itself in the page.
+      const router = globalThis.__TSR_ROUTER__;
+      router.history.push(to);
+      await router.load();
+    }, address),
+  );
+  return requests.filter((url) => url.endsWith('/graphql')).length;
+}
+
+/** Opens an address as a new visit does, and returns all addresses that were asked for. */
+export function load(page: Page, url: string): Promise<string[]> {
+  return requestsOf(page, () => page.goto(url));
 }

@@ -19,6 +19,7 @@ import { problems } from './problems.ts';
 import { providers } from './providers.ts';
 import { grading } from './settings/grading.ts';
 import { institution } from './settings/institution.ts';
+import { profile } from './settings/profile.ts';
 import { security } from './settings/security.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
@@ -42,6 +43,7 @@ export const screens = {
   ...documents,
   ...admin,
   ...institution,
+  ...profile,
   ...security,
   ...oauthClients,
   ...providers,

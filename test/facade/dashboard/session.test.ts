@@ -26,7 +26,10 @@ test('signs a user in: the access token in the body, the refresh token only in a
   const client = app.current.anonymous();
   const answer = await signIn(client, await app.current.make.aUser());
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 });
+  expect(answer.body).toEqual({
+    ...{ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 },
+    viewer: { me: expect.objectContaining({ name: 'Ada Admin' }), institution: expect.any(Object) },
+  });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(cookieOf(answer)).toMatch(
     /^registrar_dev=[0-9a-z]{1,6}_[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
@@ -169,7 +172,10 @@ test('asks a user with a second factor for it before there is a cookie', async (
     client.post('/dashboard/session/factor', { challenge: begun.body.challenge, totp }, own);
   expect((await answer('000000')).body).toEqual({ error: 'invalid_credentials', message: 'That did not work.' });
   const completed = await answer(codeOf(secret));
-  expect(completed.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 });
+  expect(completed.body).toEqual({
+    ...{ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 },
+    viewer: { me: expect.objectContaining({ name: 'Ada Admin' }), institution: expect.any(Object) },
+  });
   expect(cookieOf(completed)).toContain('registrar_dev=');
 
   const passkey = await client.post('/dashboard/session/passkey', undefined, own);

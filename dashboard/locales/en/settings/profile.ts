@@ -1,0 +1,26 @@
+/** Texts of the own profile. */
+export const profile = {
+  'profile.who-changes': 'Your name and role are changed by whoever manages users. The email stays the same.',
+  'profile.mail-language': 'Language of mails to you',
+  'profile.usage': 'Your requests this hour',
+  'profile.password': 'Password',
+  'profile.current-password': 'Current password',
+  'profile.change-password': 'Change the password',
+  'profile.password-text': 'Everywhere else you are signed out.',
+  'profile.password-changed': 'Your password is changed. Your other sessions have ended.',
+  'profile.sessions': 'Where you are signed in',
+  'profile.sessions-text': 'End a session that you do not recognise, and change your password then.',
+  'profile.this-session': 'This session',
+  'profile.unknown-device': 'Unknown device',
+  'profile.session-times': 'Signed in on {from} · last used on {last}',
+  'profile.session-address': 'from {ip}',
+  'profile.end-session': 'End',
+  'profile.end-session-title': 'End the session of {device}?',
+  'profile.end-session-text': 'Whoever uses it has to sign in again.',
+  'profile.end-others': 'End all other sessions',
+  'profile.end-others-title': 'End all other sessions?',
+  'profile.end-others-text': {
+    one: '{count} session ends. This one continues.',
+    other: '{count} sessions end. This one continues.',
+  },
+} as const;
