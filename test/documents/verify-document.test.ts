@@ -105,13 +105,16 @@ test('erasing the student destroys the content, and the code is as unknown as an
     content: { studentName: 'Grace Hopper0001' },
   });
 
+  await run(admin, `mutation { revokeDocument(id: ${document.id}, reason: "Her sister's") { id } }`);
+
   await run(admin, `mutation { eraseStudent(id: ${student.id}) { id } }`);
 
   expect(await verify(code)).toEqual(UNKNOWN);
-  const { rows } = await query('select content, code_hash from documents where institution_id = $1', [
-    school.institution.id,
-  ]);
-  expect(rows).toEqual([{ content: null, code_hash: null }]);
+  const { rows } = await query(
+    'select content, code_hash, revocation_reason from documents where institution_id = $1',
+    [school.institution.id],
+  );
+  expect(rows).toEqual([{ content: null, code_hash: null, revocation_reason: null }]);
   const audit = await run(admin, 'query { verifyAuditLog { valid } }');
   expect(audit).toEqual({ valid: true });
 });

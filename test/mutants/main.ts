@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
+import { documents } from './document-mutants.ts';
 import { institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
@@ -19,6 +20,7 @@ those whose file or replacement contains one of the texts. Fails if a mutant sur
 
 const root = join(import.meta.dirname, '..', '..');
 const parts = [
+  'assets',
   'src',
   'dist',
   'schema',
@@ -46,6 +48,7 @@ const mutants = [
   ...restored,
   ...lives,
   ...corrections,
+  ...documents,
 ];
 
 const wanted = process.argv.slice(2);

@@ -4,7 +4,6 @@ import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import { notFound } from '../../shared/errors.ts';
-import { byName } from '../../students/person-order.ts';
 import type { RecipientsInput } from './issue-documents.rules.ts';
 
 /** The most students of a batch ([D145]). */
@@ -14,7 +13,7 @@ const SELECTORS = ['studentIds', 'classId', 'gradeLevel', 'all'] as const;
 type Selector = (typeof SELECTORS)[number];
 
 /**
- * Returns the ids of the students of an order, by class and name: those who are listed, those of a class on the last day of the term or
+ * Returns the ids of the students of an order: those who are listed, those of a class on the last day of the term or
  * today, the active ones of a grade level, or all active ones. Adds the problems of the choice.
  */
 export async function findBatchStudents(tx: Change, order: DeepPartial<RecipientsInput>): Promise<number[]> {
@@ -31,7 +30,8 @@ export async function findBatchStudents(tx: Change, order: DeepPartial<Recipient
   return ids;
 }
 
-const ORDER = `order by (select c.name from classes c where c.institution_id = $1 and c.id = s.class_id) nulls last, ${byName('s')}`;
+/** A page of a batch ranks its students in their grade levels, so that few of them are faster. */
+const ORDER = 'order by s.grade_level, s.id';
 
 const LISTED = `select s.id from students s where s.institution_id = $1 and s.id = any($2::int[]) and s.deleted_at is null ${ORDER}`;
 

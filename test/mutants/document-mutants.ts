@@ -1,0 +1,25 @@
+import { of } from './mutant.ts';
+
+const issuing = ['test/documents/issue-documents.test.ts'];
+const verifying = ['test/documents/verify-document.test.ts'];
+
+/** Faults of issued documents. */
+export const documents = [
+  ...of('src/documents/content/final-lines.sql.ts', issuing, [
+    ['g.assessment_id is null and g.published_at is not null', 'g.assessment_id is null', 'without a published final'],
+  ]),
+  ...of('src/documents/issuing/issue-page.ts', issuing, [
+    ['canonicalJson({ ...former, issued: null })', 'canonicalJson(former)', 'the same order again'],
+  ]),
+  ...of('src/documents/verify-document.service.ts', verifying, [
+    ['contentHash(canonical) === sha256', 'sha256 !== undefined', 'altered content and an altered audit record'],
+  ]),
+  ...of('src/students/erasure/erase-student.sql.ts', verifying, [
+    ['set content = null, code_hash = null, revocation_reason', 'set revocation_reason', 'erasing the student'],
+  ]),
+  ...of(
+    'src/documents/issuing/document-worker.ts',
+    ['test/documents/document-batches.test.ts'],
+    [['order by due_at limit $1', 'order by id limit $1', 'institutions take turns']],
+  ),
+];
