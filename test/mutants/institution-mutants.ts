@@ -19,7 +19,11 @@ export const institutions = [
     ],
   ]),
   ...of('src/students/guardians/guardian.queries.ts', sameIds, [
-    ['l.institution_id = $1 and l.student_id = any', '$1::int > 0 and l.student_id = any', 'student answers'],
+    [
+      "l.institution_id = $1 and l.student_id = any(${idArray('$2')})`",
+      "$1::int > 0 and l.student_id = any(${idArray('$2')})`",
+      'student answers',
+    ],
   ]),
   ...of('src/students/enrolments/enrolment.checks.ts', sameIds, [
     [

@@ -23,9 +23,7 @@ export const numbers = [
     ['attended = `${present} + ${late} +', 'attended = `${present} +'],
     ["when 'excluded' then 0 else", "when 'excluded' then 1 else"],
   ]),
-  ...of('src/students/academic-records/gpa.ts', records, [
-    ['nullif(r.gpa_credits, 0), 2)', 'nullif(r.gpa_credits, 0), 1)'],
-  ]),
+  ...of('src/database/schema/grades/gpa.ts', records, [['0), 8), 2)', '0), 8), 1)']]),
   ...of('src/database/schema/grades/finals.sql.ts', records, [
     ['filter (where f.points > 0)', 'filter (where f.points >= 0)'],
     ['coalesce(sum(f.credits) filter (where f.gpa_applicable), 0)', 'coalesce(sum(f.credits), 0)'],
@@ -35,7 +33,7 @@ export const numbers = [
     'src/database/schema/grades/finals.sql.ts',
     ['test/students/academic-records/repeated-courses.test.ts'],
     [
-      ['coalesce(t.ends_on, stay.begins_on) desc nulls last, stay', 'stay'],
+      ['coalesce(t.ends_on, stay.begins_on) desc nulls last,', ''],
       ['<> (former.class_id, former.begins_on)', '= (former.class_id, former.begins_on)'],
     ],
   ),
@@ -54,7 +52,7 @@ export const numbers = [
   ),
   ...of('src/database/schema/enrolment-days.ts', ['test/classes/classes.test.ts'], [['ends_on - 1', 'ends_on']]),
   ...of(
-    'src/webhooks/deliveries/retry-schedule.ts',
+    'src/jobs/retry-schedule.ts',
     ['test/webhooks/deliveries/retry-schedule.test.ts'],
     [
       ['20 * HOUR', '2 * HOUR'],

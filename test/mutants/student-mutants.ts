@@ -88,7 +88,7 @@ export const lives = [
     "place.day between ${rosterDays('e')}",
     '(e.ends_on is null or e.ends_on > place.day)',
   ],
-  ['src/database/schema/finals.sql.ts', 'coalesce(t.ends_on, stay.begins_on) desc nulls last, stay', 'stay'],
+  ['src/database/schema/grades/finals.sql.ts', 'coalesce(t.ends_on, stay.begins_on) desc nulls last,', ''],
   [
     'src/database/schema/enrolment-days.ts',
     "coalesce(${alias}.ends_on, 'infinity'::date)",
