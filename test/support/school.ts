@@ -33,7 +33,10 @@ export async function fillSchool(
   return first;
 }
 
-/** Returns the columns of each table that take any text, without checks other than those of its length, with the word as their value. */
+/**
+ * Returns the columns of each table that take any text, without checks other than those of its length and without references, with the
+ * word as their value.
+ */
 async function freeTexts(client: ClientBase): Promise<Map<string, Record<string, string>>> {
   const { rows } = await client.query<{ table: string; columns: Record<string, string> }>(
     `select c.relname as "table", jsonb_object_agg(a.attname, '''Zebra '' || i') as columns
@@ -43,6 +46,7 @@ async function freeTexts(client: ClientBase): Promise<Map<string, Record<string,
          and not exists (
            select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)
              and pg_get_constraintdef(k.oid) not like 'CHECK (%char_length(' || a.attname || ')%')
+         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey))
        group by 1`,
   );
   return new Map(rows.map(({ table, columns }) => [table, columns]));

@@ -68,6 +68,7 @@ create table document_batches (
   foreign key (institution_id, created_by) references users (institution_id, id)
 );
 create index document_batches_open_index on document_batches (institution_id, id) where finished_at is null;
+create index document_batches_created_by_index on document_batches (institution_id, created_by) where created_by is not null;
 create unique index document_batches_running_key on document_batches (institution_id) where status = 'running';
 ${numbered('document_batches')}
 
