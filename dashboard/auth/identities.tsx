@@ -14,6 +14,7 @@ interface Props {
 export function Identities({ identities, providers }: Props) {
   const { institution } = useViewer();
   if (providers.length === 0 && identities.length === 0) return null;
+  const unlinked = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name));
   return (
     <>
       <h2>{t('identities.title')}</h2>
@@ -41,7 +42,7 @@ export function Identities({ identities, providers }: Props) {
         ))}
       </ul>
       <div className="actions">
-        {providers.map(({ key, name, url }) => (
+        {unlinked.map(({ key, name, url }) => (
           <a key={key} className="button" href={`${url}?purpose=link&return=/dashboard/profile`}>
             {t('identities.link', { name })}
           </a>

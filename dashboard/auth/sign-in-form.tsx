@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { SignInChallenge } from '../session/challenge.ts';
 import { offerPasskeys, signIn, signInWithPasskey } from '../session/sign-in.ts';
@@ -16,6 +16,8 @@ interface Props {
   readonly email?: string | undefined;
   /** The question of a sign-in that began at a provider. */
   readonly asked?: SignInChallenge | undefined;
+  /** Adds the other ways to sign in, which have no place beside the second factor. */
+  readonly around?: (form: ReactNode) => ReactNode;
   readonly hasPasswords?: boolean;
   readonly hasPasskeys?: boolean;
   readonly onSignedIn?: () => void;
@@ -23,11 +25,11 @@ interface Props {
 }
 
 /** Asks for email and password, or for a passkey, and then for the second factor of those who have one. */
-export function SignInForm(props: Props) {
+export function SignInForm({ around = (form) => form, ...props }: Props) {
   const [challenge, setChallenge] = useState(props.asked);
   if (challenge)
     return <FactorForm challenge={challenge} onSignedIn={props.onSignedIn} onBack={() => setChallenge(undefined)} />;
-  return <Credentials {...props} onChallenge={setChallenge} />;
+  return around(<Credentials {...props} onChallenge={setChallenge} />);
 }
 
 function Credentials({

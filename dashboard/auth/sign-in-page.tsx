@@ -26,10 +26,17 @@ export function SignInPage({ reason, challenge }: Props) {
       <p className="product">{t(institution ? 'app.name' : 'sign-in.product')}</p>
       <Page title={t('sign-in.title')}>
         {(reason === 'idle' || reason === 'ended') && <p className="message">{t(`sign-in.${reason}`)}</p>}
-        <SignInProviders providers={providers} passwords={passwords} institution={institution}>
-          <SignInForm asked={challenge} hasPasswords={passwords} hasPasskeys={passkeys} />
-          {passwords && passwordReset && <ForgottenPassword />}
-        </SignInProviders>
+        <SignInForm
+          asked={challenge}
+          hasPasswords={passwords}
+          hasPasskeys={passkeys}
+          around={(form) => (
+            <SignInProviders providers={providers} passwords={passwords} institution={institution}>
+              {form}
+              {passwords && passwordReset && <ForgottenPassword />}
+            </SignInProviders>
+          )}
+        />
         <details>
           <summary>{t('sign-in.help')}</summary>
           {!passwordReset && <p>{t('sign-in.help-password')}</p>}

@@ -107,10 +107,9 @@ inBrowser('an administrator adds and tests a provider, by which a teacher signs 
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
   await page.getByRole('dialog').getByRole('button', { name: 'Add an authenticator app' }).click();
   await page.getByRole('button', { name: 'stored' }).click();
-  await app.current.registrar.database.pool.query(
-    `update roles set requires_second_factor = true where institution_id = $1 and name = 'teacher'`,
-    [admin.institution.id],
-  );
+  const sql = (text: string) => app.current.registrar.database.pool.query(text, [admin.institution.id]);
+  await sql(`update roles set requires_second_factor = true where institution_id = $1 and name = 'teacher'`);
+  await sql(`update institutions set password_sign_in = 'refused' where id = $1`);
   const other = await anotherBrowser();
   await other.goto(`${address}/dashboard/sign-in/${slug}`);
   await other.getByRole('link', { name: 'Sign in with Contoso' }).click();
@@ -119,6 +118,7 @@ inBrowser('an administrator adds and tests a provider, by which a teacher signs 
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.getByRole('button', { name: 'Account of' }).waitFor();
   expect(new URL(other.url()).hash).toBe('');
+  await sql(`update institutions set password_sign_in = 'allowed' where id = $1`);
 
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();

@@ -1,4 +1,3 @@
-import { valuesOf } from '../../ui/forms/enumeration.ts';
 import { type ListParameters, readList } from '../../ui/lists/list-address.ts';
 import { readOption, readText } from '../../ui/search-parameters.ts';
 import type { SecondFactorState } from './users.generated.ts';
@@ -9,7 +8,7 @@ export const states = ['active', 'inactive'] as const;
 export type State = (typeof states)[number];
 
 /** The states of second factors by which the list is filtered. */
-export const secondFactors = valuesOf<SecondFactorState>({ registered: true, none: true, missing: true });
+export const secondFactors = ['registered', 'none', 'missing'] as const satisfies readonly SecondFactorState[];
 
 /** The filters of the list of users, as they stand in the address. */
 export interface UserFilters extends ListParameters {

@@ -33,11 +33,17 @@ export function Factors({ account: { authenticators, recoveryCodesLeft }, timeZo
     <>
       <p className="hint">{t('factors.text')}</p>
       {authenticators.length === 0 && <p>{t('factors.none')}</p>}
-      <ul className="cards">
+      <ul className="cards sessions">
         {authenticators.map((authenticator) => (
           <FactorCard key={authenticator.id} authenticator={authenticator} timeZone={timeZone} />
         ))}
       </ul>
+      {authenticators.length > 0 && (
+        // One that was used may have been lost.
+        <p className={recoveryCodesLeft < CODES ? 'message' : 'hint'}>
+          {t('factors.codes-left', { count: recoveryCodesLeft })}
+        </p>
+      )}
       <div className="actions">
         <AddPasskey onAdded={added} />
         {!hasApp && <AddApp onAdded={added} />}
@@ -51,12 +57,6 @@ export function Factors({ account: { authenticators, recoveryCodesLeft }, timeZo
           </ConfirmButton>
         )}
       </div>
-      {authenticators.length > 0 && (
-        // One that was used may have been lost.
-        <p className={recoveryCodesLeft < CODES ? 'message' : 'hint'}>
-          {t('factors.codes-left', { count: recoveryCodesLeft })}
-        </p>
-      )}
       {codes && (
         <RecoveryCodes
           codes={codes}
@@ -90,15 +90,17 @@ function FactorCard({
           {lastUsedAt ? t('factors.times', { from, last: time(lastUsedAt) }) : t('factors.never', { from })}
         </div>
       </div>
-      {kind === 'passkey' && <RenamePasskey id={id} name={name} />}
-      <ConfirmButton
-        label={t('factors.remove')}
-        title={t('factors.remove-title', { name: title })}
-        isDanger
-        action={() => request(RemoveAuthenticatorDocument, { id })}
-      >
-        <p>{t('factors.remove-text')}</p>
-      </ConfirmButton>
+      <div className="actions">
+        {kind === 'passkey' && <RenamePasskey id={id} name={name} />}
+        <ConfirmButton
+          label={t('factors.remove')}
+          title={t('factors.remove-title', { name: title })}
+          isDanger
+          action={() => request(RemoveAuthenticatorDocument, { id })}
+        >
+          <p>{t('factors.remove-text')}</p>
+        </ConfirmButton>
+      </div>
     </li>
   );
 }

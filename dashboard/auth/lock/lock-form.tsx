@@ -6,9 +6,15 @@ import { useSignInOptions } from '../use-sign-in-options.ts';
 export function LockForm({ email }: { email: string | undefined }) {
   const { providers, passwords } = useSignInOptions();
   return (
-    <>
-      <ProvidersInTab providers={providers} purpose="sign-in" />
-      <SignInForm email={email} hasPasswords={passwords} />
-    </>
+    <SignInForm
+      email={email}
+      hasPasswords={passwords}
+      around={(form) => (
+        <>
+          <ProvidersInTab providers={providers} purpose="sign-in" />
+          {form}
+        </>
+      )}
+    />
   );
 }
