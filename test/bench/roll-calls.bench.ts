@@ -3,7 +3,7 @@
  * own PostgreSQL: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
  */
 import { Client } from 'pg';
-import { WRITE_ROLL } from '../../src/classes/attendance/marks/write-roll.ts';
+import { WRITE_ROLL } from '../../src/classes/attendance/marks/write-roll.sql.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { createInstitution, post, startService, stopService } from './started-service.ts';
