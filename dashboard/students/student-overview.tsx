@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useToday } from '../classes/attendance/today.ts';
-import { formatDay, t } from '../texts.ts';
+import { formatDay, formatRate, t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ClassLink } from './class-link.tsx';
 import { GuardianContacts } from './guardians/guardian-contacts.tsx';
@@ -27,7 +27,7 @@ function StudentFacts({ student }: { student: Student }) {
     ...(formerStudentIds.length > 0 ? [[t('student.former-ids'), formerStudentIds.join(', ')] as const] : []),
     ...fieldFacts(student),
     ...gradeFacts(student),
-    [t('student.attendance'), attendanceRate === null ? null : t('student.percent', { rate: attendanceRate })],
+    [t('student.attendance'), attendanceRate === null ? null : formatRate(attendanceRate)],
   ];
   return <Facts facts={facts} />;
 }

@@ -41,7 +41,7 @@ export function DeliveryItem({ delivery, redelivery, isTicked, onTick }: Props) 
         <summary>
           <span className={`tag ${status}`}>{t(`deliveries.status.${status}`)}</span>
           <code>{event}</code>
-          {showsWebhook && <span>{webhookName(webhook)}</span>}
+          {showsWebhook && <span title={webhookName(webhook)}>{new URL(webhook.url).host}</span>}
           <span className="hint">
             <Time at={createdAt} /> · {t('deliveries.attempts', { count: attempts.length })}
           </span>
@@ -81,6 +81,7 @@ function DeliveryDetails({ delivery, redelivery }: Pick<Props, 'delivery' | 'red
         )}
       </dl>
       {attempts.length > 0 && <AttemptTable attempts={attempts} />}
+      {redelivery && !webhook.active && <p className="hint">{t('deliveries.inactive')}</p>}
       {redelivery && webhook.active && (
         <div className="actions">
           <button type="button" disabled={redelivery.isPending} onClick={() => redelivery.mutate([id])}>

@@ -79,10 +79,10 @@ inBrowser('a principal begins at the present term, follows a row to its student,
   await page.getByText('This term: Jan 1, 2026 to Dec 31, 2026').waitFor();
   const classes = page.getByRole('region', { name: 'Attendance of classes' });
   expect((await classes.getByRole('row').nth(1).allTextContents())[0]).toBe('Geometry0%10 of 10');
-  const lowest = page.getByRole('region', { name: 'Students below 90 %' });
+  const lowest = page.getByRole('region', { name: 'Students below 90%' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    lowest.getByRole('button', { name: 'Students below 90 % as CSV' }).click(),
+    lowest.getByRole('button', { name: 'Students below 90% as CSV' }).click(),
   ]);
   expect(await readDownload(download)).toBe(
     '\ufeff"Student","Attendance","Absences"\r\n"Lovelace, Ada (S/9)","0","10"\r\n',

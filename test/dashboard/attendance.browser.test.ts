@@ -41,7 +41,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   await page.getByLabel('Day', { exact: true }).fill(past);
   await page.getByText('1 of 2').waitFor();
   expect(sent).toEqual(['AttendanceDay']);
-  await page.getByText('33.33 %').waitFor();
+  await page.getByText('33.3%').waitFor();
   await page.getByText('Late, 7 minutes').waitFor();
   await page.getByRole('link', { name: '+1 555 0100' }).waitFor();
   expect(await violations(page)).toEqual([]);

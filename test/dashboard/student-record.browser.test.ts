@@ -30,11 +30,11 @@ inBrowser('a clerk sees the attendance of a student by month and, on demand, by 
     '2025-11-03': 'excused',
   });
   await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=attendance&until=2025-12`);
-  await page.getByText('50 %', { exact: true }).waitFor();
+  await page.getByText('50%', { exact: true }).waitFor();
   await page.getByText('attended: 2 of 4 marks that count').waitFor();
   await page.getByText('Excused absences count as absences.').waitFor();
   const months = page.getByRole('table', { name: 'Attendance by month' });
-  expect(await months.getByRole('row').nth(2).innerText()).toMatch(/^October 2025\s+66\.67 %\s+2 of 3\s+1\s+1\s+0$/);
+  expect(await months.getByRole('row').nth(2).innerText()).toMatch(/^October 2025\s+66\.7%\s+2 of 3\s+1\s+1\s+0$/);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'October 2025' }).press('Enter');
   const marks = page.getByRole('table', { name: 'Marks, October 2025' });

@@ -150,7 +150,7 @@ inBrowser('a refused redelivery is reported, and those without the permission se
   await page.getByLabel('Select all on this page').check();
   await subscription.client.put(`/webhooks/${subscription.id}`, { active: false });
   await page.getByRole('button', { name: 'Send selected again (1)' }).click();
-  await page.getByText('The webhook is not active.').waitFor();
+  await page.getByRole('alert').getByText('The webhook is not active.').waitFor();
   await signOut(page);
   const teacher = await app.current.make.aUser({ role: 'teacher', institution: admin.institution });
   await signIn(page, teacher, at('/deliveries'));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { t } from '../../texts.ts';
+import { formatRate, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
@@ -57,7 +57,7 @@ function Totals({ attendance, missing }: { attendance: AttendanceDayQuery['daily
   const rate = summary.attendanceRate;
   const totals: [label: string, value: string][] = [
     [t('attendance.rolls'), t('attendance.rolls-of', { rolls, all: rolls + missing })],
-    [t('attendance.rate'), rate === null ? t('app.none') : t('attendance.percent', { rate })],
+    [t('attendance.rate'), rate === null ? t('app.none') : formatRate(rate)],
     [t('roll.status.present'), String(summary.present)],
     [t('roll.status.absent'), String(summary.absent)],
     [t('roll.status.late'), String(summary.late)],

@@ -3,7 +3,6 @@ export const day = {
   'attendance.rolls': 'Rolls called',
   'attendance.rolls-of': '{rolls} of {all}',
   'attendance.rate': 'Attendance rate',
-  'attendance.percent': '{rate} %',
   'attendance.missing': 'Rolls not called yet',
   'attendance.all-called': 'Every roll of this day has been called.',
   'attendance.no-classes': 'No class has students on this day.',

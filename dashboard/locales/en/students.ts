@@ -52,7 +52,6 @@ export const students = {
   'student.gpa': 'Grade point average',
   'student.credits': 'Credits',
   'student.attendance': 'Attendance',
-  'student.percent': '{rate} %',
   'student.guardians': 'Guardians',
   'student.no-guardians': 'No guardian is linked to this student.',
   'student.call-first': 'Call first',

@@ -65,6 +65,7 @@ export const webhooks = {
   'deliveries.response': 'Response',
   'deliveries.select': 'Select delivery {id}',
   'deliveries.select-all': 'Select all on this page',
+  'deliveries.inactive': 'The webhook is not active. Activate it to send this again.',
   'deliveries.redeliver': 'Send again',
   'deliveries.redeliver-selected': 'Send selected again ({count})',
   'deliveries.sending': 'Sending {done} of {count} …',

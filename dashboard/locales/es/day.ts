@@ -6,7 +6,6 @@ export const day: Texts<typeof english> = {
   'attendance.rolls': 'Listas pasadas',
   'attendance.rolls-of': '{rolls} de {all}',
   'attendance.rate': 'Tasa de asistencia',
-  'attendance.percent': '{rate} %',
   'attendance.missing': 'Listas pendientes',
   'attendance.all-called': 'Se han pasado todas las listas de este día.',
   'attendance.no-classes': 'Ninguna clase tiene estudiantes este día.',

@@ -57,7 +57,6 @@ export const students: Texts<typeof english> = {
   'student.gpa': 'Promedio de calificaciones',
   'student.credits': 'Créditos',
   'student.attendance': 'Asistencia',
-  'student.percent': '{rate} %',
   'student.guardians': 'Tutores',
   'student.no-guardians': 'Este estudiante no tiene ningún tutor vinculado.',
   'student.call-first': 'Llamar primero',

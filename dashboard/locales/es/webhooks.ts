@@ -71,6 +71,7 @@ export const webhooks: Texts<typeof english> = {
   'deliveries.response': 'Respuesta',
   'deliveries.select': 'Seleccionar la entrega {id}',
   'deliveries.select-all': 'Seleccionar todas las de esta página',
+  'deliveries.inactive': 'El webhook no está activo. Actívelo para volver a enviarlo.',
   'deliveries.redeliver': 'Enviar de nuevo',
   'deliveries.redeliver-selected': 'Enviar de nuevo las seleccionadas ({count})',
   'deliveries.sending': 'Enviando {done} de {count} …',

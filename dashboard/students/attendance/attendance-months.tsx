@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { formatMonth, formatNumber, t } from '../../texts.ts';
+import { formatMonth, formatNumber, formatRate, t } from '../../texts.ts';
 import { Table } from '../../ui/table.tsx';
 import { ratio } from './months.ts';
 import type { MarkTotalsFragment, StudentAttendanceQuery } from './student-attendance.generated.ts';
@@ -55,7 +55,7 @@ function Rate({ totals, policy }: { totals: MarkTotalsFragment } & Pick<Props, '
   const { attendanceRate: rate } = totals;
   return (
     <span className="month-rate">
-      {rate === null ? t('app.none') : t('student.percent', { rate: formatNumber(rate) })}{' '}
+      {rate === null ? t('app.none') : formatRate(rate)}{' '}
       <span className="hint">{t('student.of', { attended, counted })}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { ReportAbsence } from '../../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../../classes/attendance/today.ts';
-import { formatMonth, formatNumber, t } from '../../texts.ts';
+import { formatMonth, formatRate, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { AttendanceMonths } from './attendance-months.tsx';
@@ -74,9 +74,7 @@ function Period({ data: { student, institution }, studentId, month }: Props) {
     <>
       {student.attendance.ownClassesOnly && <p className="hint">{t('student.own-classes')}</p>}
       <p className="rate">
-        {summary.attendanceRate !== null && (
-          <strong>{t('student.percent', { rate: formatNumber(summary.attendanceRate) })}</strong>
-        )}{' '}
+        {summary.attendanceRate !== null && <strong>{formatRate(summary.attendanceRate)}</strong>}{' '}
         {t('student.attended', { attended, counted, count: counted })}
       </p>
       {summary.excused > 0 && <p className="hint">{t(`student.excused.${institution.excusedPolicy}`)}</p>}

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { answerTo } from '../../../answers.ts';
 import { listedNameOf } from '../../../person-name.ts';
 import { addMonths, daysOf } from '../../../students/attendance/months.ts';
-import { formatNumber, t } from '../../../texts.ts';
+import { formatNumber, formatRate, t } from '../../../texts.ts';
 import type { ListColumn } from '../../../ui/lists/list.ts';
 import { ListScreen } from '../../../ui/lists/list-screen.tsx';
 import { useToday } from '../today.ts';
@@ -69,7 +69,7 @@ function columns(): ListColumn<Row>[] {
       id: 'rate',
       title: t('chronic.rate'),
       isNumeric: true,
-      cell: ({ year }) => t('attendance.percent', { rate: formatNumber(year.absenceRate ?? 0) }),
+      cell: ({ year }) => formatRate(year.absenceRate ?? 0),
     },
     {
       id: 'months',
