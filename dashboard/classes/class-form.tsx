@@ -8,7 +8,12 @@ import { InputForm } from '../ui/forms/input-form.tsx';
 import { useSave } from '../ui/forms/use-save.ts';
 import { ClassFields } from './class-fields.tsx';
 import { type ClassDetails, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
-import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from './classes.generated.ts';
+import {
+  type ClassDetailsQuery,
+  CreateClassDocument,
+  DeleteClassDocument,
+  UpdateClassDocument,
+} from './classes.generated.ts';
 
 /** Creates a class and goes to its page. */
 export function CreateClass({ terms }: { terms: readonly TermChoice[] }) {
@@ -35,10 +40,10 @@ function CreateForm({ terms, close }: { terms: readonly TermChoice[]; close: () 
 }
 
 /** Changes a class. Only fields that the user changed are sent. */
-export function EditClass({ section, terms }: { section: ClassDetails; terms: readonly TermChoice[] }) {
+export function EditClass(props: Omit<EditProps, 'close'>) {
   return (
-    <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: section.name })}>
-      {(close) => <EditForm section={section} terms={terms} close={close} />}
+    <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: props.section.name })}>
+      {(close) => <EditForm {...props} close={close} />}
     </DialogButton>
   );
 }
@@ -46,10 +51,11 @@ export function EditClass({ section, terms }: { section: ClassDetails; terms: re
 interface EditProps {
   readonly section: ClassDetails;
   readonly terms: readonly TermChoice[];
+  readonly policies: ClassDetailsQuery['gradingPolicies'];
   readonly close: () => void;
 }
 
-function EditForm({ section, terms, close }: EditProps) {
+function EditForm({ section, terms, policies, close }: EditProps) {
   const saving = useSave({
     done: t('app.saved-name', { name: section.name }),
     save: async (form) => {
@@ -61,7 +67,7 @@ function EditForm({ section, terms, close }: EditProps) {
   });
   return (
     <InputForm {...saving.form} onCancel={close}>
-      <ClassFields section={section} terms={terms} />
+      <ClassFields section={section} terms={terms} policies={policies} />
     </InputForm>
   );
 }

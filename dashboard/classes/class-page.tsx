@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
@@ -10,7 +11,7 @@ import { MoreActions } from '../ui/more-actions.tsx';
 import { Page } from '../ui/page.tsx';
 import { DeleteClass, EditClass } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
-import { type ClassDetails, seatsOf, type TermChoice } from './class-values.ts';
+import { type ClassDetails, seatsOf } from './class-values.ts';
 import { ClassDetailsDocument } from './classes.generated.ts';
 import { Roster } from './enrolments/roster.tsx';
 import './classes.css';
@@ -23,13 +24,17 @@ export function ClassPage() {
   const id = Number(classId) || 0;
   const { may } = useViewer();
   const withStudents = may('read:students');
+  const withGrading = may('read:grades');
   const query = useQuery({
-    queryKey: ['class', id, withStudents],
-    queryFn: () => request(ClassDetailsDocument, { id, withStudents }),
+    queryKey: ['class', id, withStudents, withGrading],
+    queryFn: () => request(ClassDetailsDocument, { id, withStudents, withGrading }),
   });
-  const { class: found, terms = [] } = query.data ?? {};
+  const { class: found, terms = [], gradingPolicies } = query.data ?? {};
   return (
-    <Page title={found?.name ?? t('class.title')} actions={found && <ClassActions section={found} terms={terms} />}>
+    <Page
+      title={found?.name ?? t('class.title')}
+      actions={found && <ClassActions section={found} terms={terms} policies={gradingPolicies} />}
+    >
       <Loaded query={query}>
         {({ class: section }) => (section ? <FoundClass key={id} section={section} /> : <NotFound />)}
       </Loaded>
@@ -47,7 +52,7 @@ function FoundClass({ section }: { section: ClassDetails }) {
   );
 }
 
-function ClassActions({ section, terms }: { section: ClassDetails; terms: readonly TermChoice[] }) {
+function ClassActions({ section, terms, policies }: ComponentProps<typeof EditClass>) {
   const { me, may } = useViewer();
   const isOwn = may('update:classes') || section.teachers.some(({ id }) => id === me.id);
   const params = { classId: String(section.id) };
@@ -63,7 +68,7 @@ function ClassActions({ section, terms }: { section: ClassDetails; terms: readon
           {t('grades.title')}
         </Link>
       )}
-      {may('update:classes') && <EditClass section={section} terms={terms} />}
+      {may('update:classes') && <EditClass section={section} terms={terms} policies={policies} />}
       {may('delete:classes') && (
         <MoreActions>
           <DeleteClass section={section} />
@@ -75,7 +80,7 @@ function ClassActions({ section, terms }: { section: ClassDetails; terms: readon
 
 function ClassFacts({ section }: { section: ClassDetails }) {
   const { may } = useViewer();
-  const { code, type, course, term, gradeLevel, room } = section;
+  const { code, type, course, term, gradeLevel, room, gradingPolicy } = section;
   const courseLink = course && (
     <Link to="/courses/$courseId" params={{ courseId: String(course.id) }}>
       {course.name}
@@ -92,6 +97,7 @@ function ClassFacts({ section }: { section: ClassDetails }) {
         [t('class.grade-level'), gradeLevel],
         [t('class.room'), room],
         [t('class.students'), seatsOf(section)],
+        ...(gradingPolicy ? [[t('grading.policy-of'), gradingPolicy.name] as const] : []),
       ]}
     />
   );

@@ -8,13 +8,18 @@ export type ClassDetails = NonNullable<ClassDetailsQuery['class']>;
 /** A term to choose. */
 export type TermChoice = ClassDetailsQuery['terms'][number];
 
-/** The values of the form of a class. Its grading policy is chosen elsewhere. */
-export type ClassValues = Required<Omit<CreateClassMutationVariables['input'], 'gradingPolicyId'>>;
+type Input = CreateClassMutationVariables['input'];
+
+/** The values of the form of a class, which shows grading policies to those who may read them. */
+export type ClassValues = Required<Omit<Input, 'gradingPolicyId'>> & Pick<Input, 'gradingPolicyId'>;
 
 /** Returns the values of a class. */
 export function valuesOfClass(section: ClassDetails): ClassValues {
   const { code, name, type, course, term, gradeLevel, room, capacity } = section;
-  return { code, name, type, courseId: course?.id ?? null, termId: term?.id ?? null, gradeLevel, room, capacity };
+  return {
+    ...{ code, name, type, courseId: course?.id ?? null, termId: term?.id ?? null, gradeLevel, room, capacity },
+    gradingPolicyId: section.gradingPolicy?.id ?? null,
+  };
 }
 
 /** Returns the values that the user sees in the form. Without a field for the course, the class keeps its course. */
@@ -31,6 +36,7 @@ export function classValuesIn(form: FormData, current?: ClassValues): ClassValue
     gradeLevel: text('gradeLevel') || null,
     room: text('room') || null,
     capacity: text('capacity') === '' ? null : Number(text('capacity')),
+    ...(form.has('gradingPolicyId') && { gradingPolicyId: number('gradingPolicyId') }),
   };
 }
 

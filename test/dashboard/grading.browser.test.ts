@@ -12,7 +12,7 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   const admin = await app.current.make.aUser({ institution: room.institution });
   await signIn(page, admin, `${app.current.url}/dashboard/grading`);
   await page.getByRole('link', { name: 'New grading policy' }).click();
-  await page.getByLabel('Name').fill('Only quizzes');
+  await page.getByLabel('Name', { exact: true }).fill('Only quizzes');
   await page.getByRole('button', { name: 'Add a category' }).click();
   await page.getByLabel('Category, row 1').fill('Quizzes');
   await page.getByLabel('Weight, row 1').fill('0');
@@ -35,10 +35,15 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
   const client = await app.current.as(admin);
   await client.graphql(`mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
+  await page.goto(`${app.current.url}/dashboard/classes/${room.classId}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Grading policy').selectOption({ label: 'Only quizzes' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('definition').getByText('Only quizzes').waitFor();
   await page.goto(`${app.current.url}/dashboard/grading`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The grading policy is used by 1 course. Give them another one first.').waitFor();
+  await page.getByText('The grading policy is used by 1 course and 1 class. Give them another one first.').waitFor();
 });
 
 inBrowser('an administrator makes a scale, and chooses publication, GPA and the day that locks finals', async () => {
@@ -46,7 +51,7 @@ inBrowser('an administrator makes a scale, and chooses publication, GPA and the 
   const room = await aGradedClassroom(app.current);
   const admin = await app.current.make.aUser({ institution: room.institution });
   await signIn(page, admin, `${app.current.url}/dashboard/grading/scales/new`);
-  await page.getByLabel('Name').fill('Standards');
+  await page.getByLabel('Name', { exact: true }).fill('Standards');
   await page.getByLabel('Letters by').selectOption({ label: 'Letters only' });
   for (let number = 13; number > 2; number -= 1)
     await page.getByRole('button', { name: `Remove row ${number}`, exact: true }).click();

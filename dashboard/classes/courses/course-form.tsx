@@ -7,9 +7,9 @@ import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
-import { GradingChoices } from '../grading/grading-choices.tsx';
+import { PolicyChoice, ScaleChoice } from '../grading/grading-choices.tsx';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
-import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
+import { type CourseDetailsQuery, CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
 /** Creates a course and goes to its page. */
 export function CreateCourse() {
@@ -35,16 +35,22 @@ function CreateForm({ close }: { close: () => void }) {
   );
 }
 
+interface EditProps {
+  readonly course: CourseDetails;
+  /** The scales and policies, for those who may read them. */
+  readonly choices: Pick<CourseDetailsQuery, 'gradeScales' | 'gradingPolicies'>;
+}
+
 /** Changes a course. Only fields that the user changed are sent. */
-export function EditCourse({ course }: { course: CourseDetails }) {
+export function EditCourse({ course, choices }: EditProps) {
   return (
     <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: course.name })}>
-      {(close) => <EditForm course={course} close={close} />}
+      {(close) => <EditForm course={course} choices={choices} close={close} />}
     </DialogButton>
   );
 }
 
-function EditForm({ course, close }: { course: CourseDetails; close: () => void }) {
+function EditForm({ course, choices, close }: EditProps & { close: () => void }) {
   const saving = useSave({
     done: t('app.saved-name', { name: course.name }),
     save: async (form) => {
@@ -57,13 +63,13 @@ function EditForm({ course, close }: { course: CourseDetails; close: () => void 
   });
   return (
     <InputForm {...saving.form} onCancel={close}>
-      <CourseFields course={course} />
+      <CourseFields course={course} choices={choices} />
       <CheckInput name="applyToGrades" label={t('course.apply-to-grades')} />
     </InputForm>
   );
 }
 
-function CourseFields({ course }: { course?: CourseDetails }) {
+function CourseFields({ course, choices }: Partial<EditProps>) {
   return (
     <>
       <div className="fields short">
@@ -92,7 +98,12 @@ function CourseFields({ course }: { course?: CourseDetails }) {
           defaultValue={course?.gpaWeight ?? 0}
           isRequired
         />
-        <GradingChoices scaleId={course?.gradeScale?.id} policyId={course?.gradingPolicy?.id} />
+        <ScaleChoice chosen={course?.gradeScale} scales={choices?.gradeScales} />
+        <PolicyChoice
+          chosen={course?.gradingPolicy}
+          policies={choices?.gradingPolicies}
+          above={t('grading.as-above')}
+        />
       </div>
       <CheckInput name="gpaApplicable" label={t('course.gpa')} defaultChecked={course?.gpaApplicable ?? true} />
       <TextArea

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
@@ -32,7 +32,10 @@ export function CoursePage() {
   });
   const found = query.data?.course;
   return (
-    <Page title={found?.name ?? t('course.title')} actions={found && <CourseActions course={found} />}>
+    <Page
+      title={found?.name ?? t('course.title')}
+      actions={found && <CourseActions course={found} choices={query.data ?? {}} />}
+    >
       <Loaded query={query}>
         {({ course, classes }) => (course ? <FoundCourse course={course} classes={classes} /> : <NotFound />)}
       </Loaded>
@@ -40,12 +43,12 @@ export function CoursePage() {
   );
 }
 
-function CourseActions({ course }: { course: CourseDetails }) {
+function CourseActions({ course, choices }: ComponentProps<typeof EditCourse>) {
   const { may } = useViewer();
   const isActive = course.status === 'active';
   return (
     <>
-      {may('update:courses') && <EditCourse course={course} />}
+      {may('update:courses') && <EditCourse course={course} choices={choices} />}
       {may('update:courses') && !isActive && <ChangeStatus course={course} />}
       {(may('update:courses') || may('delete:courses')) && (
         <MoreActions>

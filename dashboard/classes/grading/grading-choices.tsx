@@ -1,42 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
-import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { GradingChoicesDocument } from './grading.generated.ts';
 
-interface Props {
-  readonly scaleId: number | undefined;
-  readonly policyId: number | undefined;
+interface Named {
+  readonly id: number;
+  readonly name: string;
 }
 
-/** The grade scale and the grading policy of a course, for those who may read them. */
-export function GradingChoices({ scaleId, policyId }: Props) {
-  const { may } = useViewer();
-  const { data } = useQuery({ ...answerTo(GradingChoicesDocument, {}), enabled: may('read:grades') });
-  if (!data) return null;
-  const standard = data.gradeScales.find(({ isDefault }) => isDefault);
-  const others = data.gradeScales.filter((scale) => scale !== standard || scale.id === scaleId);
+interface PolicyProps {
+  readonly chosen: Named | null | undefined;
+  /** Undefined for those who may not read them, and choose none. */
+  readonly policies: readonly Named[] | undefined;
+  /** Says whose policy holds without one. */
+  readonly above: string;
+}
+
+/** The grading policy of a course or class. */
+export function PolicyChoice({ chosen, policies, above }: PolicyProps) {
+  if (!policies) return null;
   return (
-    <>
-      <SelectInput
-        name="gradeScaleId"
-        label={t('grading.scale-of-course')}
-        defaultValue={scaleId ?? ''}
-        options={[
-          ['', t('grading.as-default', { name: standard?.name ?? '' })],
-          ...others.map(({ id, name }) => [String(id), name] as const),
-        ]}
-      />
-      <SelectInput
-        name="gradingPolicyId"
-        label={t('grading.policy-of')}
-        defaultValue={policyId ?? ''}
-        options={[
-          ['', t('grading.as-above')],
-          ...data.gradingPolicies.map(({ id, name }) => [String(id), name] as const),
-        ]}
-      />
-    </>
+    <SelectInput
+      name="gradingPolicyId"
+      label={t('grading.policy-of')}
+      defaultValue={chosen?.id ?? ''}
+      options={[['', above], ...policies.map(({ id, name }) => [String(id), name] as const)]}
+    />
+  );
+}
+
+interface ScaleProps {
+  readonly chosen: Named | null | undefined;
+  readonly scales: readonly (Named & { isDefault: boolean })[] | undefined;
+}
+
+/** The grade scale of a course. */
+export function ScaleChoice({ chosen, scales }: ScaleProps) {
+  if (!scales) return null;
+  const standard = scales.find(({ isDefault }) => isDefault);
+  const others = scales.filter(({ id, isDefault }) => !isDefault || id === chosen?.id);
+  return (
+    <SelectInput
+      name="gradeScaleId"
+      label={t('grading.scale-of-course')}
+      defaultValue={chosen?.id ?? ''}
+      options={[
+        ['', t('grading.as-default', { name: standard?.name ?? '' })],
+        ...others.map(({ id, name }) => [String(id), name] as const),
+      ]}
+    />
   );
 }

@@ -76,12 +76,17 @@ function deletion(student: Student): ListColumn<Grade> {
 
 /** Names a grade, with what is to be known of it: whether it counts, the comment, and what it was before. */
 function GradeTitle({ grade }: { grade: Grade }) {
-  const { assessment, counts, late, missing, comment, history } = grade;
+  const { assessment, counts, working, late, missing, comment, history } = grade;
   return (
     <>
       {assessment?.title ?? <strong>{t('student.final')}</strong>}{' '}
       {counts === true && <span className="tag">{t('student.counts')}</span>}
       {counts === false && grade.status === 'graded' && <span className="tag">{t('student.replaced-attempt')}</span>}
+      {working && (
+        <span className="tag">
+          {t('grading.by-policy', { policy: String((working as { policy: string }).policy) })}
+        </span>
+      )}
       {late && <span className="tag">{t('student.grade.late')}</span>}
       {missing && <span className="tag">{t('student.grade.missing')}</span>}
       {comment && <p className="hint">{comment}</p>}

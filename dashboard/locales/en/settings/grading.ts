@@ -77,6 +77,8 @@ export const grading = {
   'grading.policy-of': 'Grading policy',
   'grading.as-default': 'Default: {name}',
   'grading.as-above': 'As the school',
+  'grading.as-course': 'As the course',
+  'grading.by-policy': 'by the policy {policy}',
   'gpa.weighted': 'Weighted GPA',
   'gpa.by-policy': 'GPA by the school’s policy',
   'gpa.attempted': 'Credits attempted',

@@ -82,6 +82,8 @@ export const grading: Texts<typeof english> = {
   'grading.policy-of': 'Política de calificación',
   'grading.as-default': 'Predeterminada: {name}',
   'grading.as-above': 'Como el centro',
+  'grading.as-course': 'Como la asignatura',
+  'grading.by-policy': 'según la política {policy}',
   'gpa.weighted': 'Promedio ponderado',
   'gpa.by-policy': 'Promedio según la política del centro',
   'gpa.attempted': 'Créditos intentados',
