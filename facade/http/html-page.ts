@@ -11,7 +11,7 @@ const STYLE = `:root{color-scheme:light dark;--text:light-dark(#16202c,#e6ebf2);
   background:var(--ground);max-width:44rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}
   h1{font-size:1.375rem}h2{font-size:1rem}a{color:var(--accent)}small{color:var(--muted)}
   table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.375rem 1rem .375rem 0}
-  tbody tr{border-top:1px solid var(--rule)}thead th{color:var(--muted);font-size:.875rem}
+  tbody tr{border-top:1px solid var(--rule)}thead th{overflow-wrap:normal;color:var(--muted);font-size:.875rem}
   form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{flex:1 1 18rem}
   input{display:block;box-sizing:border-box;width:100%;font:inherit;color:inherit;background:var(--ground);height:2.75rem;
   padding:0 .75rem;border:1px solid var(--line);border-radius:.5rem}

@@ -3,6 +3,7 @@ import { startPgBouncer } from '../support/pgbouncer.ts';
 import { type BulkFigures, runBulk } from './bulk.ts';
 import { type Contender, startContender } from './contenders.ts';
 import { benchDashboard, describeDashboard } from './dashboard.bench.ts';
+import { benchDocuments, describeDocuments } from './documents.bench.ts';
 import { describeGrowth } from './growth.ts';
 import { load } from './load.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -147,4 +148,7 @@ const options = readOptionsOrExit();
 if (options?.only.join() === 'dashboard') {
   const figures = await benchDashboard(options, progress);
   console.log(options.json ? JSON.stringify(figures, null, 2) : describeDashboard(figures));
+} else if (options?.only.join() === 'documents') {
+  const figures = await benchDocuments(options, progress);
+  console.log(options.json ? JSON.stringify(figures, null, 2) : describeDocuments(figures));
 } else if (options) await main(options);

@@ -11,6 +11,7 @@ Compares the built service with the usual code by hand and with the limit, on it
   --scale N             number of students: 1k, 10k, 100k (default) or 1m; repeat it to compare scales
   --only TEXT           only scenarios whose name contains TEXT; can be repeated
   --only dashboard      the dashboard in a browser, with 10,000 students
+  --only documents      the PDF of 600 report cards, alone and beside reads
   --rounds N            number of rounds, each with all contenders (10)
   --seconds N           duration of each measurement (2)
   --quick               two rounds of two seconds
@@ -76,7 +77,7 @@ export function readOptions(args: string[]): BenchOptions | undefined {
 /** Checks the names of scenarios before the data is loaded, which takes minutes. */
 function assertKnownScenarios(only: readonly string[], extras: Extras): void {
   const database = { institutionId: 1, smallInstitutions: extras.institutions > 0 ? [2] : [] };
-  const names = [...scenariosFor(1000, database, extras).map(({ name }) => name), 'bulk', 'dashboard'];
+  const names = [...scenariosFor(1000, database, extras).map(({ name }) => name), 'bulk', 'dashboard', 'documents'];
   const unknown = only.find((part) => !names.some((name) => name.includes(part)));
   if (unknown !== undefined) throw new Error(`--only ${unknown} matches no scenario: ${names.join('; ')}.`);
 }

@@ -40,6 +40,15 @@ export function memoryOf(pid: number): number | undefined {
   return Number(kilobytes) / 1024;
 }
 
+/** Returns the ids of the processes that a process has started; none without /proc. */
+export function childrenOf(parent: number): number[] {
+  if (!hasProc) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => readStat(pid).parent === parent);
+}
+
 const hasProc = process.platform === 'linux';
 
 function readStat(pid: number): { parent: number; ticks: number } {

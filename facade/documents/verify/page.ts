@@ -24,7 +24,8 @@ export function verdict(language: Language, verification: DocumentVerification):
   ].filter((problem) => problem !== undefined && problem !== null);
   const said = problems.map((problem) => message('bad', problem));
   if (said.length === 0) said.push(message('good', text.valid));
-  return `${said.join('')}<p>${text.compare}</p>${facts(language, verification)}${lines?.length ? grades(language, lines) : ''}`;
+  const compare = intact ? `<p>${text.compare}</p>` : '';
+  return `${said.join('')}${compare}${facts(language, verification)}${lines?.length ? grades(language, lines) : ''}`;
 }
 
 export function message(kind: 'good' | 'bad', text: string): string {

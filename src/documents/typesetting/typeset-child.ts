@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { workerFile } from '../../shared/worker-file.ts';
 import type { TypesetAnswer, TypesetJob } from './typeset-messages.ts';
 
-/** Milliseconds after which a job is given up: a hundred times what it takes. */
-const MAX_JOB_MS = 60_000;
+/** Milliseconds after which a job is given up: a hundred times what it takes, since requests come first. */
+const MAX_JOB_MS = 120_000;
 
 /** One thread and one arena: memory stays lower, and a processor is left to requests. */
 const ENVIRONMENT = { RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };

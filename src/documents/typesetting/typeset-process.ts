@@ -1,6 +1,10 @@
 /** The process that typesets documents. It is one of its own because the compiler is native code: its crash does not end the service. */
+import { constants, setPriority } from 'node:os';
 import { DocumentCompiler } from './document-compiler.ts';
 import type { TypesetAnswer, TypesetJob } from './typeset-messages.ts';
+
+// Requests come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const [fontDir] = process.argv.slice(2);
 const compiler = new DocumentCompiler(fontDir);
