@@ -34,10 +34,12 @@ export class PdfPart {
   /** Returns an object without its number: its text, and its stream. */
   split(number: number): [text: string, stream: Buffer] {
     const offset = this.offsets[number] as number;
-    const start = this.bytes.indexOf(' obj\n', offset) + 5;
-    const end = this.bytes.lastIndexOf('\nendobj', this.ends.get(offset));
-    const stream = this.bytes.indexOf('\nstream\n', start);
-    const split = stream === -1 || stream > end ? end : stream;
-    return [this.bytes.toString('latin1', start, split), this.bytes.subarray(split, end)];
+    // Searches in the object only: most have no stream, and that of another one may be far.
+    const object = this.bytes.subarray(offset, this.ends.get(offset));
+    const start = object.indexOf(' obj\n') + 5;
+    const end = object.lastIndexOf('\nendobj');
+    const stream = object.indexOf('\nstream\n');
+    const split = stream === -1 ? end : stream;
+    return [object.toString('latin1', start, split), object.subarray(split, end)];
   }
 }
