@@ -17,7 +17,8 @@ export class AnalyticsArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Id of a term of at most 366 days whose days the period has, instead of from and to.',
+    description:
+      'Id of a term whose days the period has, instead of from and to. Of a longer term it has the last 366 days up to today.',
   })
   termId?: number | null;
 }

@@ -22,10 +22,16 @@ export interface ComparedPeriod extends Period {
   readonly before: Period | null;
 }
 
-/** The last term of the same type that ends before a term. */
+/**
+ * The days of a term, and those of the last one of the same type that ends before it. Of a term that is longer than a period may be
+ * it is the last days up to today.
+ */
 const TERM = `
-  select t.starts_on::text as "from", t.ends_on::text as "to", b.starts_on::text as "beforeFrom", b.ends_on::text as "beforeTo"
-  from terms t left join lateral (
+  select span."from"::text, least(t.ends_on, span."from" + ${MAX_DAYS - 1})::text as "to",
+    greatest(b.starts_on, b.ends_on - ${MAX_DAYS - 1})::text as "beforeFrom", b.ends_on::text as "beforeTo"
+  from terms t cross join lateral (
+    select greatest(t.starts_on, least(t.ends_on, $3::date) - ${MAX_DAYS - 1}) as "from"
+  ) span left join lateral (
     select starts_on, ends_on from terms b
     where b.institution_id = $1 and b.type = t.type and b.ends_on < t.starts_on order by b.ends_on desc, b.id desc limit 1
   ) b on true
@@ -48,10 +54,9 @@ export async function readAnalyticsPeriod(
     return { ...period, termId: null, before: samePeriodBefore(period) };
   }
   if (days.from != null || days.to != null) errors.add('termId', 'must not be combined with from or to.');
-  const { rows } = await prepared<TermRow>(database.pool, TERM, [caller.institutionId, termId]);
+  const { rows } = await prepared<TermRow>(database.pool, TERM, [caller.institutionId, termId, today(caller)]);
   const [term] = rows;
   if (!term) errors.add('termId', 'is not a term of this institution.');
-  else if (lengthOf(term) > MAX_DAYS) errors.add('termId', `must be a term of at most ${MAX_DAYS} days.`);
   errors.throwIfAny();
   const { from, to, beforeFrom, beforeTo } = term as TermRow;
   return { from, to, termId, before: beforeFrom && beforeTo ? { from: beforeFrom, to: beforeTo } : null };
