@@ -138,3 +138,24 @@ test('contents of many students are composed by as many statements as that of on
     expect((await compose(ids)).length).toBe((await compose(ids.slice(0, 1))).length);
   }
 });
+
+test('only who asks for the rank has the grade levels ranked', async () => {
+  const school = await aReportSchool(app.current);
+  const { pool } = app.current.registrar.database;
+  const ranks = async (work: () => Promise<unknown>) =>
+    (await sqlDuring(pool, work)).some((text) => text.includes('partition by v.rank_level'));
+  const previewWith = async (sections: string) => {
+    await run(
+      school.client,
+      `mutation { updateDocumentTemplate(id: ${school.templateId}, input: { sections: [${sections}] }) { id } }`,
+    );
+    const preview = `{ previewDocument(kind: report_card, templateId: ${school.templateId}, studentId: "R0001", termId: ${school.termId}) { gpa } }`;
+    return ranks(async () =>
+      expect(await run(school.client, preview)).toEqual({ gpa: sections === 'rank' ? null : 4 }),
+    );
+  };
+  const student = (fields: string) =>
+    ranks(() => run(school.client, `{ student(studentId: "R0001") { gpa { ${fields} } } }`));
+  expect([await previewWith('gpa, weighted_gpa, credits'), await previewWith('rank')]).toEqual([false, true]);
+  expect([await student('unweighted weighted'), await student('percentile')]).toEqual([false, true]);
+});

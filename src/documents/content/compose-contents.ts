@@ -60,7 +60,9 @@ export async function composeContents(
   const { rows: heads } = await prepared<Head>(client, HEADS, [institutionId, studentIds, termId, preferredName]);
   const lines = await readLines(client, order, studentIds);
   const days = asks('attendance') && termId !== null ? await readDays(client, order, studentIds) : new Map();
-  const gpas = GPA_SECTIONS.some(asks) ? await readStudentGpas(client, institutionId, studentIds) : new Map();
+  const ranked = asks('rank');
+  const gpas =
+    ranked || FIGURES.some(asks) ? await readStudentGpas(client, institutionId, studentIds, { ranked }) : new Map();
   const contents = new Map<number, DocumentContent>();
   for (const { id, ...head } of heads) {
     const figures = figuresOf(gpas.get(id), asks);
@@ -70,7 +72,7 @@ export async function composeContents(
   return contents;
 }
 
-const GPA_SECTIONS: readonly DocumentSection[] = ['gpa', 'weighted_gpa', 'credits', 'rank'];
+const FIGURES: readonly DocumentSection[] = ['gpa', 'weighted_gpa', 'credits'];
 
 function figuresOf(gpa: StudentGpa | undefined, asks: (section: DocumentSection) => boolean) {
   const ranked = asks('rank') && gpa?.rank != null && gpa.rankOf !== null;

@@ -30,21 +30,25 @@ export async function gpaByStudent(
   studentIds: readonly number[],
 ): Promise<Groups<StudentGpa>> {
   const readable = mayReadStudent(caller, 'read:grades', sql`s.id`);
-  const gpas = await readStudentGpas(database.pool, caller.institutionId, studentIds, readable);
+  const ranked = selection.fields.some(({ name }) => RANK_FIELDS.includes(name));
+  const gpas = await readStudentGpas(database.pool, caller.institutionId, studentIds, { ranked, readable });
   collectIds(selection, 'gpa', selection.fields, [...gpas.keys()]);
   return new Map([...gpas].map(([id, gpa]) => [id, [gpa]]));
 }
 
+const RANK_FIELDS: readonly string[] = ['rank', 'rankOf', 'percentile'];
+
 /**
  * Reads the GPA of students by one statement, with their ranks by the weighted GPA among the active students of their grade level who have
  * one. Equal values share the better rank.
- * @param readable SQL of a further condition on the table alias `s`
+ * @param options.ranked false leaves the ranks null: they read the whole grade levels of the students
+ * @param options.readable SQL of a further condition on the table alias `s`
  */
 export async function readStudentGpas(
   client: Pool | PoolClient,
   institutionId: number,
   studentIds: readonly number[],
-  readable: Sql = sql`true`,
+  { ranked, readable = sql`true` }: { ranked: boolean; readable?: Sql },
 ): Promise<Map<number, StudentGpa>> {
   const { text, values } = compileSql(sql`
     with asked as materialized (
@@ -52,7 +56,18 @@ export async function readStudentGpas(
         ${sql.raw(gpaOf('r.unweighted_points', 'r.policy_credits'))} as unweighted, r.attempted_credits, r.earned_credits
       from students s left join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
       where s.institution_id = ${institutionId} and ${isOneOf(sql`s.id`, studentIds)} and ${readable}
-    ), value as (
+    ), ${ranked ? rankedIn(institutionId) : UNRANKED}
+    select a.id, a.unweighted::float8, a.weighted_gpa::float8 as weighted,
+      round(coalesce(a.attempted_credits, 0), 2)::float8 as "creditsAttempted", round(coalesce(a.earned_credits, 0), 2)::float8 as "creditsEarned",
+      k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
+    from asked a join institutions i on i.id = ${institutionId}
+      left join ranked k on k.rank_level = a.rank_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
+  const { rows } = await prepared<StudentGpa & { id: number } & Record<string, unknown>>(client, text, values);
+  return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
+}
+
+/** SQL of the expression `ranked`: the place of each weighted GPA in the grade levels of the students that are asked for. */
+const rankedIn = (institutionId: number) => sql`value as (
       select r.rank_level, r.weighted_gpa, count(*) as students
       from academic_records r
       where r.institution_id = ${institutionId} and r.weighted_gpa is not null
@@ -62,12 +77,8 @@ export async function readStudentGpas(
       select v.rank_level, v.weighted_gpa, 1 + sum(v.students) over better - v.students as rank,
         sum(v.students) over (partition by v.rank_level) as rank_of
       from value v window better as (partition by v.rank_level order by v.weighted_gpa desc)
-    )
-    select a.id, a.unweighted::float8, a.weighted_gpa::float8 as weighted,
-      round(coalesce(a.attempted_credits, 0), 2)::float8 as "creditsAttempted", round(coalesce(a.earned_credits, 0), 2)::float8 as "creditsEarned",
-      k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
-    from asked a join institutions i on i.id = ${institutionId}
-      left join ranked k on k.rank_level = a.rank_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
-  const { rows } = await prepared<StudentGpa & { id: number } & Record<string, unknown>>(client, text, values);
-  return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
-}
+    )`;
+
+const UNRANKED = sql`ranked as (
+      select null::text as rank_level, null::numeric as weighted_gpa, null::bigint as rank, null::bigint as rank_of where false
+    )`;
