@@ -82,6 +82,8 @@ test('the same order again is unchanged; a changed grade, a template or a revoca
   expect((await run(school.client, revoke, { id: newer.id })).revokedAt).not.toBeNull();
   expect((await run(school.client, revoke, { id: newer.id })).error.code).toBe('CONFLICT');
   expect(await issue(school)).toMatchObject({ done: 2, unchanged: 1 });
+  const [newest, revoked] = await documentsOf(school, first.number);
+  expect([newest.replacedBy, revoked]).toMatchObject([null, { id: newer.id, replacedBy: newest.id }]);
 
   const title = `mutation { updateDocumentTemplate(id: ${school.templateId}, input: { title: "Zeugnis" }) { title } }`;
   await run(school.client, title);

@@ -20,7 +20,7 @@ export function verdict(language: Language, verification: DocumentVerification):
   const problems = [
     intact ? undefined : text.changed,
     revokedOn && text.revoked(day(revokedOn)),
-    replacedOn && !revokedOn ? text.replaced(day(replacedOn)) : undefined,
+    replacedOn && text.replaced(day(replacedOn)),
   ].filter((problem) => problem !== undefined && problem !== null);
   const said = problems.map((problem) => message('bad', problem));
   if (said.length === 0) said.push(message('good', text.valid));

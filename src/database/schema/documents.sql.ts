@@ -99,7 +99,7 @@ create table documents (
 );
 create unique index documents_code_hash_key on documents (code_hash);
 create unique index documents_current_key on documents (institution_id, student_id, kind, term_id) nulls not distinct
-  where replaced_by is null and revoked_at is null;
+  where replaced_by is null;
 create index documents_student_id_index on documents (institution_id, student_id, id);
 create index documents_issued_by_index on documents (institution_id, issued_by) where issued_by is not null;
 create index documents_replaced_by_index on documents (institution_id, replaced_by) where replaced_by is not null;

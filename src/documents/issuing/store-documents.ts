@@ -15,7 +15,7 @@ interface NewDocument {
   readonly content: DocumentContent;
 }
 
-/** Replaces the former documents before it inserts, since a student has one document of a kind and term that holds. */
+/** Replaces the former documents before it inserts, since a student has one document of a kind and term that no other replaces. */
 const STORE = `
   with given as materialized (
     select * from unnest($6::int[], $7::int[], $8::int[], $9::bytea[], $10::bytea[]) as given (id, student_id, former, content, code_hash)
