@@ -43,7 +43,7 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   await page.goto(`${app.current.url}/dashboard/grading`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The grading policy is used by 1 course and 1 class. Give them another one first.').waitFor();
+  await page.getByText('The grading policy is in use (courses: 1, classes: 1). Give them another one first.').waitFor();
 });
 
 inBrowser('an administrator makes a scale, and chooses publication, GPA and the day that locks finals', async () => {

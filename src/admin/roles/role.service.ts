@@ -19,7 +19,7 @@ const NAME_TAKEN = 'is already in use by another role.';
 /** Errors for constraints that a concurrent change violates after the checks. */
 const CONSTRAINT_ERRORS = {
   roles_name_key: () => invalid('name', NAME_TAKEN),
-  users_institution_id_role_id_fkey: roleInUse,
+  users_institution_id_role_id_fkey: () => roleInUse(),
   oauth_clients_default_role_fkey: () =>
     new AppError('conflict', 'The role is the default role of an OAuth client. Revoke the client first.'),
 };
@@ -126,9 +126,7 @@ function toAuditFields(role: Role): Record<string, unknown> {
   return auditedColumns(role, ['builtIn', 'requiresSecondFactor']);
 }
 
-function roleInUse(holders?: number): AppError {
-  return new AppError(
-    'conflict',
-    `The role is in use by ${holders ?? 'some'} user${holders === 1 ? '' : 's'}. Give them another role first.`,
-  );
+/** Returns the error for a role that users have. Where a constraint tells it, there is at least one. */
+function roleInUse(holders: number | string = '1+'): AppError {
+  return new AppError('conflict', `The role is in use (users: ${holders}). Give them another role first.`);
 }

@@ -13,11 +13,6 @@ export async function checkLimit(
   if ((rows[0]?.stored ?? 0) >= limit) tx.errors.add('name', `cannot be added: an institution has at most ${limit}.`);
 }
 
-/** Returns words for the number of records that use another one. Unknown where only a constraint tells that there are some. */
-export function usedBy(count: number | undefined, noun: string, plural = `${noun}s`): string {
-  return `${count ?? 'some'} ${count === 1 ? noun : plural}`;
-}
-
 /** What a course or a class names for its grades, and the errors of its input. */
 export interface GradingReferences {
   readonly gradeScaleId?: number | null | undefined;

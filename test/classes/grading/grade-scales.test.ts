@@ -130,7 +130,7 @@ test('reports every problem of a scale, and names what uses one that is deleted'
   await useScale(client, room.courseId, id);
   const refused = await remove(client, id);
   expect(refused.body.errors[0]).toMatchObject({
-    message: 'The grade scale is used by 1 course. Give them another one first.',
+    message: 'The grade scale is in use (courses: 1). Give them another one first.',
     extensions: { code: 'CONFLICT' },
   });
   await useScale(client, room.courseId, null);

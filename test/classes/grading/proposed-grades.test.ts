@@ -148,7 +148,9 @@ test('the policy of the class comes before that of the course, and that before t
   await run(admin, `mutation { updateClass(id: ${room.classId}, input: { gradingPolicyId: ${ofClass} }) { id } }`);
   expect(await policyName()).toEqual({ name: 'Class' });
   const refused = await run(admin, `mutation { deleteGradingPolicy(id: ${ofClass}) { id } }`);
-  expect(refused.errors[0].message).toBe('The grading policy is used by 1 class. Give them another one first.');
+  expect(refused.errors[0].message).toBe(
+    'The grading policy is in use (courses: 0, classes: 1). Give them another one first.',
+  );
   await run(admin, `mutation { updateInstitution(input: { gradingPolicyId: null }) { id } }`);
   expect((await run(admin, `mutation { deleteGradingPolicy(id: ${whole}) { id } }`)).data.deleteGradingPolicy.id).toBe(
     whole,

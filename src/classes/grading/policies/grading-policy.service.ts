@@ -15,7 +15,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { Class } from '../../class.entity.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
-import { checkLimit, usedBy } from '../grading.checks.ts';
+import { checkLimit } from '../grading.checks.ts';
 import { GradingPolicy } from './grading-policy.entity.ts';
 import { type GradingPolicyView, readGradingPolicy } from './grading-policy.queries.ts';
 import { type GradingPolicyInput, gradingPolicyChangesSchema, gradingPolicySchema } from './grading-policy.rules.ts';
@@ -83,19 +83,16 @@ export async function deleteGradingPolicy(
   return change(request, {
     apply: async (tx) => {
       const policy = await lockEntity(tx, KIND, id);
-      if (policy.isDefault) throw policyInUse('the institution');
+      if (policy.isDefault)
+        throw new AppError('conflict', 'The default grading policy cannot be deleted: choose another default first.');
       const courses = await tx.em.count(Course, { gradingPolicyId: id });
       const classes = await tx.em.count(Class, { gradingPolicyId: id });
-      const users = [
-        ...(courses > 0 ? [usedBy(courses, 'course')] : []),
-        ...(classes > 0 ? [usedBy(classes, 'class', 'classes')] : []),
-      ];
-      if (users.length > 0) throw policyInUse(users.join(' and '));
+      if (courses + classes > 0) throw policyInUse(courses, classes);
       return deleteEntity(tx, KIND, policy);
     },
     constraintErrors: {
-      courses_institution_id_grading_policy_id_fkey: () => policyInUse('some courses'),
-      classes_institution_id_grading_policy_id_fkey: () => policyInUse('some classes'),
+      courses_institution_id_grading_policy_id_fkey: () => policyInUse('1+', 0),
+      classes_institution_id_grading_policy_id_fkey: () => policyInUse(0, '1+'),
     },
   });
 }
@@ -105,6 +102,10 @@ async function readPolicyBack(tx: Change, id: number): Promise<GradingPolicyView
   return readGradingPolicy(tx.client, tx.caller.institutionId, id);
 }
 
-function policyInUse(users: string): AppError {
-  return new AppError('conflict', `The grading policy is used by ${users}. Give them another one first.`);
+/** Returns the error for a policy that courses or classes name. Where a constraint tells it, there is at least one. */
+function policyInUse(courses: number | string, classes: number | string): AppError {
+  return new AppError(
+    'conflict',
+    `The grading policy is in use (courses: ${courses}, classes: ${classes}). Give them another one first.`,
+  );
 }

@@ -13,7 +13,7 @@ import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
-import { checkLimit, usedBy } from '../grading.checks.ts';
+import { checkLimit } from '../grading.checks.ts';
 import { GradeScale } from './grade-scale.entity.ts';
 import { type GradeScaleView, readGradeScale } from './grade-scale.queries.ts';
 import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSchema } from './grade-scale.rules.ts';
@@ -93,9 +93,7 @@ async function readScaleBack(tx: Change, id: number): Promise<GradeScaleView> {
   return readGradeScale(tx.client, tx.caller.institutionId, id);
 }
 
-function scaleInUse(courses?: number): AppError {
-  return new AppError(
-    'conflict',
-    `The grade scale is used by ${usedBy(courses, 'course')}. Give them another one first.`,
-  );
+/** Returns the error for a scale that courses name. Where a constraint tells it, there is at least one. */
+function scaleInUse(courses: number | string = '1+'): AppError {
+  return new AppError('conflict', `The grade scale is in use (courses: ${courses}). Give them another one first.`);
 }
