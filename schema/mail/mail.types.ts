@@ -26,6 +26,7 @@ registerEnumType(MailStatusEnum, {
     kept: { description: 'Kept to be read here, because the service has no mail server.' },
     sent: { description: 'Taken by the mail server.' },
     failed: { description: 'Refused for good, or given up.' },
+    suppressed: { description: 'Not sent, because the address takes no mail. `answer` says why.' },
   },
 });
 
@@ -46,7 +47,10 @@ export class Mail implements MailView {
   @Field(() => Int, { description: 'Number of attempts to send it.' })
   attempts!: number;
 
-  @Field(() => String, { nullable: true, description: 'What the mail server last answered.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the mail server last answered, or why the address takes no mail.',
+  })
   answer!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Subject, where one mail is asked for that is kept or waits.' })

@@ -2,6 +2,9 @@
 export const mailKinds = ['invitation', 'password_reset', 'account_changed'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The states of a mail. Without SMTP_URL, outside production, mails are kept instead of sent. */
-export const mailStatuses = ['waiting', 'kept', 'sent', 'failed'] as const;
+/**
+ * The states of a mail. Without SMTP_URL, outside production, mails are kept instead of sent. Those to an address that takes no mail are
+ * suppressed.
+ */
+export const mailStatuses = ['waiting', 'kept', 'sent', 'failed', 'suppressed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];

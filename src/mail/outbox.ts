@@ -13,21 +13,29 @@ interface Recipient extends Record<string, unknown> {
   language: Language;
   institution: string;
   timeZone: string;
+  /** Why the address takes no mail; null if it takes mail. */
+  suppressed: string | null;
 }
 
-/** Only active users whose address takes mail. */
+/** Only active users. */
 const RECIPIENT = `
-  select u.email, u.name, coalesce(u.language, i.language) as language, i.name as institution, i.time_zone as "timeZone"
+  select u.email, u.name, coalesce(u.language, i.language) as language, i.name as institution, i.time_zone as "timeZone",
+    s.reason as suppressed
   from users u join institutions i on i.id = $1
-  where u.institution_id = $1 and u.id = $2 and u.active and not exists (
-    select from suppressed_addresses s where s.institution_id = $1 and s.email = lower(u.email))`;
+    left join suppressed_addresses s on s.institution_id = $1 and s.email = lower(u.email)
+  where u.institution_id = $1 and u.id = $2 and u.active`;
 
 const INSERT = `
   insert into mails (institution_id, user_id, kind, recipient, message_id, sealed_content) values ($1, $2, $3, $4, $5, $6)`;
 
+const INSERT_SUPPRESSED = `
+  insert into mails (institution_id, user_id, kind, recipient, status, answer, next_attempt_at)
+  values ($1, $2, $3, $4, 'suppressed', $5, null)`;
+
 /**
- * Writes a mail to a user in the transaction of its cause ([D73]): it is sent if and only if that is committed.
- * @returns false if nothing was written: the service sends no mail, the address takes none, or the user is not active
+ * Writes a mail to a user in the transaction of its cause ([D73]): it is sent if and only if that is committed. One to an address that
+ * takes no mail is listed without its text.
+ * @returns false if none will be sent: the service sends no mail, the address takes none, or the user is not active
  */
 export async function queueMail(
   client: PoolClient,
@@ -39,9 +47,14 @@ export async function queueMail(
   const { rows } = await prepared<Recipient>(client, RECIPIENT, [institutionId, userId]);
   const [recipient] = rows;
   if (!recipient) return false;
+  const values = [institutionId, userId, subject.kind, recipient.email];
+  if (recipient.suppressed !== null) {
+    await prepared(client, INSERT_SUPPRESSED, [...values, recipient.suppressed]);
+    return false;
+  }
   const messageId = randomUUID();
   const content = sealContent(encryptionKey, messageId, writeContent(subject, recipient));
-  await prepared(client, INSERT, [institutionId, userId, subject.kind, recipient.email, messageId, content]);
+  await prepared(client, INSERT, [...values, messageId, content]);
   return true;
 }
 

@@ -34,7 +34,7 @@ const bounceSchema = z.object({
 
 /** Mails to the address that wait are not sent any more. */
 const GIVE_UP = `
-  update mails set status = 'failed', answer = $3, next_attempt_at = null, claimed_until = null
+  update mails set status = 'suppressed', answer = $3, next_attempt_at = null, claimed_until = null, sealed_content = null
   where institution_id = $1 and lower(recipient) = lower($2) and status = 'waiting'`;
 
 const SUPPRESS = `

@@ -106,6 +106,17 @@ test('an address that the server refuses for good gets no further mail until an 
     people: 1,
   });
   expect((await send()).errors[0].extensions.code).toBe('CONFLICT');
+  await ask(user);
+  const held = '{ mails(status: suppressed) { data { to kind answer attempts nextAttemptAt } } }';
+  expect((await client.graphql(held)).body.data.mails.data).toEqual([
+    {
+      to: user.email,
+      kind: 'password_reset',
+      answer: expect.stringContaining('550'),
+      attempts: 0,
+      nextAttemptAt: null,
+    },
+  ]);
 
   await client.graphql('mutation ($email: String!) { allowAddress(email: $email) { message } }', { email: user.email });
   expect((await send()).data.sendPasswordReset.message).toContain(user.email);
@@ -120,7 +131,7 @@ test('a mail that waits is not sent to an address that is known to bounce', asyn
   const report = 'mutation ($email: String!) { reportBounce(email: $email, reason: "Came back.") { people } }';
   const { body } = await (await app.as(admin)).graphql(report, { email: user.email.toUpperCase() });
   expect(body.data.reportBounce).toEqual({ people: 1 });
-  expect(await statusOf(user)).toMatchObject({ status: 'failed', attempts: 0, answer: 'Came back.' });
+  expect(await statusOf(user)).toMatchObject({ status: 'suppressed', attempts: 0, answer: 'Came back.' });
 });
 
 test('the many mails of one morning are shared by two instances, and each arrives once', async () => {

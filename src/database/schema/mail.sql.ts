@@ -8,13 +8,13 @@ create table mails (
   user_id integer not null,
   kind text not null check (kind in ('invitation', 'password_reset', 'account_changed')),
   recipient text not null check (char_length(recipient) between 3 and 254),
-  -- Subject and text, until the mail is sent.
+  -- Subject and text, until the mail is sent or suppressed.
   sealed_content bytea,
   -- Stays the same over attempts, so that a repeated mail is recognised.
   message_id uuid not null default gen_random_uuid(),
-  status text not null default 'waiting' check (status in ('waiting', 'kept', 'sent', 'failed')),
+  status text not null default 'waiting' check (status in ('waiting', 'kept', 'sent', 'failed', 'suppressed')),
   attempts smallint not null default 0,
-  -- What the server last answered.
+  -- What the server last answered, or why the address takes no mail.
   answer text check (char_length(answer) <= 300),
   next_attempt_at timestamptz default now(),
   -- Until then the process that claimed the mail is attempting it.
@@ -24,7 +24,7 @@ create table mails (
   primary key (institution_id, id),
   foreign key (institution_id, user_id) references users (institution_id, id),
   check ((status = 'waiting') = (next_attempt_at is not null)),
-  check (case status when 'sent' then sealed_content is null else true end)
+  check (status not in ('sent', 'suppressed') or sealed_content is null)
 );
 create index mails_waiting_index on mails (next_attempt_at) where status = 'waiting';
 create index mails_created_at_index on mails (created_at);

@@ -35,6 +35,7 @@ export const security = {
   'mail.status.kept': 'Kept here',
   'mail.status.sent': 'Sent',
   'mail.status.failed': 'Failed',
+  'mail.status.suppressed': 'Suppressed',
   'mail.written': 'Written',
   'mail.answer': 'Answer of the server',
   'mail.read': 'Read',

@@ -42,6 +42,7 @@ export const security: Texts<typeof english> = {
   'mail.status.kept': 'Guardado aquí',
   'mail.status.sent': 'Enviado',
   'mail.status.failed': 'Fallido',
+  'mail.status.suppressed': 'Suprimido',
   'mail.written': 'Escrito',
   'mail.answer': 'Respuesta del servidor',
   'mail.read': 'Leer',
