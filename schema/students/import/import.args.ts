@@ -11,8 +11,8 @@ import {
 } from '../../../src/students/import/import-options.ts';
 import type { ImportInput, ReceivedFile } from '../../../src/students/import/import-students.service.ts';
 import { enumOf } from '../../shared/enum.ts';
-import { UploadScalar } from '../../shared/scalars.ts';
-import { TableImportArgs } from './table-import.types.ts';
+import { JsonObjectScalar, JsonScalar, UploadScalar } from '../../shared/scalars.ts';
+import { columnsDescription, TableImportArgs } from './table-import.types.ts';
 
 export const ImportModeEnum = enumOf(importModes);
 registerEnumType(ImportModeEnum, {
@@ -90,6 +90,9 @@ export class ImportArgs extends TableImportArgs implements ImportInput {
       'The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10.',
   })
   missingLimit?: number | null;
+
+  @Field(() => JsonScalar, { nullable: true, description: columnsDescription })
+  columns?: unknown;
 }
 
 const markColumns = markFields
@@ -102,4 +105,7 @@ export class MarkImportArgs extends TableImportArgs implements MarkImportInput {
     description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${markColumns}; \`status\` or \`code\` must be there. The page /docs/import explains them.`,
   })
   file!: Promise<ReceivedFile>;
+
+  @Field(() => JsonObjectScalar, { nullable: true, description: columnsDescription })
+  columns?: unknown;
 }

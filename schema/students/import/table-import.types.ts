@@ -1,7 +1,6 @@
 import { ArgsType, Field, registerEnumType } from 'type-graphql';
 import { type DateFormat, dateFormats } from '../../../src/students/import/rows/text-date.ts';
 import { enumOf } from '../../shared/enum.ts';
-import { JsonScalar } from '../../shared/scalars.ts';
 
 export const DateFormatEnum = enumOf(dateFormats);
 registerEnumType(DateFormatEnum, {
@@ -14,7 +13,7 @@ registerEnumType(DateFormatEnum, {
   },
 });
 
-/** The arguments of every import of a table, besides its file. */
+/** The arguments of every import of a table, besides its file and its columns. */
 @ArgsType()
 export class TableImportArgs {
   @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
@@ -39,11 +38,8 @@ export class TableImportArgs {
       'Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow.',
   })
   dateFormat?: DateFormat | null;
-
-  @Field(() => JsonScalar, {
-    nullable: true,
-    description:
-      'An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns.',
-  })
-  columns?: unknown;
 }
+
+/** Describes the argument `columns`. */
+export const columnsDescription =
+  'An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns.';

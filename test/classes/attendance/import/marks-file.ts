@@ -14,7 +14,7 @@ export async function aCodedClassroom(app: TestApp) {
   return room;
 }
 
-const MUTATION = `mutation ($file: Upload!, $dryRun: Boolean, $atomic: Boolean, $columns: JSON, $dateFormat: DateFormat) {
+const MUTATION = `mutation ($file: Upload!, $dryRun: Boolean, $atomic: Boolean, $columns: JSONObject, $dateFormat: DateFormat) {
   importAttendance(file: $file, dryRun: $dryRun, atomic: $atomic, columns: $columns, dateFormat: $dateFormat) {
     id totalRows created updated unchanged skipped failed dryRun columns { column field } ignoredColumns
     errors { row column field value code message } changes { row studentId action fields }
