@@ -71,16 +71,22 @@ test('a new template has the words of its language, and keeps what a change does
 test('every problem of a template is named at once', async () => {
   const client = await aClient();
   await run(client, 'mutation { createDocumentTemplate(input: { name: "autumn", kind: transcript }) { id } }');
+  const { id } = (await run(client, '{ documentTemplates { id } }'))[0];
+  const daysOfAllYears = `mutation { updateDocumentTemplate(id: ${id}, input: { sections: [attendance] }) { id } }`;
+  expect((await run(client, daysOfAllYears)).error.details).toEqual({
+    sections: ['must not have attendance: only a report_card shows it.'],
+  });
   const signatures = ['1', '2', '3', '4', '5'];
   const created = await send(
     client,
     'createDocumentTemplate',
-    input({ title: 'x'.repeat(101), signatures }),
+    input({ title: 'x'.repeat(101), signatures, sections: ['gpa', 'transfer_credits'] }),
     aPng(2_001, 5),
   );
   expect(created.error.details).toEqual({
     logo: ['must have at most 2,000 pixels a side; it has 2001 × 5.'],
     title: ['must have at most 100 characters; it has 101.'],
+    sections: ['must not have transfer_credits: only a transcript shows it.'],
     signatures: ['may have at most 4 lines.'],
     name: ['is already in use by another document template.'],
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../access/languages.ts';
 import { nullableText, required, requiredBoolean, requiredText } from '../../input/schemas.ts';
 import type { TextInput } from '../../input/text-rules.ts';
+import type { FieldErrors } from '../../input/validation-errors.ts';
 import { type DocumentKind, type DocumentSection, documentSections, type Paper } from '../document-content.ts';
 import { DocumentTemplate } from './document-template.entity.ts';
 
@@ -40,6 +41,25 @@ export const documentTemplateSchema = documentTemplateChangesSchema.extend({
 });
 
 export type DocumentTemplateInput = z.input<typeof documentTemplateChangesSchema>;
+
+/** Sections that documents of one kind have only: attendance is of a term, credits from other schools are of all years. */
+const ONLY_OF: Readonly<Partial<Record<DocumentSection, DocumentKind>>> = {
+  attendance: 'report_card',
+  transfer_credits: 'transcript',
+};
+
+/** Adds the problem of sections that documents of this kind cannot show. */
+export function checkSections(
+  errors: FieldErrors,
+  kind: DocumentKind | undefined,
+  asked: readonly DocumentSection[] | undefined,
+): void {
+  if (kind === undefined) return;
+  for (const section of asked ?? []) {
+    const only = ONLY_OF[section];
+    if (only && only !== kind) errors.add('sections', `must not have ${section}: only a ${only} shows it.`);
+  }
+}
 
 const DEFAULT_SECTIONS: Readonly<Record<DocumentKind, DocumentSection[]>> = {
   report_card: ['attendance', 'comments', 'credits', 'gpa', 'teachers'],

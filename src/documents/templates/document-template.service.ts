@@ -19,6 +19,7 @@ import type { ReceivedFile } from '../../students/import/import-students.service
 import { DocumentTemplate } from './document-template.entity.ts';
 import { type DocumentTemplateView, readDocumentTemplate } from './document-template.queries.ts';
 import {
+  checkSections,
   type DocumentTemplateInput,
   defaultsOf,
   documentTemplateChangesSchema,
@@ -46,7 +47,8 @@ export async function createDocumentTemplate(
   const image = await receiveLogo(request, logo);
   return change(request, {
     input: parseInput(request.errors, documentTemplateSchema, input as z.input<typeof documentTemplateSchema>),
-    check: async (tx, { name }) => {
+    check: async (tx, { name, kind, sections }) => {
+      checkSections(tx.errors, kind, sections);
       await checkUnique(tx, 'document_templates_name_key', name);
       await checkLimit(tx, 'document_templates', MAX_TEMPLATES);
     },
@@ -72,8 +74,9 @@ export async function updateDocumentTemplate(
   const image = await receiveLogo(request, logo);
   return change(request, {
     input: parseInput(request.errors, documentTemplateChangesSchema, input),
-    check: async (tx, { name, kind, removeLogo }) => {
+    check: async (tx, { name, kind, sections, removeLogo }) => {
       const template = await lockEntity(tx, KIND, id);
+      checkSections(tx.errors, template.kind, sections);
       await checkUnique(tx, 'document_templates_name_key', name, id);
       if (kind !== undefined && kind !== template.kind) tx.errors.add('kind', OF_ONE_KIND);
       if (removeLogo && image) tx.errors.add('removeLogo', 'must not be true together with a logo.');
