@@ -81,7 +81,8 @@ const statuses = ['present', 'late', 'absent', 'excused'];
 /**
  * Makes the one statement that writes marks, the versions of their rolls, the sums of the academic records ([D28]) and of the school years
  * ([D116]). It costs what it writes, and not what the students' histories hold. The records of the students are locked. Data-modifying
- * parts do not see each other's writes, so the days after are computed from `former` and `written`. $1 is the institution.
+ * parts do not see each other's writes, so the days after are computed from `former` and `written`. Years are updated first and only
+ * missing ones inserted: an upsert would lock each row before it updates it. $1 is the institution.
  */
 export function writeMarksSql({
   with: own = '',
@@ -135,8 +136,8 @@ export function writeMarksSql({
       and (${statuses.map((status) => `sums.${status}`).join(', ')}) <> (0, 0, 0, 0)
   ), others as (
     select a.student_id, a.date, a.status from attendance_records a
-    where a.institution_id = $1 and ${days} and a.counts and a.student_id = any(array(select student_id from differing))
-      and (a.student_id, a.date) in (select student_id, date from differing)
+    where a.institution_id = $1 and ${days} and a.counts
+      and a.student_id = any(array(select student_id from differing)) and a.date = any(array(select date from differing))
       and (a.class_id, a.date, a.student_id) not in (select class_id, date, student_id from differing)
   ), marked as (
     select student_id, date, status, true as before, true as after from others
@@ -147,16 +148,21 @@ export function writeMarksSql({
   ), day as (
     select student_id, date, ${dayStatus('before', absentDayPercent())} as was, ${dayStatus('after', absentDayPercent())} as is_now
     from marked group by student_id, date
-  ), year as (
+  ), year as materialized (
     select dated.date, ${schoolYearOf('dated.date')} as school_year
     from (select distinct date from day where was is distinct from is_now) dated
+  ), moved as (
+    select student_id, school_year, sum((is_now is not null)::int - (was is not null)::int) as days, ${statuses.map((status) => `${movedDay(status)} as ${status}`).join(', ')}
+    from day join year using (date) where was is distinct from is_now group by student_id, school_year order by student_id, school_year
   ), years as (
-    insert into attendance_years as y (institution_id, student_id, school_year, active, days, ${statuses.join(', ')})
-    select $1, day.student_id, school_year, bool_and(${isActive('s')}), sum((is_now is not null)::int - (was is not null)::int), ${statuses.map(movedDay).join(', ')}
-    from day join year using (date) join students s on s.institution_id = $1 and s.id = day.student_id
-    where was is distinct from is_now group by day.student_id, school_year order by day.student_id, school_year
-    on conflict (institution_id, student_id, school_year) do update
-      set days = y.days + excluded.days, ${statuses.map((status) => `${status} = y.${status} + excluded.${status}`).join(', ')}
+    update attendance_years y set ${['days', ...statuses].map((sum) => `${sum} = y.${sum} + moved.${sum}`).join(', ')}
+    from moved where y.institution_id = $1 and y.student_id = moved.student_id and y.school_year = moved.school_year
+    returning y.student_id, y.school_year
+  ), new_years as (
+    insert into attendance_years (institution_id, student_id, school_year, active, days, ${statuses.join(', ')})
+    select $1, moved.student_id, moved.school_year, ${isActive('s')}, moved.days, ${statuses.map((status) => `moved.${status}`).join(', ')}
+    from moved join students s on s.institution_id = $1 and s.id = moved.student_id
+    where (moved.student_id, moved.school_year) not in (select student_id, school_year from years)
   )
   select (select count(*)::int from differing) as differing,
     (select count(*)::int from held where is_other and (status, code_id) is distinct from (recorded_status, recorded_code_id)) as corrected,
