@@ -38,9 +38,17 @@ function officeTasks({ missingAttendance, dailyAttendance }: HomeQuery): Task[] 
   );
   return [
     missingAttendance.length > 0
-      ? { text: t('home.rolls-missing', { count: missingAttendance.length, all }), link, isOpen: true }
+      ? {
+          text: t('home.rolls-missing', { count: missingAttendance.length, all }),
+          link: linkOptions({ to: '/attendance', search: { show: 'missing' } }),
+          isOpen: true,
+        }
       : { text: t('home.rolls-called', { count: all }), link, isOpen: false },
-    { text: t('home.absent', { count: absent.size }), link, isOpen: absent.size > 0 },
+    {
+      text: t('home.absent', { count: absent.size }),
+      link: linkOptions({ to: '/attendance', search: { status: 'absent' } }),
+      isOpen: absent.size > 0,
+    },
   ];
 }
 

@@ -2,11 +2,18 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 let isExpected = false;
 
-/** Lets the heading of the next screen take the focus whenever the address leads to another screen, so that screen readers read it. */
+/**
+ * Lets the heading of the next screen take the focus whenever the address leads to another screen, so that screen readers read it.
+ * The form that `?edit` opens is a screen, too.
+ */
 export function startFocusOnHeadings(router: AnyRouter): void {
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) isExpected = true;
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && (pathChanged || isEdited(fromLocation) !== isEdited(toLocation))) isExpected = true;
   });
+}
+
+function isEdited({ search }: { search: object }): boolean {
+  return 'edit' in search;
 }
 
 /** Focuses the heading of a screen that has just appeared, if the user has come from another screen. */

@@ -45,7 +45,8 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   await page.getByText('Late, 7 minutes').waitFor();
   await page.getByRole('link', { name: '+1 555 0100' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Show').selectOption('Absent');
+  await page.getByRole('link', { name: 'Absent', exact: true }).click();
+  await page.waitForURL(/status=absent/);
   expect(await page.getByText('Late, 7 minutes').count()).toBe(0);
   expect(new URL(page.url()).search).toBe(`?date=${past}&status=absent`);
 
@@ -65,6 +66,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   await page.getByLabel('Show').selectOption('Excused');
   expect(await page.getByRole('cell', { name: 'Excused School trip' }).count()).toBe(2);
 
+  await page.getByRole('link', { name: 'Rolls not called yet: 1' }).click();
   await page.getByRole('link', { name: 'Homeroom' }).click();
   await page.getByRole('heading', { name: 'Homeroom' }).waitFor();
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(past);
@@ -82,8 +84,9 @@ inBrowser('attendance says what it cannot show, and is refused without the permi
   await signOut(page);
 
   await signIn(page, room.registrar.user, url('/attendance?date=2024-08-01'));
-  await page.getByText('No class has students on this day.').waitFor();
   await page.getByText('No student has such a mark on this day.').waitFor();
+  await page.getByRole('link', { name: 'Rolls not called yet: 0' }).click();
+  await page.getByText('No class has students on this day.').waitFor();
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel('Day', { exact: true }).fill(today({ timeZone: 'UTC' }));
   await page.getByText('That did not work').waitFor();

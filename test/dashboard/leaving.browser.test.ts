@@ -38,6 +38,7 @@ inBrowser('a clerk who follows a link out of a form is asked, and keeps what is 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit' }).waitFor();
   expect(asked).toHaveLength(1);
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Ada Lovelace');
 });
 
 inBrowser('a clerk who presses Escape in a dialog is asked only about what is typed', async () => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatRate, t } from '../../texts.ts';
+import { formatNumber, formatRate, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
@@ -10,6 +10,7 @@ import { Exceptions } from './exceptions.tsx';
 import { MissingRolls } from './missing-rolls.tsx';
 import { AttendanceDayDocument, type AttendanceDayQuery } from './office/day.generated.ts';
 import { ReportedAbsences } from './office/reported-absences.tsx';
+import { exceptionStatuses } from './roll/marks.ts';
 import { useDay } from './today.ts';
 import './day.css';
 
@@ -18,7 +19,7 @@ const route = getRouteApi('/attendance');
 /** The attendance of a day for the office: whose roll is missing, the totals, and whom to call. */
 export function DayPage() {
   const { may } = useViewer();
-  const { date, status } = route.useSearch();
+  const { date, status, show } = route.useSearch();
   const navigate = route.useNavigate();
   const day = useDay(date);
   const withGuardians = may('read:guardians');
@@ -28,23 +29,33 @@ export function DayPage() {
     queryFn: () => request(AttendanceDayDocument, { date: day, withGuardians, withCalls }),
     placeholderData: keepPreviousData,
   });
-  const onDay = (next: string) => navigate({ search: { date: next, ...(status && { status }) } });
+  const onDay = (next: string) =>
+    navigate({ search: { date: next, ...(status && { status }), ...(show && { show }) } });
   return (
     <Page title={t('attendance.title')} actions={<DayInput day={day} asked={date} onDay={onDay} />}>
       <Loaded query={query}>
         {({ dailyAttendance, missingAttendance, absenceNotes, absentStudents }) => (
           <>
             <Totals attendance={dailyAttendance} missing={missingAttendance.length} />
-            <MissingRolls classes={missingAttendance} rolls={dailyAttendance.rolls} day={day} />
-            <ReportedAbsences notes={absenceNotes.data} />
-            <Exceptions
-              key={day}
-              marks={dailyAttendance.exceptions}
-              calls={new Map(absentStudents?.map(({ student, contacts }) => [student.id, contacts]))}
-              day={day}
-              status={status}
-              onStatus={(next) => navigate({ search: { ...(date && { date }), ...(next && { status: next }) } })}
+            <DayTabs
+              students={new Set(dailyAttendance.exceptions.map(({ student }) => student.id)).size}
+              missing={missingAttendance.length}
             />
+            {show ? (
+              <MissingRolls classes={missingAttendance} rolls={dailyAttendance.rolls} day={day} />
+            ) : (
+              <>
+                <ReportedAbsences notes={absenceNotes.data} />
+                <Exceptions
+                  key={day}
+                  marks={dailyAttendance.exceptions}
+                  calls={new Map(absentStudents?.map(({ student, contacts }) => [student.id, contacts]))}
+                  day={day}
+                  status={status}
+                  onStatus={(next) => navigate({ search: { ...(date && { date }), ...(next && { status: next }) } })}
+                />
+              </>
+            )}
           </>
         )}
       </Loaded>
@@ -52,16 +63,31 @@ export function DayPage() {
   );
 }
 
+/** Links to the two lists of the day, with the number of each. */
+function DayTabs({ students, missing }: { students: number; missing: number }) {
+  const { date, status } = route.useSearch();
+  const ofDay = date && { date };
+  return (
+    <nav className="tabs" aria-label={t('attendance.lists')}>
+      <Link to="/attendance" search={{ ...ofDay, ...(status && { status }) }} activeOptions={{ exact: true }}>
+        {t('attendance.exceptions', { count: students })}
+      </Link>
+      <Link to="/attendance" search={{ ...ofDay, show: 'missing' }} activeOptions={{ exact: true }}>
+        {t('attendance.missing', { count: missing })}
+      </Link>
+    </nav>
+  );
+}
+
+/** The figures of the day. Those of absent, late and excused students lead to them. */
 function Totals({ attendance, missing }: { attendance: AttendanceDayQuery['dailyAttendance']; missing: number }) {
+  const { date } = route.useSearch();
   const { rolls, summary } = attendance;
   const rate = summary.attendanceRate;
   const totals: [label: string, value: string][] = [
     [t('attendance.rolls'), t('attendance.rolls-of', { rolls, all: rolls + missing })],
     [t('attendance.rate'), rate === null ? t('app.none') : formatRate(rate)],
-    [t('roll.status.present'), String(summary.present)],
-    [t('roll.status.absent'), String(summary.absent)],
-    [t('roll.status.late'), String(summary.late)],
-    [t('roll.status.excused'), String(summary.excused)],
+    [t('roll.status.present'), formatNumber(summary.present)],
   ];
   return (
     <dl className="totals">
@@ -69,6 +95,16 @@ function Totals({ attendance, missing }: { attendance: AttendanceDayQuery['daily
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
+        </div>
+      ))}
+      {exceptionStatuses.map((status) => (
+        <div key={status}>
+          <dt>
+            <Link to="/attendance" search={{ ...(date && { date }), status }}>
+              {t(`roll.status.${status}`)}
+            </Link>
+          </dt>
+          <dd>{formatNumber(summary[status])}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
@@ -9,8 +8,14 @@ import { type Call, Calls, RecordCall } from './office/calls.tsx';
 import { CorrectMark, HeldMark } from './office/correct-mark.tsx';
 import type { Exception } from './roll/marks.ts';
 
-interface Props {
+/** A student with the marks of a day that are not simply present. */
+export interface ExceptionsOfStudent {
+  readonly student: Exception['student'];
   readonly marks: readonly Exception[];
+}
+
+interface Props {
+  readonly students: readonly ExceptionsOfStudent[];
   /** The calls about each absent student, by the student's id. */
   readonly calls: ReadonlyMap<number, readonly Call[]>;
   readonly day: string;
@@ -19,31 +24,29 @@ interface Props {
   readonly onSelect: (studentId: number, isSelected: boolean) => void;
 }
 
-/** The marks of a class. */
-export function ExceptionTable({ marks, calls, day, selected, onSelect }: Props) {
-  const id = useId();
+/** The students, one a row, with their marks in all classes. */
+export function ExceptionTable({ students, calls, day, selected, onSelect }: Props) {
   const { may } = useViewer();
-  const className = marks[0]?.className ?? '';
-  const columns: Column<Exception>[] = [
+  const columns: Column<ExceptionsOfStudent>[] = [
     {
       title: t('attendance.student'),
-      cell: ({ status, student }) => {
+      cell: ({ marks, student }) => {
         const name = listedNameOf(student);
-        if (!selected || status !== 'absent') return name;
+        if (!selected || !marks.some(({ status }) => status === 'absent')) return name;
         const isSelected = selected.has(student.id);
         return <CheckInput label={name} checked={isSelected} onChange={() => onSelect(student.id, !isSelected)} />;
       },
     },
-    { title: t('attendance.status'), cell: (mark) => <Status mark={mark} /> },
+    { title: t('attendance.status'), cell: ({ marks }) => <Marks marks={marks} /> },
     ...(may('read:guardians') || may('correct:attendance')
       ? [
           {
             title: t('attendance.guardians'),
-            cell: ({ status, student }: Exception) => (
+            cell: ({ marks, student }: ExceptionsOfStudent) => (
               <>
                 {student.guardians && <Phones guardians={student.guardians} />}
                 <Calls calls={calls.get(student.id) ?? []} />
-                {(status === 'absent' || status === 'excused') && (
+                {marks.some(({ status }) => status === 'absent' || status === 'excused') && (
                   <RecordCall
                     student={{ id: student.id, name: listedNameOf(student) }}
                     day={day}
@@ -68,20 +71,31 @@ export function ExceptionTable({ marks, calls, day, selected, onSelect }: Props)
     },
   ];
   return (
-    <section aria-labelledby={id} className="exceptions">
-      <h3 id={id}>{className}</h3>
-      <Table label={className} rows={marks} keyOf={(mark) => mark.id} columns={columns} />
-    </section>
+    <div className="exceptions">
+      <Table
+        label={t('attendance.exceptions', { count: students.length })}
+        rows={students}
+        keyOf={({ student }) => student.id}
+        columns={columns}
+      />
+    </div>
   );
 }
 
-/** What holds of the mark, with the way to correct it. */
-function Status({ mark }: { mark: Exception }) {
+/** What holds of each mark, with the way to correct it. */
+function Marks({ marks }: { marks: readonly Exception[] }) {
   return (
-    <>
-      <HeldMark mark={mark} />
-      <CorrectMark mark={mark} name={listedNameOf(mark.student)} />
-    </>
+    <ul className="marks-of-day">
+      {marks.map((mark) => (
+        <li key={mark.id}>
+          <div>
+            <HeldMark mark={mark} />
+          </div>
+          <span className="hint">{mark.className}</span>
+          <CorrectMark mark={mark} name={listedNameOf(mark.student)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { ExceptionTable } from './exception-table.tsx';
+import { type ExceptionsOfStudent, ExceptionTable } from './exception-table.tsx';
 import { Excuse } from './excuse.tsx';
 import type { Call } from './office/calls.tsx';
 import { ReportAbsence } from './office/report-absence.tsx';
@@ -19,9 +19,8 @@ interface Props {
   readonly onStatus: (status: ExceptionStatus | undefined) => void;
 }
 
-/** The students who were not simply present, by class. Absent ones can be selected and excused together. */
+/** The students who were not simply present, by name. Absent ones can be selected and excused together. */
 export function Exceptions({ marks, calls, day, status, onStatus }: Props) {
-  const id = useId();
   const { may } = useViewer();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const absent = new Set(marks.filter((mark) => mark.status === 'absent').map(({ student }) => student.id));
@@ -34,8 +33,7 @@ export function Exceptions({ marks, calls, day, status, onStatus }: Props) {
   };
   const mayExcuse = may('record:attendance');
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('attendance.exceptions')}</h2>
+    <section>
       <SelectInput
         isInline
         name="status"
@@ -44,17 +42,17 @@ export function Exceptions({ marks, calls, day, status, onStatus }: Props) {
         onChange={({ target }) => onStatus(exceptionStatuses.find((known) => known === target.value))}
         options={[['', t('app.all')], ...exceptionStatuses.map((known) => [known, t(`roll.status.${known}`)] as const)]}
       />
-      {shown.length === 0 && <p>{t('attendance.no-exceptions')}</p>}
-      {byClass(shown).map(([classId, ofClass]) => (
+      {shown.length === 0 ? (
+        <p>{t('attendance.no-exceptions')}</p>
+      ) : (
         <ExceptionTable
-          key={classId}
-          marks={ofClass}
+          students={byStudent(shown)}
           calls={calls}
           day={day}
           selected={mayExcuse ? selected : undefined}
           onSelect={select}
         />
-      ))}
+      )}
       {mayExcuse && marks.length > 0 && (
         <Excuse studentIds={chosen} day={day} onExcused={() => setSelected(new Set())}>
           {may('correct:attendance') && <ReportAbsence studentIds={chosen} day={day} />}
@@ -64,13 +62,16 @@ export function Exceptions({ marks, calls, day, status, onStatus }: Props) {
   );
 }
 
-/** Groups marks by class, ordered by the names of the classes and of the students. */
-function byClass(marks: readonly Exception[]): [number, Exception[]][] {
+/** Groups marks by student, ordered by the names of the students and of the classes. */
+function byStudent(marks: readonly Exception[]): ExceptionsOfStudent[] {
   const sorted = marks.toSorted(
     (a, b) =>
-      names.compare(a.className, b.className) ||
       names.compare(a.student.lastName, b.student.lastName) ||
-      names.compare(a.student.firstName, b.student.firstName),
+      names.compare(a.student.firstName, b.student.firstName) ||
+      names.compare(a.className, b.className),
   );
-  return [...Map.groupBy(sorted, ({ classId }) => classId)];
+  return [...Map.groupBy(sorted, ({ student }) => student.id).values()].flatMap((ofStudent) => {
+    const student = ofStudent[0]?.student;
+    return student ? [{ student, marks: ofStudent }] : [];
+  });
 }

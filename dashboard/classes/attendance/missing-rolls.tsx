@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import type { AttendanceDayQuery } from './office/day.generated.ts';
@@ -13,12 +12,10 @@ interface Props {
 
 /** The classes whose roll of the day has not been called, with who could call it. */
 export function MissingRolls({ classes, rolls, day }: Props) {
-  const id = useId();
   const { may } = useViewer();
   const mayCall = ['record:attendance', 'read:classes', 'read:students'].every(may);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('attendance.missing')}</h2>
+    <section aria-label={t('attendance.missing', { count: classes.length })}>
       {classes.length === 0 && <p>{t(rolls > 0 ? 'attendance.all-called' : 'attendance.no-classes')}</p>}
       <ul className="cards">
         {classes.map(({ id: classId, name, code, room, teachers }) => (

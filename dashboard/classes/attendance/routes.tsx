@@ -15,6 +15,7 @@ export const attendanceRoutes = [
     validateSearch: (search) => ({
       ...readDay(search, 'date'),
       ...readOption(search, 'status', exceptionStatuses),
+      ...readOption(search, 'show', ['missing'] as const),
     }),
     component: lazyScreen(() => import('./day-page.tsx'), 'DayPage'),
   }),
