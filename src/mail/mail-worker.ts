@@ -22,11 +22,13 @@ const CLAIM_SECONDS = 120;
 
 const isDue = "status = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())";
 
-/** The institutions with due mails, the one with the longest due mail first. */
+/** The institutions with due mails, the one with the longest due mail first. Those that are closed wait, and hold up no others. */
 const DUE_INSTITUTIONS = `
-  select institution_id as id from mails where ${isDue} group by institution_id order by min(next_attempt_at) limit $1`;
+  select institution_id as id from mails m
+  where ${isDue} and exists (select from institutions i where i.id = m.institution_id and i.closed_at is null)
+  group by institution_id order by min(next_attempt_at) limit $1`;
 
-/** The mails of a closed institution wait. */
+/** An institution may have been closed meanwhile. */
 const CLAIM = `
   with due as materialized (
     select id from mails where institution_id = $1 and ${isDue}

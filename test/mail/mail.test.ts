@@ -156,6 +156,24 @@ test('the many mails of one morning are shared by two instances, and each arrive
   expect([recipients.length, new Set(recipients).size]).toEqual([400, 400]);
 });
 
+test('the mails of closed institutions wait, and hold up no others', async () => {
+  await app.stopJobs();
+  const users = await Promise.all(Array.from({ length: 17 }, () => app.make.aUser()));
+  const client = await app.registrar.database.pool.connect();
+  for (const { id: userId, institution } of users)
+    await mailAccountChange(client, app.registrar, { institutionId: institution.id, userId }, 'password_changed');
+  client.release();
+  const [last, ...closed] = users.reverse() as [TestUser, ...TestUser[]];
+  const close = 'update institutions set closed_at = case when $2 then now() end where id = any($1)';
+  const ids = closed.map(({ institution }) => institution.id);
+  await sql(close, [ids, true]);
+  app.startJobs();
+  await settled(last, 'sent');
+  for (const user of closed) expect(await statusOf(user)).toMatchObject({ status: 'waiting', attempts: 0 });
+  await sql(close, [ids, false]);
+  for (const user of closed) await settled(user, 'sent');
+});
+
 test('a mail whose process is killed while it sends arrives', async () => {
   await app.stopJobs();
   const user = await app.make.aUser();

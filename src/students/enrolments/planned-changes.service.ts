@@ -13,9 +13,10 @@ const ACTOR = 'Planned changes';
 /** Students per transaction. Small enough that other writers do not wait long. */
 const BATCH_SIZE = 500;
 
-/** Institutions whose day has begun on which a planned change takes effect. $1 now, by the clock that says which day is today. */
+/** Open institutions whose day has begun on which a planned change takes effect. $1 now, by the clock that says which day is today. */
 const DUE_INSTITUTIONS = `
-  select distinct p.institution_id as id from planned_class_changes p join institutions i on i.id = p.institution_id
+  select distinct p.institution_id as id from planned_class_changes p
+  join institutions i on i.id = p.institution_id and i.closed_at is null
   where p.day <= ($1::timestamptz at time zone i.time_zone)::date`;
 
 const DUE = 'p.institution_id = $1 and p.day <= $2::date';

@@ -115,10 +115,11 @@ const claim = (isIn: (column: string) => string) => `
 const CLAIM = claim(() => 'true');
 const CLAIM_IN_ONE = claim((column) => `${column} = $6`);
 
-/** The institutions with due deliveries, the one with the longest due delivery first. */
+/** The institutions with due deliveries, the one with the longest due delivery first. Those that are closed wait. */
 const DUE_INSTITUTIONS = `
-  select institution_id as id from webhook_deliveries
-  where status = 'pending' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
+  select institution_id as id from webhook_deliveries d
+  where exists (select from institutions i where i.id = d.institution_id and i.closed_at is null)
+    and status = 'pending' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
   group by institution_id order by min(next_attempt_at) limit $1`;
 
 /**

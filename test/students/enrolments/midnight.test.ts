@@ -32,3 +32,24 @@ test.each([
   expect(await classAt(midnight - 1)).toBe(home);
   expect(await classAt(midnight)).toBe(next);
 });
+
+test('leaves the plans of a closed institution, which stop no other', async () => {
+  const { make, registrar } = app.current;
+  const plan = async () => {
+    const institution = await make.anInstitution();
+    const client = await app.current.as(await make.aUser({ institution }));
+    const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
+    const studentId = await make.aStudent(institution, { class_id: home });
+    await client.graphql(
+      `mutation { enrolStudent(classId: ${next}, studentId: ${studentId}, beginsOn: "2040-03-15", primary: true) { id } }`,
+    );
+    return { id: institution.id, studentId, home, next };
+  };
+  const [closed, open] = [await plan(), await plan()];
+  await registrar.database.pool.query('update institutions set closed_at = now() where id = $1', [closed.id]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-03-16T12:00:00Z') });
+  await applyPlannedChanges(registrar.database);
+  const text = 'select class_id from students where id = any($1) order by id';
+  const { rows } = await registrar.database.pool.query(text, [[closed.studentId, open.studentId]]);
+  expect(rows).toEqual([{ class_id: closed.home }, { class_id: open.next }]);
+});
