@@ -3,7 +3,7 @@ import { type ChartProps, frame } from './chart.ts';
 import { axisWidth, labelFilter } from './ticks.ts';
 import { YAxis } from './y-axis.tsx';
 
-const percent = (value: number) => formatNumber(value / 100, { style: 'percent' });
+const percent = (value: number) => formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 1 });
 
 /** More points than this run together; the line alone shows them better. */
 const MOST_DOTS = 62;

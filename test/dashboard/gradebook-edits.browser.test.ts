@@ -121,13 +121,13 @@ inBrowser('shows means and missing grades as they are typed, short titles, and w
   // Of two students, the one who left does not count.
   const foot = () => page.locator('tfoot td').allInnerTexts();
   expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    '75 % 1 missing',
+    '75% 1 missing',
     '2 missing',
     '2 missing',
     '',
     '',
   ]);
-  expect(await cell(page, 0, 3).innerText()).toBe('75 %');
+  expect(await cell(page, 0, 3).innerText()).toBe('75%');
   expect(await cell(page, 1, 4).innerText()).toBe('2');
   await page.keyboard.type('odd');
   await page.keyboard.press('Enter');

@@ -24,20 +24,20 @@ inBrowser(
     await pool.query("update institutions set grade_publication = 'manual' where id = $1", [room.institution.id]);
     await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
     // Essay, quiz, proposed, final.
-    await cell(page, 0, 2).getByText('75 % C').waitFor();
+    await cell(page, 0, 2).getByText('75% C').waitFor();
     await cell(page, 0, 0).focus();
     await page.keyboard.type('19');
     await page.keyboard.press('Enter');
     await page.keyboard.type('12');
     await page.keyboard.press('Tab');
-    await cell(page, 0, 2).getByText('85 % B').waitFor();
-    await cell(page, 1, 2).getByText('60 % D-').waitFor();
+    await cell(page, 0, 2).getByText('85% B').waitFor();
+    await cell(page, 1, 2).getByText('60% D-').waitFor();
     await cell(page, 0, 3).focus();
     await page.keyboard.type('99');
     await page.keyboard.press('Tab');
     await cell(page, 0, 3).getByText('≠').waitFor();
     await cell(page, 0, 3).focus();
-    await page.getByText('Proposed: 85 %').waitFor();
+    await page.getByText('Proposed: 85%').waitFor();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Accept proposed' }).click();

@@ -30,7 +30,7 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   expect(await overflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Remove row 1' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('75 % C').waitFor();
+  await page.getByText('75% C').waitFor();
 
   const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
   const client = await app.current.as(admin);

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { answerTo } from '../../answers.ts';
 import { nameOf } from '../../person-name.ts';
 import { findClasses } from '../../students/choices.ts';
-import { formatNumber, t } from '../../texts.ts';
+import { formatNumber, formatRate, t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
@@ -101,5 +101,5 @@ function Working({ proposed: { categories, unlisted } }: { proposed: Proposed })
 
 function percentOf(percent: number | null, letter: string | null = null): string | null {
   if (percent === null) return null;
-  return `${t('grades.percent', { rate: formatNumber(percent) })}${letter ? ` ${letter}` : ''}`;
+  return `${formatRate(percent)}${letter ? ` ${letter}` : ''}`;
 }

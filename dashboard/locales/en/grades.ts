@@ -58,7 +58,6 @@ export const grades = {
   'grades.mean': 'Mean',
   'grades.missing': 'Missing',
   'grades.missing-count': { one: '{count} missing', other: '{count} missing' },
-  'grades.percent': '{rate} %',
   'grades.left': 'No longer in the class: {count}',
   'grades.removed': 'Cleared in the gradebook',
   'grades.final': 'Final grade',

@@ -70,7 +70,6 @@ export const grades: Texts<typeof english> = {
   'grades.mean': 'Media',
   'grades.missing': 'Faltan',
   'grades.missing-count': { one: 'falta {count}', other: 'faltan {count}' },
-  'grades.percent': '{rate} %',
   'grades.left': 'Ya no están en la clase: {count}',
   'grades.removed': 'Borrada en el libro de calificaciones',
   'grades.final': 'Calificación final',

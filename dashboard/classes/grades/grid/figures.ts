@@ -1,4 +1,4 @@
-import { formatNumber, t } from '../../../texts.ts';
+import { formatRate } from '../../../texts.ts';
 import type { Column, RowGrades } from '../columns.ts';
 import type { Edits, RowDrafts } from '../edits/edits.ts';
 import { type GradeScale, readEntry } from '../entry.ts';
@@ -41,7 +41,7 @@ export function columnFigures(
 
 /** Formats a mean of percentages. */
 export function formatMean(mean: number | null): string {
-  return mean === null ? '' : t('grades.percent', { rate: formatNumber(mean, { maximumFractionDigits: 1 }) });
+  return mean === null ? '' : formatRate(mean);
 }
 
 interface Cell {

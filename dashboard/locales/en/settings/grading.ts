@@ -60,8 +60,8 @@ export const grading = {
   'grading.working': 'Working',
   'grading.dropped': 'Dropped: {works}',
   'grading.deducted': {
-    one: '{work}: − {percent} %, {count} day late',
-    other: '{work}: − {percent} %, {count} days late',
+    one: '{work}: − {percent}%, {count} day late',
+    other: '{work}: − {percent}%, {count} days late',
   },
   'grading.unlisted': 'In no category: {works}',
   'grading.locks': 'Locked final grades',
