@@ -422,6 +422,7 @@ query ViewedInstitution {
     accentColor
     logoPath
     timeZone
+    gradeLevels
   }
 }
 `);

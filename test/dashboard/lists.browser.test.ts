@@ -128,16 +128,3 @@ inBrowser('a list is accessible in light, dark and forced colours, and on a phon
     }
   expect(found).toEqual({});
 });
-
-inBrowser('a list is complete with at most 15 files, of which the service answers one', async () => {
-  const { page } = open;
-  await openStudents(page);
-  const files: string[] = [];
-  page.on('request', (request) => void files.push(new URL(request.url()).pathname));
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.getByText('14 students').waitFor();
-  expect(files.filter((path) => path === '/graphql')).toHaveLength(1);
-  const distinct = new Set(files).size;
-  expect(distinct).toBeGreaterThan(5);
-  expect(distinct).toBeLessThanOrEqual(15);
-});
