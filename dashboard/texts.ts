@@ -101,9 +101,9 @@ export function formatDay(day: string): string {
   return dates.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Names the weekday of a calendar day. */
-export function formatWeekday(day: string): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+/** Names the weekday of a calendar day, or with `narrow` gives its letter. */
+export function formatWeekday(day: string, weekday: 'long' | 'narrow' = 'long'): string {
+  return new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Formats the month of a calendar day: `January 2026`, or with `short` `Jan 2026`. */

@@ -112,7 +112,7 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
       id: 'weekday',
       isClear: true,
       title: t('calendar.weekday'),
-      cell: ({ from, to }) => [...new Set([from, to])].map(formatWeekday).join(' – '),
+      cell: ({ from, to }) => [...new Set([from, to])].map((day) => formatWeekday(day)).join(' – '),
     },
     {
       id: 'session',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { DAY_MS } from '../../day-ms.ts';
 import { weeksOf } from '../../students/attendance/months.ts';
-import { formatDay, formatMonth, t } from '../../texts.ts';
+import { formatDay, formatMonth, formatWeekday, t } from '../../texts.ts';
 import type { CalendarQuery } from './calendar.generated.ts';
 
 export type CalendarDay = CalendarQuery['calendar'][number];
@@ -16,6 +16,9 @@ export interface Range {
 export function boundsOf({ anchor, focus }: Range): { from: string; to: string } {
   return anchor < focus ? { from: anchor, to: focus } : { from: focus, to: anchor };
 }
+
+/** The days of a week that begins with Monday. */
+const WEEK = Array.from({ length: 7 }, (_day, index) => `2024-01-0${index + 1}`);
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -117,6 +120,15 @@ function Month({ month, byDate, isChosen, current, today }: MonthProps) {
       aria-label={formatMonth(month)}
     >
       <caption>{formatMonth(month)}</caption>
+      <thead>
+        <tr>
+          {WEEK.map((day) => (
+            <th key={day} scope="col" aria-label={formatWeekday(day)}>
+              {formatWeekday(day, 'narrow')}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {weeksOf(month).map((week) => (
           <tr key={week.find(Boolean)}>

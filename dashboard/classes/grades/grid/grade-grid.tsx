@@ -63,6 +63,7 @@ export function GradeGrid(props: Props) {
       <div className="grid-box">
         <table
           ref={table}
+          className="grade-grid"
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid.
           role="grid"
           aria-label={props.label}
