@@ -18,7 +18,9 @@ test('npm run bench has a help text, and reports an invalid option in one line',
   });
   expect(await bench('--only', 'search', '--only', 'nosuch')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^--only nosuch matches no scenario: get one; .*; dashboard; documents\. Try --help\.\n$/),
+    stderr: expect.stringMatching(
+      /^--only nosuch matches no scenario: get one; .*; dashboard; documents\. Try --help\.\n$/,
+    ),
   });
 });
 
