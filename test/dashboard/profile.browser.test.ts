@@ -12,9 +12,9 @@ const es = { ...esFrame, ...esScreens };
 const app = useApp();
 const open = usePage();
 
-/** The English texts that differ from the Spanish ones. */
+/** The English texts that differ from the Spanish ones, without letters, which also stand for weekdays. */
 const onlyEnglish = new Set<unknown>(
-  Object.values(en).filter((text) => typeof text === 'string' && !Object.values(es).includes(text)),
+  Object.values(en).filter((text) => typeof text === 'string' && text.length > 1 && !Object.values(es).includes(text)),
 );
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
