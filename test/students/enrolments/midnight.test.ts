@@ -49,7 +49,7 @@ test('leaves the plans of a closed institution, which stop no other', async () =
   await registrar.database.pool.query('update institutions set closed_at = now() where id = $1', [closed.id]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-03-16T12:00:00Z') });
   await applyPlannedChanges(registrar.database);
-  const text = 'select class_id from students where id = any($1) order by id';
+  const text = 'select class_id from students where id = any($1::int[]) order by array_position($1, id)';
   const { rows } = await registrar.database.pool.query(text, [[closed.studentId, open.studentId]]);
   expect(rows).toEqual([{ class_id: closed.home }, { class_id: open.next }]);
 });
