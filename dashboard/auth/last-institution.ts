@@ -2,7 +2,7 @@ import { applyAccent } from '../theme.ts';
 
 const KEY = 'registrar.institution';
 
-/** What is shown of an institution before anybody is signed in. */
+/** The name and look of an institution, which are public. */
 export interface ShownInstitution {
   readonly name: string;
   readonly slug: string;

@@ -26,7 +26,7 @@ import {
 import { findStudents } from './find-students.ts';
 import { latestTerm } from './latest-term.ts';
 
-/** Who gets documents. */
+/** Chooses the students that get documents. */
 const audiences = ['class', 'level', 'students', 'all'] as const;
 
 type Audience = (typeof audiences)[number];

@@ -82,7 +82,7 @@ export function ExceptionTable({ students, calls, day, selected, onSelect }: Pro
   );
 }
 
-/** What holds of each mark, with the way to correct it. */
+/** Lists the marks as they hold, with the way to correct each. */
 function Marks({ marks }: { marks: readonly Exception[] }) {
   return (
     <ul className="marks-of-day">

@@ -13,7 +13,7 @@ interface Props {
   readonly policies: readonly Policy[];
 }
 
-/** What holds for the whole school: the policy of courses that name none, publication, and how the GPA is computed. */
+/** Sets the school's defaults: the policy of courses that name none, publication, and the GPA policy. */
 export function SchoolGradingForm({ institution, policies }: Props) {
   // The fields keep the values they began with, even if the settings are loaded anew meanwhile.
   const [before, setBefore] = useState(institution);

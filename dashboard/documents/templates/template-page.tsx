@@ -48,7 +48,7 @@ interface EditorProps {
 }
 
 function TemplateEditor({ template, terms }: EditorProps) {
-  // What is entered shows in the preview before it is saved.
+  // The preview shows entries before they are saved.
   const [entered, setEntered] = useState<DocumentTemplateInput>();
   return (
     <Page title={template?.name ?? t('templates.create')}>

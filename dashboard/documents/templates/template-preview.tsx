@@ -19,12 +19,12 @@ import {
 
 interface Props {
   readonly template: Template;
-  /** What the form has, once something was entered. */
+  /** The entries of the form; undefined until something is entered. */
   readonly entered: DocumentTemplateInput | undefined;
   readonly terms: NonNullable<DocumentTemplateQuery['terms']>;
 }
 
-/** What a student of one's choice would get today. Texts and parts show as they are typed; the PDF as the template is saved. */
+/** Previews the document of a chosen student. Texts and parts show as they are typed; the PDF as the template is saved. */
 export function TemplatePreview({ template, entered, terms }: Props) {
   const today = useToday();
   const [student, setStudent] = useState<StudentChoice>();

@@ -18,7 +18,7 @@ interface Props {
   readonly name: string;
 }
 
-/** What holds of a mark, and what the teacher recorded where the office or a note says something else. */
+/** Shows the mark that holds, and the teacher's one where the office or a note differs. */
 export function HeldMark({ mark: { code, status, minutesLate, note, recorded, correction } }: Pick<Props, 'mark'>) {
   const text = code.builtIn ? t(`roll.status.${status}`) : code.label;
   const isOther = recorded.code.id !== code.id;
