@@ -1,14 +1,14 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
+import { lockEntity } from '../audit/entities/audited-entity.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../shared/errors.ts';
-import { classRecord } from './class.audit.ts';
+import { classKind } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
-import { lockClass } from './class.service.ts';
 import { ClassTeacher } from './class-teacher.entity.ts';
 
 interface Assignment {
@@ -27,7 +27,7 @@ export async function assignTeacher<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
-      await lockClass(tx, classId);
+      await lockEntity(tx, classKind, classId);
       const user = await tx.em.findOne(User, { id: userId });
       if (!user) throw invalid('userId', 'is not a user of this institution.');
       if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
@@ -36,7 +36,7 @@ export async function assignTeacher<T>(
         const isPrimary = !assignments.some((assignment) => assignment.isPrimary);
         tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId, isPrimary });
         const changes = { teacher_id: { from: null, to: userId }, ...(isPrimary && primaryChange(null, userId)) };
-        tx.record(classRecord(classId, 'teacher_assigned', changes));
+        tx.record({ action: 'class.teacher_assigned', resource: { type: 'class', id: classId }, changes });
       }
       return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
     },
@@ -54,7 +54,7 @@ export async function unassignTeacher<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
-      await lockClass(tx, classId);
+      await lockEntity(tx, classKind, classId);
       const assignments = await findAssignments(tx, classId);
       const assignment = assignments.find((each) => each.userId === userId);
       if (assignment) {
@@ -65,7 +65,7 @@ export async function unassignTeacher<T>(
           teacher_id: { from: userId, to: null },
           ...(assignment.isPrimary && primaryChange(userId, next?.userId ?? null)),
         };
-        tx.record(classRecord(classId, 'teacher_unassigned', changes));
+        tx.record({ action: 'class.teacher_unassigned', resource: { type: 'class', id: classId }, changes });
       } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
       return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
     },

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { AuditedKind } from '../audit/entities/audited-entity.ts';
 import { createdAt, described, integer, text, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
@@ -32,3 +33,5 @@ export const Class = defineEntity({
 });
 
 export type Class = InferEntity<typeof Class>;
+
+export const classKind: AuditedKind<Class> = { entity: Class, type: 'class' };

@@ -1,20 +1,22 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
-import { auditedColumns } from '../audit/entities/audited-columns.ts';
+import {
+  assignEntity,
+  type Deleted,
+  deleteEntity,
+  lockEntity,
+  recordEntity,
+} from '../audit/entities/audited-entity.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { omitUndefined } from '../input/omit-undefined.ts';
 import { parseInput } from '../input/parse-input.ts';
-import { AppError, notFound } from '../shared/errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { updateFinalsOfTerms } from '../students/academic-records/update-academic-records.ts';
 import { lockCalendar } from '../students/enrolments/calendar-lock.ts';
-import { classRecord } from './class.audit.ts';
 import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
-import { Class } from './class.entity.ts';
+import { classKind } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { type ClassChangesInput, classChangesSchema } from './class.rules.ts';
 import { checkGradingReferences } from './grading/grading.checks.ts';
@@ -34,23 +36,21 @@ export async function updateClass<T>(
     input: parseInput(request.errors, classChangesSchema, input),
     check: async (tx, values) => {
       if (values.termId !== undefined) await lockCalendar(tx);
-      const section = await lockClass(tx, id);
-      const before = auditedColumns(section);
-      tx.em.assign(section, omitUndefined(values));
-      const changes = diff(before, auditedColumns(section));
+      const section = await lockEntity(tx, classKind, id);
+      const changes = assignEntity(tx, classKind, section, values);
       const { type, courseId, termId } = section;
       await checkCoursesAndTerms(tx, [{ type, courseId, termId, errors: tx.errors }]);
       await checkUnique(tx, 'classes_code_key', values.code, id);
       await checkGradingReferences(tx, [{ gradingPolicyId: values.gradingPolicyId, errors: tx.errors }]);
       await checkClassInUse(tx, section, changes);
-      return changes;
+      return { section, changes };
     },
-    apply: async (tx, { termId }, changes) => {
+    apply: async (tx, { termId }, { section, changes }) => {
       if (changes.term_id && termId != null) {
         const former_term_id = changes.term_id.from as number | null;
         await assertNothingStranded(tx, { classes: [{ id, term_id: termId, former_term_id }] });
       }
-      if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
+      if (Object.keys(changes).length > 0) recordEntity(tx, classKind, section, 'updated', changes);
       await tx.flush();
       if (changes.term_id) await updateFinalsOfTerms(tx, { classes: [id] });
       return readBack<T>(tx, classReadModel, 'classes c', id, request.selection);
@@ -63,14 +63,12 @@ export async function updateClass<T>(
  * Deletes a class that was never used.
  * @throws AppError `not_found`; `conflict` if students were ever enrolled in it, or if it has assessments, attendance or grades
  */
-export async function deleteClass(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteClass(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const section = await lockClass(tx, id);
+      const section = await lockEntity(tx, classKind, id);
       await assertUnused(tx, id);
-      tx.em.remove(section);
-      tx.record(classRecord(id, 'deleted', diff(auditedColumns(section), {})));
-      return { message: 'The class was deleted.', id };
+      return deleteEntity(tx, classKind, section);
     },
   });
 }
@@ -95,11 +93,4 @@ async function assertUnused(tx: Change, id: number): Promise<void> {
     );
   if (assessed)
     throw new AppError('conflict', 'The class has assessments, so it cannot be deleted: delete them first.');
-}
-
-/** Returns the class, locked until the transaction ends. @throws AppError `not_found` */
-export async function lockClass(tx: Change, id: number): Promise<Class> {
-  const section = await tx.em.findOne(Class, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!section) throw notFound('Class');
-  return section;
 }

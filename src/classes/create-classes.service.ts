@@ -1,12 +1,10 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { diff } from '../audit/diff.ts';
-import { auditedColumns } from '../audit/entities/audited-columns.ts';
+import { recordCreated } from '../audit/entities/audited-entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { nextIds } from '../database/transactions/ids.ts';
 import { rowInserter } from '../database/transactions/row-inserter.ts';
-import { classRecord } from './class.audit.ts';
 import { checkCoursesAndTerms } from './class.checks.ts';
-import { Class } from './class.entity.ts';
+import { Class, classKind } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { courseAndTermOf, type NewClass, type NewClassInput, newClassSchema } from './class.rules.ts';
 import { checkGradingReferences } from './grading/grading.checks.ts';
@@ -48,9 +46,7 @@ const creation: Creation<NewClassInput, NewClass> = {
     const rows = values.map((each, index) => {
       const id = ids[index] as number;
       const state = { institutionId, id, ...each, ...courseAndTermOf(each) };
-      const columns = auditedColumns(tx.em.create(Class, state, { persist: false }));
-      tx.record(classRecord(id, 'created', diff({}, columns)));
-      return { id, ...columns };
+      return { id, ...recordCreated(tx, classKind, tx.em.create(Class, state, { persist: false })) };
     });
     return insertRows(tx.client, institutionId, rows, selection);
   },

@@ -1,13 +1,16 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
-import { auditedColumns } from '../audit/entities/audited-columns.ts';
+import {
+  type AuditedKind,
+  createEntity,
+  type Deleted,
+  deleteEntity,
+  updateEntity,
+} from '../audit/entities/audited-entity.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
-import { nextId } from '../database/transactions/ids.ts';
-import { omitUndefined } from '../input/omit-undefined.ts';
 import { parseInput } from '../input/parse-input.ts';
 import type { Registrar } from '../registrar.ts';
 import { AppError, notFound } from '../shared/errors.ts';
@@ -22,6 +25,8 @@ import {
   webhookChangesSchema,
 } from './webhook.rules.ts';
 import { encryptSecret, generateWebhookSecret } from './webhook-secret.ts';
+
+const KIND: AuditedKind<Webhook> = { entity: Webhook, type: 'webhook', unaudited: ['failingSince'] };
 
 /** The maximum number of subscriptions of an institution: each one costs an HTTP request per event. */
 const MAX_WEBHOOKS = 50;
@@ -39,18 +44,15 @@ export async function createWebhook<T>(
   await checkAddress(request.errors, parsed.valid.url, config);
   return change(request, {
     input: parsed,
-    apply: async (tx, { description = null, ...values }) => {
+    apply: async (tx, values) => {
       await assertBelowMaximum(tx);
-      const owner = { institutionId: tx.caller.institutionId, id: await nextId(tx, 'webhooks') };
       const secret = generateWebhookSecret();
-      const audited = { ...values, description, active: true };
-      tx.em.create(Webhook, { ...owner, ...audited, encryptedSecret: encryptSecret(encryptionKey, owner, secret) });
-      tx.record({
-        action: 'webhook.created',
-        resource: { type: 'webhook', id: owner.id },
-        changes: diff({}, audited),
-      });
-      return { ...(await readWebhookObject<T>(tx, owner.id, request.selection)), secret };
+      const { id } = await createEntity(tx, KIND, (owner) => ({
+        ...values,
+        active: true,
+        encryptedSecret: encryptSecret(encryptionKey, owner, secret),
+      }));
+      return { ...(await readWebhookObject<T>(tx, id, request.selection)), secret };
     },
   });
 }
@@ -87,15 +89,10 @@ export async function updateWebhook<T>(
     input: parsed,
     check: (tx) => lockWebhook(tx, id),
     apply: async (tx, values, webhook) => {
-      const before = auditedFields(webhook);
-      Object.assign(webhook, omitUndefined(values));
-      const changes = diff(before, auditedFields(webhook));
-      if (Object.keys(changes).length > 0) {
-        tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
-        if (changes.active?.to === true) webhook.failingSince = null;
-        await tx.em.flush();
-        if (changes.active?.to === false) await endPendingDeliveries(tx, id);
-      }
+      const { active } = updateEntity(tx, KIND, webhook, values);
+      if (active?.to === true) webhook.failingSince = null;
+      await tx.flush();
+      if (active?.to === false) await endPendingDeliveries(tx, id);
       return readBack<T>(tx, webhookReadModel, 'webhooks w', id, request.selection);
     },
   });
@@ -107,17 +104,14 @@ const DELETE_DELIVERIES = 'delete from webhook_deliveries where institution_id =
 const DELETE_ATTEMPTS = 'delete from webhook_attempts where institution_id = $1 and delivery_id = any($2::bigint[])';
 
 /** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
-export async function deleteWebhook(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteWebhook(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const { institutionId } = tx.caller;
       const webhook = await lockWebhook(tx, id);
       const deliveries = await prepared<{ id: string }>(tx.client, DELETE_DELIVERIES, [institutionId, id]);
       await prepared(tx.client, DELETE_ATTEMPTS, [institutionId, deliveries.rows.map((delivery) => delivery.id)]);
-      tx.em.remove(webhook);
-      const changes = diff(auditedFields(webhook), {});
-      tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
-      return { message: 'The webhook was deleted.', id };
+      return deleteEntity(tx, KIND, webhook);
     },
   });
 }
@@ -138,8 +132,4 @@ export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
 /** Reads a subscription as an object, to which a new secret can be added. */
 export async function readWebhookObject<T>(tx: Change, id: number, selection: Selection): Promise<T> {
   return (await readBack<T>(tx, webhookReadModel, 'webhooks w', id, { ...selection, format: 'objects' })) as T;
-}
-
-function auditedFields(webhook: Webhook): Record<string, unknown> {
-  return auditedColumns(webhook, ['failingSince']);
 }

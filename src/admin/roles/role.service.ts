@@ -1,18 +1,24 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import {
+  type AuditedKind,
+  createEntity,
+  type Deleted,
+  deleteEntity,
+  lockEntity,
+  updateEntity,
+} from '../../audit/entities/audited-entity.ts';
+import { readBackBy } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
-import { nextId } from '../../database/transactions/ids.ts';
-import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError, invalid, notFound } from '../../shared/errors.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
+
+const KIND: AuditedKind<Role> = { entity: Role, type: 'role', unaudited: ['builtIn', 'requiresSecondFactor'] };
 
 const NAME_TAKEN = 'is already in use by another role.';
 
@@ -32,13 +38,10 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
   return change(request, {
     input: parseInput(request.errors, newRoleSchema, input),
     check: (tx, { name }) => checkNameUnused(tx, name),
-    apply: async (tx, { name, description = null, permissions, onerosterRole = null }) => {
-      assertCallerHolds(tx.caller, permissions);
-      const { institutionId } = tx.caller;
-      const id = await nextId(tx, 'roles');
-      const role = tx.em.create(Role, { institutionId, id, name, description, permissions, onerosterRole });
-      tx.record({ action: 'role.created', resource: { type: 'role', id }, changes: diff({}, toAuditFields(role)) });
-      return readRoleBack(tx, id);
+    apply: async (tx, values) => {
+      assertCallerHolds(tx.caller, values.permissions);
+      const role = await createEntity(tx, KIND, values);
+      return readBackBy(tx, readRole, role);
     },
     constraintErrors: CONSTRAINT_ERRORS,
   });
@@ -62,13 +65,9 @@ export async function updateRole(
     },
     apply: async (tx, values, role) => {
       assertCallerHolds(tx.caller, [...role.permissions, ...(values.permissions ?? [])]);
-      const before = toAuditFields(role);
-      tx.em.assign(role, omitUndefined(values));
-      const changes = diff(before, toAuditFields(role));
-      if (Object.keys(changes).length > 0)
-        tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
+      const changes = updateEntity(tx, KIND, role, values);
       if (changes.oneroster_role) await touchUsers(tx, id);
-      return readRoleBack(tx, id);
+      return readBackBy(tx, readRole, role);
     },
     constraintErrors: CONSTRAINT_ERRORS,
   });
@@ -79,25 +78,21 @@ export async function updateRole(
  * @throws AppError `not_found`; `conflict` for a role in use and for a built-in role; `forbidden` if
  *   the role has permissions that the caller does not have
  */
-export async function deleteRole(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteRole(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const role = await lockRole(tx, id);
       assertCallerHolds(tx.caller, role.permissions);
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw roleInUse(holders);
-      tx.em.remove(role);
-      const changes = diff(toAuditFields(role), {});
-      tx.record({ action: 'role.deleted', resource: { type: 'role', id }, changes });
-      return { message: 'The role was deleted.', id };
+      return deleteEntity(tx, KIND, role);
     },
     constraintErrors: CONSTRAINT_ERRORS,
   });
 }
 
 async function lockRole(tx: Change, id: number): Promise<Role> {
-  const role = await tx.em.findOne(Role, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!role) throw notFound('Role');
+  const role = await lockEntity(tx, KIND, id);
   if (role.builtIn)
     throw new AppError(
       'conflict',
@@ -115,15 +110,6 @@ async function touchUsers(tx: Change, roleId: number): Promise<void> {
 /** Adds an error if another role has the name. */
 async function checkNameUnused(tx: Change, name: string | undefined): Promise<void> {
   if (name !== undefined && (await tx.em.count(Role, { name }))) tx.errors.add('name', NAME_TAKEN);
-}
-
-async function readRoleBack(tx: Change, id: number): Promise<RoleView> {
-  await tx.em.flush();
-  return readRole(tx.client, tx.caller.institutionId, id);
-}
-
-function toAuditFields(role: Role): Record<string, unknown> {
-  return auditedColumns(role, ['builtIn', 'requiresSecondFactor']);
 }
 
 /** Returns the error for a role that users have. Where a constraint tells it, there is at least one. */

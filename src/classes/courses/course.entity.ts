@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { AuditedKind } from '../../audit/entities/audited-entity.ts';
 import {
   boolean,
   createdAt,
@@ -44,3 +45,11 @@ export const Course = defineEntity({
 });
 
 export type Course = InferEntity<typeof Course>;
+
+/** Creations and updates of a course also have an event ([D44]), deletions do not. */
+export const courseKind: AuditedKind<Course> = {
+  entity: Course,
+  type: 'course',
+  event: ({ id, code }, change, changes) =>
+    change === 'deleted' ? undefined : { type: `course.${change}`, data: { id, code, changed: Object.keys(changes) } },
+};

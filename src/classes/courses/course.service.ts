@@ -1,21 +1,24 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import {
+  assignEntity,
+  type Deleted,
+  deleteEntity,
+  lockEntity,
+  recordEntity,
+} from '../../audit/entities/audited-entity.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { updateFinalsOfCourse } from '../../students/academic-records/update-academic-records.ts';
 import { checkGradingReferences } from '../grading/grading.checks.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { applyCredits } from './apply-credits.ts';
-import { courseRecord } from './course.audit.ts';
-import { Course } from './course.entity.ts';
+import { courseKind } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
 import { type CourseChangesInput, courseChangesSchema } from './course.rules.ts';
 
@@ -31,19 +34,18 @@ export async function updateCourse<T>(
   return change(request, {
     input: parseInput(request.errors, courseChangesSchema, input),
     check: async (tx, { code, ...references }) => {
-      const course = await lockCourse(tx, id);
+      const course = await lockEntity(tx, courseKind, id);
       await checkUnique(tx, 'courses_code_key', code, id);
       await checkGradingReferences(tx, [{ ...references, errors: tx.errors }]);
       return course;
     },
     apply: async (tx, values, course) => {
-      const before = auditedColumns(course);
-      tx.em.assign(course, omitUndefined(values));
+      const changes = assignEntity(tx, courseKind, course, values);
       await tx.flush();
       const grades = applyToGrades ? await applyCredits(tx, course) : 0;
-      const changes = diff(before, { ...auditedColumns(course), grades: grades || null });
+      Object.assign(changes, diff({}, { grades: grades || null }));
       if (changes.gpa_weight) await updateFinalsOfCourse(tx, id);
-      if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
+      if (Object.keys(changes).length > 0) recordEntity(tx, courseKind, course, 'updated', changes);
       return readBack<T>(tx, courseReadModel, 'courses co', id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -54,22 +56,14 @@ export async function updateCourse<T>(
  * Deletes a course that was never used.
  * @throws AppError `not_found`; `conflict` if grades or classes refer to it: such a course can only be archived
  */
-export async function deleteCourse(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteCourse(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const course = await lockCourse(tx, id);
+      const course = await lockEntity(tx, courseKind, id);
       await assertUnused(tx, id);
-      tx.em.remove(course);
-      tx.record(courseRecord(course, 'deleted', diff(auditedColumns(course), {})));
-      return { message: 'The course was deleted.', id };
+      return deleteEntity(tx, courseKind, course);
     },
   });
-}
-
-async function lockCourse(tx: Change, id: number): Promise<Course> {
-  const course = await tx.em.findOne(Course, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!course) throw notFound('Course');
-  return course;
 }
 
 /** Foreign keys prevent the deletion of a used course; this check gives the error a message. @throws AppError `conflict` */

@@ -1,14 +1,12 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import { recordCreated } from '../../audit/entities/audited-entity.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { rowInserter } from '../../database/transactions/row-inserter.ts';
 import { checkGradingReferences } from '../grading/grading.checks.ts';
 import { type Creation, createAll, createOne } from '../new-entries.ts';
 import { checkUniqueEntries } from '../unique.checks.ts';
-import { courseRecord } from './course.audit.ts';
-import { Course } from './course.entity.ts';
+import { Course, courseKind } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
 import { type NewCourse, type NewCourseInput, newCourseSchema } from './course.rules.ts';
 
@@ -59,9 +57,7 @@ const creation: Creation<NewCourseInput, NewCourse> = {
         status: 'active',
       } as const;
       const course = tx.em.create(Course, state, { persist: false });
-      const columns = auditedColumns(course);
-      tx.record(courseRecord(course, 'created', diff({}, columns)));
-      return { id: course.id, ...columns };
+      return { id: course.id, ...recordCreated(tx, courseKind, course) };
     });
     return insertRows(tx.client, institutionId, rows, selection);
   },

@@ -1,14 +1,9 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import { type AuditedKind, createEntity, lockEntity, updateEntity } from '../../audit/entities/audited-entity.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { nextId } from '../../database/transactions/ids.ts';
-import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { notFound } from '../../shared/errors.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
 import { lockCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { assertNothingStranded } from '../stranded-records.ts';
@@ -17,6 +12,8 @@ import { checkParent, checkParts, lockTerms } from './term.checks.ts';
 import { Term } from './term.entity.ts';
 import { termReadModel } from './term.read-model.ts';
 import { type TermInput, type TermValues, termSchema, toTermPlace } from './term.rules.ts';
+
+const KIND: AuditedKind<Term> = { entity: Term, type: 'term' };
 
 /** Creates a term. @throws AppError `validation_error` with every problem, including a name that is in use */
 export async function createTerm<T>(request: SelectingRequest, input: TermInput): Promise<Selected<T>> {
@@ -30,19 +27,8 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
       return place;
     },
     apply: async (tx, values, place) => {
-      const { institutionId } = tx.caller;
-      const term = tx.em.create(Term, {
-        institutionId,
-        id: await nextId(tx, 'terms'),
-        ...nameAndDays(values),
-        ...place,
-      });
-      tx.record({
-        action: 'term.created',
-        resource: { type: 'term', id: term.id },
-        changes: diff({}, auditedColumns(term)),
-      });
-      return readBack<T>(tx, termReadModel, 'terms t', term.id, request.selection);
+      const { id } = await createEntity(tx, KIND, { ...nameAndDays(values), ...place });
+      return readBack<T>(tx, termReadModel, 'terms t', id, request.selection);
     },
     constraintErrors: uniqueErrors,
   });
@@ -61,8 +47,7 @@ export async function updateTerm<T>(
     check: async (tx, values) => {
       await lockTerms(tx);
       await lockCalendar(tx);
-      const term = await tx.em.findOne(Term, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!term) throw notFound('Term');
+      const term = await lockEntity(tx, KIND, id);
       await checkUnique(tx, 'terms_name_key', values.name, id);
       const place = toTermPlace(values, term);
       await checkParent(tx, { ...values, ...place }, id);
@@ -74,13 +59,8 @@ export async function updateTerm<T>(
       await assertNothingStranded(tx, {
         terms: [{ id, parent_id: place.parentId, starts_on: startsOn, ends_on: endsOn }],
       });
-      const before = auditedColumns(term);
-      tx.em.assign(term, { ...nameAndDays(values), ...place });
-      const changes = diff(before, auditedColumns(term));
-      if (Object.keys(changes).length > 0) {
-        tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
-      }
-      await tx.em.flush();
+      const changes = updateEntity(tx, KIND, term, { ...nameAndDays(values), ...place });
+      await tx.flush();
       if (changes.ends_on) await updateFinalsOfTerms(tx, { terms: [id] });
       return readBack<T>(tx, termReadModel, 'terms t', id, request.selection);
     },
@@ -89,5 +69,5 @@ export async function updateTerm<T>(
 }
 
 function nameAndDays({ name, startsOn, endsOn, gradesLockOn }: TermValues) {
-  return { name, startsOn, endsOn, ...omitUndefined({ gradesLockOn }) };
+  return { name, startsOn, endsOn, gradesLockOn };
 }

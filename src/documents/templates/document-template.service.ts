@@ -4,11 +4,12 @@ import { change } from '../../audit/change.ts';
 import {
   type AuditedKind,
   createEntity,
+  type Deleted,
   deleteEntity,
   lockEntity,
   updateEntity,
 } from '../../audit/entities/audited-entity.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { readBackBy } from '../../audit/read-back.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { checkLimit } from '../../classes/grading/grading.checks.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
@@ -27,12 +28,7 @@ import {
 } from './document-template.rules.ts';
 import { storeLogo } from './template-logo.ts';
 
-const KIND: AuditedKind<DocumentTemplate> = {
-  entity: DocumentTemplate,
-  table: 'document_templates',
-  type: 'document_template',
-  noun: 'Document template',
-};
+const KIND: AuditedKind<DocumentTemplate> = { entity: DocumentTemplate, type: 'document_template' };
 
 /** The most templates of an institution ([D158]). */
 const MAX_TEMPLATES = 50;
@@ -56,8 +52,8 @@ export async function createDocumentTemplate(
       const { language } = await tx.em.findOneOrFail(Institution, { id: tx.caller.institutionId });
       const defaults = { headerText: null, footerText: null, ...defaultsOf(values.kind, values.language ?? language) };
       const logoSha256 = image ? await storeLogo(tx, image) : null;
-      const id = await createEntity(tx, KIND, { ...defaults, ...omitUndefined(values), logoSha256 });
-      return readTemplateBack(tx, id);
+      const template = await createEntity(tx, KIND, { ...defaults, ...omitUndefined(values), logoSha256 });
+      return readBackBy(tx, readDocumentTemplate, template);
     },
     constraintErrors: uniqueErrors,
   });
@@ -85,7 +81,7 @@ export async function updateDocumentTemplate(
     apply: async (tx, { removeLogo, ...values }, template) => {
       const logoSha256 = image ? await storeLogo(tx, image) : removeLogo ? null : undefined;
       updateEntity(tx, KIND, template, { ...values, logoSha256 });
-      return readTemplateBack(tx, id);
+      return readBackBy(tx, readDocumentTemplate, template);
     },
     constraintErrors: uniqueErrors,
   });
@@ -94,10 +90,7 @@ export async function updateDocumentTemplate(
 const OF_ONE_KIND = 'cannot be changed: create another template.';
 
 /** Deletes a template. Documents that were issued, and batches that wait, have its settings. @throws AppError `not_found` */
-export async function deleteDocumentTemplate(
-  request: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
+export async function deleteDocumentTemplate(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => deleteEntity(tx, KIND, await lockEntity(tx, KIND, id)),
   });
@@ -107,9 +100,4 @@ export async function deleteDocumentTemplate(
 async function receiveLogo({ errors }: ServiceRequest, logo: Upload) {
   if (!logo || errors.has('logo')) return undefined;
   return readLogo(errors, 'logo', (await logo).bytes);
-}
-
-async function readTemplateBack(tx: Change, id: number): Promise<DocumentTemplateView> {
-  await tx.flush();
-  return readDocumentTemplate(tx.client, tx.caller.institutionId, id);
 }

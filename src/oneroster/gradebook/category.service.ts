@@ -2,13 +2,10 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import type { FieldChanges } from '../../audit/change-records.ts';
-import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import { type AuditedKind, createEntity, deleteEntity, updateEntity } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
@@ -17,6 +14,8 @@ import { CATEGORY_ID, CATEGORY_NAME } from '../records/categories.sql.ts';
 import { findCategoryTitle, fixedCategories } from './category-titles.ts';
 import { categorySchema } from './gradebook.rules.ts';
 import { beginPut, checkNewSourcedId, lockSourcedId, type PutRecord, type PutRequest } from './sourced-id.checks.ts';
+
+const KIND: AuditedKind<AssessmentCategory> = { entity: AssessmentCategory, type: 'assessment_category' };
 
 const putSchema = z.object({ category: categorySchema });
 
@@ -42,8 +41,8 @@ export async function putCategory(request: ServiceRequest, { sourcedId, body }: 
       const created = formerTitle === undefined;
       if (!stored && title === formerTitle && weight === null) return { sourcedId, created };
       if (!created && title !== formerTitle) await renameCategory(tx, sourcedId, title);
-      if (stored) updateCategory(tx, stored, { title, weight });
-      else await createCategory(tx, { sourcedId, title, weight });
+      if (stored) updateEntity(tx, KIND, stored, { title, weight });
+      else await createEntity(tx, KIND, { sourcedId, title, weight });
       return { sourcedId, created };
     },
     constraintErrors: {
@@ -65,8 +64,7 @@ export async function deleteCategory(request: ServiceRequest, sourcedId: string)
       if (await isInUse(tx, sourcedId))
         throw invalid('category', 'is in use: delete its line items, or put them into another category, first.');
       if (!stored) throw notFound('Category');
-      tx.em.remove(stored);
-      record(tx, stored.id, 'deleted', diff(auditedColumns(stored), {}));
+      deleteEntity(tx, KIND, stored);
     },
   });
 }
@@ -94,28 +92,4 @@ async function isInUse(tx: Change, sourcedId: string): Promise<boolean> {
 async function renameCategory(tx: Change, sourcedId: string, title: string): Promise<void> {
   const text = `update assessments a set category = $3, updated_at = now() where ${IS_OF_CATEGORY}`;
   await prepared(tx.client, text, [tx.caller.institutionId, sourcedId, title]);
-}
-
-async function createCategory(
-  tx: Change,
-  values: Pick<AssessmentCategory, 'sourcedId' | 'title' | 'weight'>,
-): Promise<void> {
-  const id = await nextId(tx, 'assessment_categories');
-  const category = tx.em.create(AssessmentCategory, { institutionId: tx.caller.institutionId, id, ...values });
-  record(tx, id, 'created', diff({}, auditedColumns(category)));
-}
-
-function updateCategory(
-  tx: Change,
-  stored: AssessmentCategory,
-  values: Pick<AssessmentCategory, 'title' | 'weight'>,
-): void {
-  const before = auditedColumns(stored);
-  tx.em.assign(stored, values);
-  const changes = diff(before, auditedColumns(stored));
-  if (Object.keys(changes).length > 0) record(tx, stored.id, 'updated', changes);
-}
-
-function record(tx: Change, id: number, type: 'created' | 'updated' | 'deleted', changes: FieldChanges): void {
-  tx.record({ action: `assessment_category.${type}`, resource: { type: 'assessment_category', id }, changes });
 }

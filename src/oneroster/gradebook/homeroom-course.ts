@@ -1,10 +1,7 @@
-import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import { createEntity } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { courseRecord } from '../../classes/courses/course.audit.ts';
-import { Course } from '../../classes/courses/course.entity.ts';
+import { courseKind } from '../../classes/courses/course.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { HOMEROOM_COURSE_ID } from '../records/fragments.sql.ts';
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('homeroom course', $1))`;
@@ -20,16 +17,15 @@ export async function homeroomCourseId(tx: Change): Promise<number> {
   await prepared(tx.client, LOCK, [institutionId]);
   const stored = (await prepared<{ id: number }>(tx.client, FIND, [institutionId])).rows[0];
   if (stored) return stored.id;
-  const id = await nextId(tx, 'courses');
   const isTaken = (await prepared(tx.client, IS_TAKEN, [institutionId, 'HOMEROOM'])).rowCount === 1;
-  const names = {
-    code: isTaken ? `HOMEROOM-${id}` : 'HOMEROOM',
+  const { id } = await createEntity(tx, courseKind, (owner) => ({
+    code: isTaken ? `HOMEROOM-${owner.id}` : 'HOMEROOM',
     name: 'Homeroom',
     sourcedId: HOMEROOM_COURSE_ID.slice(1, -1),
-  };
-  const others = { description: null, subject: null, department: null, credits: 0, gpaApplicable: false };
-  const course = tx.em.create(Course, { institutionId, id, ...names, ...others, status: 'active' });
-  tx.record(courseRecord(course, 'created', diff({}, auditedColumns(course))));
+    credits: 0,
+    gpaApplicable: false,
+    status: 'active',
+  }));
   // Before the line item that refers to it.
   await tx.flush();
   return id;

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import { createEntity, deleteEntity, updateEntity } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { assessmentRecord } from '../../classes/grades/assessments/assessment.audit.ts';
-import { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
+import { type Assessment, assessmentKind } from '../../classes/grades/assessments/assessment.entity.ts';
 import { lockOwnAssessment } from '../../classes/grades/assessments/assessment.ts';
 import { changeMaxScore } from '../../classes/grades/assessments/change-max-score.ts';
 import { deleteGrades } from '../../classes/grades/grade-history.ts';
 import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { errorsOfPart } from '../../input/validation-errors.ts';
 import { invalid, notFound } from '../../shared/errors.ts';
@@ -100,9 +98,8 @@ export async function deleteLineItem(request: ServiceRequest, sourcedId: string)
       if (id === undefined) throw notFound('Line item');
       const assessment = await lockOwnAssessment(tx, id);
       const results = await deleteGrades(tx, 'assessment_id', id, null);
-      tx.em.remove(assessment);
-      const changes = diff({ ...auditedColumns(assessment), results: results || null }, {});
-      tx.record(assessmentRecord(id, 'deleted', changes));
+      const counted = diff({ results: results || null }, {});
+      deleteEntity(tx, assessmentKind, assessment, (changes) => ({ ...changes, ...counted }));
     },
   });
 }
@@ -122,12 +119,8 @@ async function createLineItem(
   sourcedId: string | null,
 ): Promise<number> {
   const courseId = columns.courseId ?? (await homeroomCourseId(tx));
-  const id = await nextId(tx, 'assessments');
-  const { institutionId } = tx.caller;
-  const own = { institutionId, id, type: null, weight: null, sourcedId };
-  const assessment = tx.em.create(Assessment, { ...own, ...toTexts(values), ...columns, courseId });
-  tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
-  return id;
+  const own = { type: null, weight: null, sourcedId };
+  return (await createEntity(tx, assessmentKind, { ...own, ...toTexts(values), ...columns, courseId })).id;
 }
 
 async function updateLineItem(
@@ -135,11 +128,8 @@ async function updateLineItem(
   stored: Assessment,
   columns: LineItemColumns & Pick<Assessment, 'title' | 'description' | 'courseId'>,
 ): Promise<void> {
-  const before = auditedColumns(stored);
   if (columns.maxScore !== stored.maxScore) await changeMaximum(tx, stored, columns.maxScore);
-  tx.em.assign(stored, columns);
-  const changes = diff(before, auditedColumns(stored));
-  if (Object.keys(changes).length > 0) tx.record(assessmentRecord(stored.id, 'updated', changes));
+  updateEntity(tx, assessmentKind, stored, columns);
 }
 
 /** The letters of results follow a new maximum, so they are recorded as a submission. */

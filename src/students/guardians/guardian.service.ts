@@ -2,15 +2,12 @@ import { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { diff } from '../../audit/diff.ts';
-import { auditedColumns } from '../../audit/entities/audited-columns.ts';
+import { type AuditedKind, createEntity, type Deleted, updateEntity } from '../../audit/entities/audited-entity.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { nextId } from '../../database/transactions/ids.ts';
-import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { nullableText } from '../../input/schemas.ts';
@@ -22,6 +19,8 @@ import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
 import { relinkGuardian, removeGuardianFrom } from './guardian-link.service.ts';
 import { lockGuardian } from './locked-guardian.ts';
+
+const KIND: AuditedKind<Guardian> = { entity: Guardian, type: 'guardian' };
 
 /** A new guardian. */
 const newGuardianSchema = z.object({
@@ -43,12 +42,10 @@ export type GuardianChangesInput = z.input<typeof guardianChangesSchema>;
 export async function createGuardian<T>(request: SelectingRequest, input: NewGuardianInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, newGuardianSchema, input),
-    apply: async (tx, { email = null, phone = null, ...names }) => {
-      const { institutionId } = tx.caller;
-      const id = await nextId(tx, 'guardians');
-      const columns = { institutionId, id, name: names.name, ...namePartsAfter(names), email, phone };
-      const guardian = tx.em.create(Guardian, { ...columns, auditKey: newAuditKey() });
-      record(tx, guardian, 'created', diff({}, auditedColumns(guardian)));
+    apply: async (tx, values) => {
+      const auditKey = newAuditKey();
+      const columns = { ...values, ...namePartsAfter(values), auditKey };
+      const { id } = await createEntity(tx, KIND, columns, sealWith(auditKey));
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
   });
@@ -66,10 +63,8 @@ export async function updateGuardian<T>(
     input: parseInput(request.errors, guardianChangesSchema, input),
     check: (tx) => lockGuardian(tx, id),
     apply: async (tx, values, guardian) => {
-      const before = auditedColumns(guardian);
-      Object.assign(guardian, { ...omitUndefined(values), ...namePartsAfter(values, guardian) });
-      const changes = diff(before, auditedColumns(guardian));
-      if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
+      const columns = { ...values, ...namePartsAfter(values, guardian) };
+      updateEntity(tx, KIND, guardian, columns, sealWith(guardian.auditKey));
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
   });
@@ -82,7 +77,7 @@ export async function updateGuardian<T>(
 export async function deleteGuardian(
   request: ServiceRequest,
   { id, unlink }: { id: number; unlink?: boolean | null },
-): Promise<{ message: string; id: number }> {
+): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const guardian = await lockGuardian(tx, id);
@@ -146,7 +141,6 @@ export async function restoreGuardian<T>(request: SelectingRequest, id: number):
   });
 }
 
-function record(tx: Change, guardian: Guardian, type: 'created' | 'updated', changes: FieldChanges): void {
-  const sealed = sealChanges(guardian.auditKey as Buffer, changes, new Set());
-  tx.record({ action: `guardian.${type}`, resource: { type: 'guardian', id: guardian.id }, changes: sealed });
+function sealWith(auditKey: Buffer): (changes: FieldChanges) => FieldChanges {
+  return (changes) => sealChanges(auditKey, changes, new Set());
 }

@@ -1,15 +1,20 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { assertCallerHolds } from '../../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
-import { diff, diffOfNew } from '../../../audit/diff.ts';
-import { auditedColumns } from '../../../audit/entities/audited-columns.ts';
+import { diffOfNew } from '../../../audit/diff.ts';
+import {
+  type AuditedKind,
+  assignEntity,
+  createEntity,
+  type Deleted,
+  deleteEntity,
+  lockEntity,
+  recordEntity,
+} from '../../../audit/entities/audited-entity.ts';
 import { readBack } from '../../../audit/read-back.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import { tenantEntityManager } from '../../../database/connection/database.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { nextId } from '../../../database/transactions/ids.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import type { Registrar } from '../../../registrar.ts';
@@ -33,6 +38,8 @@ import {
   newIdentityProviderSchema,
 } from './identity-provider.rules.ts';
 import { sealClientSecret } from './provider-secret.ts';
+
+const KIND: AuditedKind<IdentityProvider> = { entity: IdentityProvider, type: 'identity_provider' };
 
 const constraintErrors = {
   identity_providers_key_key: () => invalid('key', 'is already in use by another provider.'),
@@ -62,29 +69,20 @@ export async function createIdentityProvider<T>(
     apply: async (tx, { clientSecret, jitRole: _name, ...values }, jitRole) => {
       await assertBelowMaximum(tx);
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
-      const owner = { institutionId: tx.caller.institutionId, id: await nextId(tx, 'identity_providers') };
-      const provider = tx.em.create(IdentityProvider, {
-        ...owner,
-        ...values,
-        issuer: issuer as string,
-        tenant: values.tenant ?? null,
-        district: values.district ?? null,
-        domains: values.domains ?? [],
-        assuresSecondFactor: values.assuresSecondFactor ?? false,
-        enabled: values.enabled ?? true,
-        jitRoleId: jitRole?.id ?? null,
+      const { id } = await createEntity(tx, KIND, (owner) => ({
+        ...DEFAULTS,
+        ...withoutNulls(values),
+        issuer,
+        jitRoleId: jitRole?.id,
         encryptedSecret: sealClientSecret(registrar.encryptionKey, owner, clientSecret),
-      });
-      tx.record({
-        action: 'identity_provider.created',
-        resource: { type: 'identity_provider', id: owner.id },
-        changes: diff({}, auditFields(provider)),
-      });
-      return readBack<T>(tx, identityProviderReadModel, 'identity_providers p', owner.id, request.selection);
+      }));
+      return readBack<T>(tx, identityProviderReadModel, 'identity_providers p', id, request.selection);
     },
     constraintErrors,
   });
 }
+
+const DEFAULTS = { domains: [], assuresSecondFactor: false, enabled: true };
 
 /**
  * Changes the given fields of a provider. What decides whose subjects it knows (kind, issuer, tenant) cannot change while users are
@@ -105,23 +103,20 @@ export async function updateIdentityProvider<T>(
   return change(request, {
     input: parsed,
     check: async (tx, { jitRole }) => ({
-      provider: await lockProvider(tx, id),
+      provider: await lockEntity(tx, KIND, id),
       jitRole: await findJitRole(tx, jitRole),
     }),
     apply: async (tx, { clientSecret, jitRole: roleName, ...values }, { provider, jitRole }) => {
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
-      const before = auditFields(provider);
-      tx.em.assign(provider, omitUndefined({ ...withoutNulls(values), issuer }) as Partial<IdentityProvider>);
-      if (roleName !== undefined) provider.jitRoleId = jitRole?.id ?? null;
-      const changes = diff(before, auditFields(provider));
+      const jitRoleId = roleName === undefined ? undefined : (jitRole?.id ?? null);
+      const changes = assignEntity(tx, KIND, provider, { ...withoutNulls(values), issuer, jitRoleId });
       if (clientSecret !== undefined) {
         provider.encryptedSecret = sealClientSecret(registrar.encryptionKey, { institutionId, id }, clientSecret);
         Object.assign(changes, diffOfNew({ client_secret: 'changed' }));
       }
       if (changes.kind || changes.issuer) await assertNobodyLinked(tx, id);
       if (changes.enabled && !provider.enabled) await assertAnotherProvider(tx, id);
-      const resource = { type: 'identity_provider', id };
-      if (Object.keys(changes).length > 0) tx.record({ action: 'identity_provider.updated', resource, changes });
+      if (Object.keys(changes).length > 0) recordEntity(tx, KIND, provider, 'updated', changes);
       return readBack<T>(tx, identityProviderReadModel, 'identity_providers p', id, request.selection);
     },
     constraintErrors,
@@ -129,37 +124,22 @@ export async function updateIdentityProvider<T>(
 }
 
 /** Deletes a provider with the links of its users. @throws AppError `not_found`; `conflict` if nobody could sign in any more */
-export async function deleteIdentityProvider(
-  request: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
+export async function deleteIdentityProvider(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const provider = await lockProvider(tx, id);
+      const provider = await lockEntity(tx, KIND, id);
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
       await assertAnotherProvider(tx, id);
-      tx.em.remove(provider);
-      tx.record({
-        action: 'identity_provider.deleted',
-        resource: { type: 'identity_provider', id },
-        changes: diff(auditFields(provider), {}),
-      });
-      return { message: 'The identity provider was deleted.', id };
+      return deleteEntity(tx, KIND, provider);
     },
   });
 }
 
-async function lockProvider(tx: Change, id: number): Promise<IdentityProvider> {
-  const provider = await tx.em.findOne(IdentityProvider, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!provider) throw notFound('Identity provider');
-  return provider;
-}
-
-/** Fields that a client sets to null are left alone, except those that may be empty. */
+/** Returns the values that are present. Null counts as absent, except for fields that may be empty. */
 function withoutNulls({ assuresSecondFactor, enabled, ...values }: Record<string, unknown>): Record<string, unknown> {
-  return { ...values, assuresSecondFactor: assuresSecondFactor ?? undefined, enabled: enabled ?? undefined };
-}
-
-function auditFields(provider: IdentityProvider): Record<string, unknown> {
-  return auditedColumns(provider);
+  return omitUndefined({
+    ...values,
+    assuresSecondFactor: assuresSecondFactor ?? undefined,
+    enabled: enabled ?? undefined,
+  });
 }

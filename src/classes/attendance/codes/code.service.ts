@@ -3,6 +3,7 @@ import { change } from '../../../audit/change.ts';
 import {
   type AuditedKind,
   createEntity,
+  type Deleted,
   deleteEntity,
   lockEntity,
   updateEntity,
@@ -18,12 +19,7 @@ import { codeReadModel } from './code.queries.ts';
 import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';
 
 /** While a code is locked, no mark gets it. */
-const KIND: AuditedKind<AttendanceCode> = {
-  entity: AttendanceCode,
-  table: 'attendance_codes',
-  type: 'attendance_code',
-  noun: 'Attendance code',
-};
+const KIND: AuditedKind<AttendanceCode> = { entity: AttendanceCode, type: 'attendance_code' };
 
 /** Most codes of an institution, the built-in ones included ([D158]). */
 const MAX_CODES = 50;
@@ -44,7 +40,7 @@ export async function createAttendanceCode<T>(
         tx.errors.add('code', `cannot be added: an institution has at most ${MAX_CODES} codes.`);
     },
     apply: async (tx, values) => {
-      const id = await createEntity(tx, KIND, values);
+      const { id } = await createEntity(tx, KIND, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
     constraintErrors,
@@ -76,10 +72,7 @@ export async function updateAttendanceCode<T>(
 }
 
 /** Deletes a code that nothing uses. @throws AppError `not_found`; `conflict` for a built-in code and one in use */
-export async function deleteAttendanceCode(
-  request: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
+export async function deleteAttendanceCode(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const code = await lockEntity(tx, KIND, id);

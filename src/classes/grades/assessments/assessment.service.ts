@@ -1,17 +1,14 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
-import { diff } from '../../../audit/diff.ts';
-import { auditedColumns } from '../../../audit/entities/audited-columns.ts';
+import { createEntity, type Deleted, deleteEntity, updateEntity } from '../../../audit/entities/audited-entity.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { nextId } from '../../../database/transactions/ids.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { lockOwnClass } from '../../own-class.ts';
-import { assessmentRecord } from './assessment.audit.ts';
-import { Assessment } from './assessment.entity.ts';
+import { type Assessment, assessmentKind } from './assessment.entity.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';
 import {
   type AssessmentInput,
@@ -42,9 +39,7 @@ export async function createAssessment<T>(
       return { ...scope, ...details };
     },
     apply: async (tx, { title }, columns) => {
-      const id = await nextId(tx, 'assessments');
-      const assessment = tx.em.create(Assessment, { institutionId: tx.caller.institutionId, id, title, ...columns });
-      tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
+      const { id } = await createEntity(tx, assessmentKind, { title, ...columns });
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
     },
   });
@@ -70,10 +65,7 @@ export async function updateAssessment<T>(
       return { assessment, details };
     },
     apply: async (tx, { title }, { assessment, details }) => {
-      const before = auditedColumns(assessment);
-      tx.em.assign(assessment, { title, ...details });
-      const changes = diff(before, auditedColumns(assessment));
-      if (Object.keys(changes).length > 0) tx.record(assessmentRecord(id, 'updated', changes));
+      updateEntity(tx, assessmentKind, assessment, { title, ...details });
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
     },
   });
@@ -83,15 +75,13 @@ export async function updateAssessment<T>(
  * Deletes an assessment without grades.
  * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if there are grades for it
  */
-export async function deleteAssessment(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteAssessment(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const assessment = await lockOwnAssessment(tx, id);
       if (await hasGrades(tx, assessment))
         throw new AppError('conflict', 'The assessment has grades, which are kept, so it cannot be deleted.');
-      tx.em.remove(assessment);
-      tx.record(assessmentRecord(id, 'deleted', diff(auditedColumns(assessment), {})));
-      return { message: 'The assessment was deleted.', id };
+      return deleteEntity(tx, assessmentKind, assessment);
     },
   });
 }

@@ -4,11 +4,12 @@ import { change } from '../../../audit/change.ts';
 import {
   type AuditedKind,
   createEntity,
+  type Deleted,
   deleteEntity,
   lockEntity,
   updateEntity,
 } from '../../../audit/entities/audited-entity.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { readBackBy } from '../../../audit/read-back.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -20,12 +21,7 @@ import { GradingPolicy } from './grading-policy.entity.ts';
 import { type GradingPolicyView, readGradingPolicy } from './grading-policy.queries.ts';
 import { type GradingPolicyInput, gradingPolicyChangesSchema, gradingPolicySchema } from './grading-policy.rules.ts';
 
-const KIND: AuditedKind<GradingPolicy> = {
-  entity: GradingPolicy,
-  table: 'grading_policies',
-  type: 'grading_policy',
-  noun: 'Grading policy',
-};
+const KIND: AuditedKind<GradingPolicy> = { entity: GradingPolicy, type: 'grading_policy' };
 
 /** The most policies of an institution ([D158]). */
 const MAX_POLICIES = 200;
@@ -44,8 +40,10 @@ export async function createGradingPolicy(
       await checkUnique(tx, 'grading_policies_name_key', name);
       await checkLimit(tx, 'grading_policies', MAX_POLICIES);
     },
-    apply: async (tx, values) =>
-      readPolicyBack(tx, await createEntity(tx, KIND, { ...DEFAULTS, ...omitUndefined(values) })),
+    apply: async (tx, values) => {
+      const policy = await createEntity(tx, KIND, { ...DEFAULTS, ...omitUndefined(values) });
+      return readBackBy(tx, readGradingPolicy, policy);
+    },
     constraintErrors: uniqueErrors,
   });
 }
@@ -69,17 +67,14 @@ export async function updateGradingPolicy(
     },
     apply: async (tx, values, policy) => {
       updateEntity(tx, KIND, policy, values);
-      return readPolicyBack(tx, id);
+      return readBackBy(tx, readGradingPolicy, policy);
     },
     constraintErrors: uniqueErrors,
   });
 }
 
 /** Deletes a grading policy that nothing names. @throws AppError `not_found`, `conflict` for one in use */
-export async function deleteGradingPolicy(
-  request: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
+export async function deleteGradingPolicy(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const policy = await lockEntity(tx, KIND, id);
@@ -95,11 +90,6 @@ export async function deleteGradingPolicy(
       classes_institution_id_grading_policy_id_fkey: () => policyInUse(0, '1+'),
     },
   });
-}
-
-async function readPolicyBack(tx: Change, id: number): Promise<GradingPolicyView> {
-  await tx.flush();
-  return readGradingPolicy(tx.client, tx.caller.institutionId, id);
 }
 
 /** Returns the error for a policy that courses or classes name. Where a constraint tells it, there is at least one. */

@@ -4,11 +4,12 @@ import { change } from '../../../audit/change.ts';
 import {
   type AuditedKind,
   createEntity,
+  type Deleted,
   deleteEntity,
   lockEntity,
   updateEntity,
 } from '../../../audit/entities/audited-entity.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { readBackBy } from '../../../audit/read-back.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
@@ -18,12 +19,7 @@ import { GradeScale } from './grade-scale.entity.ts';
 import { type GradeScaleView, readGradeScale } from './grade-scale.queries.ts';
 import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSchema } from './grade-scale.rules.ts';
 
-const KIND: AuditedKind<GradeScale> = {
-  entity: GradeScale,
-  table: 'grade_scales',
-  type: 'grade_scale',
-  noun: 'Grade scale',
-};
+const KIND: AuditedKind<GradeScale> = { entity: GradeScale, type: 'grade_scale' };
 
 /** The most scales of an institution ([D158]). */
 const MAX_SCALES = 50;
@@ -37,7 +33,7 @@ export async function createGradeScale(request: ServiceRequest, input: GradeScal
       await checkLimit(tx, 'grade_scales', MAX_SCALES);
       if (kind && steps) checkSteps(tx.errors, kind, steps as GradeScale['steps']);
     },
-    apply: async (tx, values) => readScaleBack(tx, await createEntity(tx, KIND, values)),
+    apply: async (tx, values) => readBackBy(tx, readGradeScale, await createEntity(tx, KIND, values)),
     constraintErrors: uniqueErrors,
   });
 }
@@ -64,7 +60,7 @@ export async function updateGradeScale(
     },
     apply: async (tx, values, scale) => {
       updateEntity(tx, KIND, scale, values);
-      return readScaleBack(tx, id);
+      return readBackBy(tx, readGradeScale, scale);
     },
     constraintErrors: uniqueErrors,
   });
@@ -74,7 +70,7 @@ export async function updateGradeScale(
  * Deletes a grade scale that no course names.
  * @throws AppError `not_found`; `conflict` for one in use and for the default one
  */
-export async function deleteGradeScale(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function deleteGradeScale(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const scale = await lockEntity(tx, KIND, id);
@@ -86,11 +82,6 @@ export async function deleteGradeScale(request: ServiceRequest, id: number): Pro
     },
     constraintErrors: { courses_institution_id_grade_scale_id_fkey: () => scaleInUse() },
   });
-}
-
-async function readScaleBack(tx: Change, id: number): Promise<GradeScaleView> {
-  await tx.flush();
-  return readGradeScale(tx.client, tx.caller.institutionId, id);
 }
 
 /** Returns the error for a scale that courses name. Where a constraint tells it, there is at least one. */

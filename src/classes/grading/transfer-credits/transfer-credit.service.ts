@@ -5,6 +5,7 @@ import type { FieldChanges } from '../../../audit/change-records.ts';
 import {
   type AuditedKind,
   createEntity,
+  type Deleted,
   deleteEntity,
   lockEntity,
   updateEntity,
@@ -27,12 +28,7 @@ import {
   transferCreditChangesSchema,
 } from './transfer-credit.rules.ts';
 
-const KIND: AuditedKind<TransferCredit> = {
-  entity: TransferCredit,
-  table: 'transfer_credits',
-  type: 'transfer_credit',
-  noun: 'Transfer credit',
-};
+const KIND: AuditedKind<TransferCredit> = { entity: TransferCredit, type: 'transfer_credit' };
 
 /** The most transfer credits of a student. */
 const MAX_CREDITS = 200;
@@ -51,7 +47,7 @@ export function createTransferCredit<T>(request: SelectingRequest, input: Transf
       return student;
     },
     apply: async (tx, values, student) => {
-      const id = await createEntity(tx, KIND, values, sealFor(student as LockedStudent));
+      const { id } = await createEntity(tx, KIND, values, sealFor(student as LockedStudent));
       return readResult<T>(tx, { id, studentId: values.studentId }, request);
     },
   });
@@ -80,7 +76,7 @@ export function updateTransferCredit<T>(
 }
 
 /** Deletes a transfer credit. @throws AppError `not_found` */
-export function deleteTransferCredit(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export function deleteTransferCredit(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const { credit, student } = await lockCredit(tx, id);
@@ -96,7 +92,7 @@ async function lockCredit(tx: Change, id: number): Promise<{ credit: TransferCre
   const text = 'select student_id from transfer_credits where institution_id = $1 and id = $2';
   const { rows } = await prepared<{ student_id: number }>(tx.client, text, [tx.caller.institutionId, id]);
   const student = rows[0] && (await lockStudents(tx, [rows[0].student_id])).get(rows[0].student_id);
-  if (!student) throw notFound(KIND.noun);
+  if (!student) throw notFound('Transfer credit');
   return { credit: await lockEntity(tx, KIND, id), student };
 }
 
