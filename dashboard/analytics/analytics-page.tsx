@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { answerTo } from '../answers.ts';
+import { useAnswer, useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { hasCode } from '../errors.ts';
@@ -35,7 +34,7 @@ export function AnalyticsPage() {
 /** Leads to the present term. */
 function PresentTerm() {
   const today = useToday();
-  const query = useQuery(answerTo(AnalyticsTermsDocument, {}));
+  const query = useAnswer(AnalyticsTermsDocument, {});
   return (
     <Loaded query={query}>
       {({ terms }) => <Navigate to="/analytics" search={presentPeriod(terms, today)} replace />}
@@ -54,7 +53,7 @@ function AnalyticsOfPeriod() {
     withCourses: may('read:courses'),
     withStudents: may('read:students') && may('read:attendance'),
   };
-  const query = useQuery({ ...answerTo(AnalyticsDocument, variables), placeholderData: keepPreviousData });
+  const query = useListAnswer(AnalyticsDocument, variables);
   const isRefused = hasCode(query.error, 'VALIDATION_ERROR');
   const terms = query.data?.terms ?? [];
   return (

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../api.ts';
+import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
@@ -22,11 +21,7 @@ export function AuditPage() {
   const { institution, may } = useViewer();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['audit', filters],
-    queryFn: () => request(AuditLogsDocument, toVariables(filters, institution.timeZone)),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(AuditLogsDocument, toVariables(filters, institution.timeZone));
   const isRefused = hasCode(query.error, 'VALIDATION_ERROR');
   return (
     <Page title={t('audit.title')}>

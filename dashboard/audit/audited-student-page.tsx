@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import { request } from '../api.ts';
+import { useAnswer } from '../answers.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -11,7 +10,7 @@ const route = getRouteApi('/audit/students/$id');
 /** Leads to the page of a student. The audit trail knows the id of the record; the page's address has the student id. */
 export function AuditedStudentPage() {
   const id = Number(route.useParams().id);
-  const query = useQuery({ queryKey: ['student-number', id], queryFn: () => request(StudentNumberDocument, { id }) });
+  const query = useAnswer(StudentNumberDocument, { id });
   return (
     <Loaded query={query}>
       {({ student }) =>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { roleName } from '../admin/roles/role-name.ts';
-import { answerTo } from '../answers.ts';
+import { useAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { formatTime, type Language, languages, t } from '../texts.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
@@ -21,7 +20,7 @@ import { useViewer } from './viewer.ts';
 /** The signed-in user's own account. */
 export function ProfilePage() {
   const { institution } = useViewer();
-  const query = useQuery(answerTo(ProfileDocument, { slug: institution.slug }));
+  const query = useAnswer(ProfileDocument, { slug: institution.slug });
   return (
     <Page title={t('profile.title')}>
       <Loaded query={query}>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { request } from '../api.ts';
+import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -25,10 +24,7 @@ export function ClassPage() {
   const { may } = useViewer();
   const withStudents = may('read:students');
   const withGrading = may('read:grades');
-  const query = useQuery({
-    queryKey: ['class', id, withStudents, withGrading],
-    queryFn: () => request(ClassDetailsDocument, { id, withStudents, withGrading }),
-  });
+  const query = useAnswer(ClassDetailsDocument, { id, withStudents, withGrading });
   const { class: found, terms = [], gradingPolicies } = query.data ?? {};
   return (
     <Page

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../answers.ts';
+import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import type { ListColumn } from '../ui/lists/list.ts';
@@ -20,10 +19,7 @@ type Section = ClassesQuery['classes']['data'][number];
 export function ClassesPage() {
   const filters = route.useSearch();
   const { me, may } = useViewer();
-  const query = useQuery({
-    ...answerTo(ClassesDocument, variablesOf(filters, me.id, may('read:courses'))),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(ClassesDocument, variablesOf(filters, me.id, may('read:courses')));
   const terms = query.data?.terms ?? [];
   return (
     <ListScreen

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerTo } from '../answers.ts';
+import { useAnswer } from '../answers.ts';
 import { listedNameOf } from '../person-name.ts';
 import { hasText, t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
@@ -19,7 +18,7 @@ export function BatchProblems({ id }: { id: number }) {
 }
 
 function ProblemList({ id, close }: { id: number; close: () => void }) {
-  const query = useQuery(answerTo(BatchProblemsDocument, { id }));
+  const query = useAnswer(BatchProblemsDocument, { id });
   return (
     <>
       <Loaded query={query}>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { answerTo } from '../answers.ts';
+import { useListAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { Progress } from '../classes/parts/progress.tsx';
 import { t } from '../texts.ts';
@@ -24,12 +23,14 @@ const OFTEN = 2_000;
 /** The orders of documents, the newest first, with how far they are. */
 export function BatchesPage() {
   const { page, limit = 25 } = route.useSearch();
-  const query = useQuery({
-    ...answerTo(DocumentBatchesDocument, { page, limit }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.documentBatches.data.some(({ finishedAt }) => finishedAt === null) ? OFTEN : false,
-  });
+  const query = useListAnswer(
+    DocumentBatchesDocument,
+    { page, limit },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.documentBatches.data.some(({ finishedAt }) => finishedAt === null) ? OFTEN : false,
+    },
+  );
   return (
     <ListScreen
       title={t('batches.title')}

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../answers.ts';
+import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
@@ -25,7 +24,7 @@ export function DocumentsPage() {
   const filters = route.useSearch();
   const { student, kind, term, page, limit = 25 } = filters;
   const variables = { studentId: student, kind, termId: term, page, limit, withTerms: may('read:classes') };
-  const query = useQuery({ ...answerTo(DocumentsDocument, variables), placeholderData: keepPreviousData });
+  const query = useListAnswer(DocumentsDocument, variables);
   return (
     <ListScreen
       title={t('documents.title')}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../answers.ts';
+import { useAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
@@ -42,7 +41,7 @@ export function IssueDocuments() {
 
 function OrderLoader({ close }: { close: () => void }) {
   const { may } = useViewer();
-  const query = useQuery(answerTo(DocumentOrderDocument, { withTerms: may('read:classes') }));
+  const query = useAnswer(DocumentOrderDocument, { withTerms: may('read:classes') });
   return <Loaded query={query}>{(data) => <OrderForm data={data} close={close} />}</Loaded>;
 }
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../answers.ts';
+import { useAnswer } from '../answers.ts';
 import { t } from '../texts.ts';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -10,7 +9,7 @@ import './documents.css';
 
 /** The report cards and transcripts of a student, the newest first. */
 export function StudentDocuments({ studentId }: { studentId: string }) {
-  const query = useQuery(answerTo(DocumentsDocument, { studentId, limit: 100, withTerms: false }));
+  const query = useAnswer(DocumentsDocument, { studentId, limit: 100, withTerms: false });
   return (
     <section>
       <h2>{t('documents.title')}</h2>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { answerTo } from '../answers.ts';
+import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { formatDay, formatWeekday, t } from '../texts.ts';
@@ -37,7 +36,7 @@ export function HomePage() {
   const today = useToday();
   const variables = variablesFor(may, me.id, today);
   const hasTasks = Object.values(variables).includes(true);
-  const query = useQuery({ ...answerTo(HomeDocument, variables), enabled: hasTasks });
+  const query = useAnswer(HomeDocument, variables, { enabled: hasTasks });
   if (!hasTasks) return <Navigate to="/students" replace />;
   return (
     <Page title={t('home.title', { day: `${formatWeekday(today)}, ${formatDay(today)}` })}>

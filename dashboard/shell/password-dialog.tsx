@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { answerTo } from '../answers.ts';
+import { useAnswer } from '../answers.ts';
 import { SignInAgainDocument } from '../auth/sign-in-again.generated.ts';
 import { SignInForm } from '../auth/sign-in-form.tsx';
 import { ProvidersInTab } from '../auth/sign-in-providers.tsx';
@@ -15,7 +14,7 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { me, institution } = useViewer();
-  const query = useQuery(answerTo(SignInAgainDocument, { slug: institution.slug }));
+  const query = useAnswer(SignInAgainDocument, { slug: institution.slug });
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => onSignInElsewhere(() => question.answer(true)), [question]);
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { request } from '../api.ts';
+import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
@@ -38,11 +37,7 @@ function StudentScreen({ studentId }: { studentId: string }) {
   const { may } = useViewer();
   const [removed, setRemoved] = useState<Removed>();
   const withGuardians = may('read:guardians');
-  const query = useQuery({
-    queryKey: ['student', studentId, withGuardians],
-    queryFn: () => request(StudentDocument, { studentId, withGuardians }),
-    enabled: removed === undefined,
-  });
+  const query = useAnswer(StudentDocument, { studentId, withGuardians }, { enabled: removed === undefined });
   if (removed?.isErased) return <ErasedStudent student={removed.student} />;
   if (removed)
     return (

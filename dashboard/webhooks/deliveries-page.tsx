@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../api.ts';
+import { useListAnswer } from '../answers.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,10 +13,7 @@ const route = getRouteApi('/deliveries');
 export function DeliveriesPage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['webhooks', 'deliveries', filters],
-    queryFn: () => request(DeliveriesDocument, filters),
-    placeholderData: keepPreviousData,
+  const query = useListAnswer(DeliveriesDocument, filters, {
     refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
   });
   return (

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { answerTo } from '../answers.ts';
+import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
@@ -29,12 +28,14 @@ export function WebhookPage() {
 
 function WebhookScreen({ id }: { id: number }) {
   const filters = route.useSearch();
-  const query = useQuery({
-    ...answerTo(WebhookDocument, { id, ...filters }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
-    enabled: Number.isInteger(id),
-  });
+  const query = useListAnswer(
+    WebhookDocument,
+    { id, ...filters },
+    {
+      refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
+      enabled: Number.isInteger(id),
+    },
+  );
   if (!Number.isInteger(id) || hasCode(query.error, 'NOT_FOUND')) return <NotFound />;
   return (
     <Loaded query={query}>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../answers.ts';
+import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import type { ListColumn } from '../ui/lists/list.ts';
@@ -16,7 +15,7 @@ const route = getRouteApi('/webhooks');
 export function WebhooksPage() {
   const { may } = useViewer();
   const { page, limit = 100 } = route.useSearch();
-  const query = useQuery({ ...answerTo(WebhooksDocument, { page, limit }), placeholderData: keepPreviousData });
+  const query = useListAnswer(WebhooksDocument, { page, limit });
   const failed = query.data?.failed.pagination.total ?? 0;
   const add = may('manage:webhooks') && (
     <Link to="/webhooks/new" className="button primary">

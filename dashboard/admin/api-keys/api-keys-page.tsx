@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -22,7 +21,7 @@ export function ApiKeysPage() {
   const { timeZone } = useViewer().institution;
   const [created, setCreated] = useState<CreatedKey>();
   const { state = 'active' } = route.useSearch();
-  const query = useQuery(answerTo(ApiKeysDocument, {}));
+  const query = useAnswer(ApiKeysDocument, {});
   return (
     <ListScreen
       title={t('keys.title')}

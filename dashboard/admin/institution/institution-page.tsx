@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { dashboardPath } from '../../place.ts';
@@ -27,12 +26,15 @@ export function InstitutionPage() {
 }
 
 function Settings() {
-  const query = useQuery({
-    ...answerTo(InstitutionDocument, {}),
-    // The form keeps what its user has entered, so only a new visit loads the settings anew.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const query = useAnswer(
+    InstitutionDocument,
+    {},
+    {
+      // The form keeps what its user has entered, so only a new visit loads the settings anew.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+  );
   return (
     <Loaded query={query}>
       {({ institution }) => (

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ const SHOWN = 50;
 
 /** The newest mails to users, and the addresses that take none. */
 export function MailPage() {
-  const query = useQuery(answerTo(MailsDocument, { limit: SHOWN }));
+  const query = useAnswer(MailsDocument, { limit: SHOWN });
   return (
     <Page title={t('mail.title')}>
       <Loaded query={query}>
@@ -61,7 +60,7 @@ function Mails({ mails }: { mails: MailsQuery['mails']['data'] }) {
 }
 
 function MailText({ id }: { id: number }) {
-  const query = useQuery({ ...answerTo(MailDocument, { id }), gcTime: 0 });
+  const query = useAnswer(MailDocument, { id }, { gcTime: 0 });
   return (
     <Loaded query={query}>
       {({ mail }) =>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
@@ -25,7 +24,7 @@ type Created = CreateOAuthClientMutation['createOAuthClient'];
 export function NewOAuthClientPage() {
   const [created, setCreated] = useState<Created>();
   const { may } = useViewer();
-  const query = useQuery(answerTo(OAuthScopesDocument, { withRoles: may('read:roles') }));
+  const query = useAnswer(OAuthScopesDocument, { withRoles: may('read:roles') });
   return (
     <Page title={t('clients.create')}>
       {created ? (

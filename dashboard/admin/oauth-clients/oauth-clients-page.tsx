@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useAnswer } from '../../answers.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,7 +13,7 @@ const route = getRouteApi('/oauth-clients');
 
 /** The systems that get access tokens with a secret of their own, for chosen scopes. */
 export function OAuthClientsPage() {
-  const query = useQuery({ queryKey: ['oauth-clients'], queryFn: () => request(OAuthClientsDocument, {}) });
+  const query = useAnswer(OAuthClientsDocument, {});
   const create = (
     <Link to="/oauth-clients/new" className="button primary">
       {t('clients.create')}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
@@ -23,7 +22,7 @@ import './providers.css';
 
 /** The services at which users of the institution sign in. */
 export function ProvidersPage() {
-  const query = useQuery(answerTo(IdentityProvidersDocument, {}));
+  const query = useAnswer(IdentityProvidersDocument, {});
   const create = (
     <DialogButton label={t('providers.create')} title={t('providers.create')} className="primary">
       {(close) => <ProviderForm roles={query.data?.roles ?? []} onClose={close} />}

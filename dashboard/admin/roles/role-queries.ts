@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { RolesDocument, type RolesQuery } from './roles.generated.ts';
 
 export type Role = RolesQuery['roles'][number];
@@ -7,5 +6,5 @@ export type Permission = RolesQuery['permissions'][number];
 
 /** Loads all roles with the catalogue of permissions, which the list and the page of a role share. */
 export function useRoles() {
-  return useQuery(answerTo(RolesDocument, {}));
+  return useAnswer(RolesDocument, {});
 }

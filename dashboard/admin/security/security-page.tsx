@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
@@ -24,7 +23,7 @@ const passwordSignIns = valuesOf<PasswordSignIn>({ allowed: true, refused: true 
 
 /** How the users of the institution must sign in. */
 export function SecurityPage() {
-  const query = useQuery(answerTo(SecurityDocument, {}));
+  const query = useAnswer(SecurityDocument, {});
   return (
     <Page title={t('security.title')}>
       <Loaded query={query}>{(data) => <SecurityForm {...data} />}</Loaded>

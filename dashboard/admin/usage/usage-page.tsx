@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatTime, t, todayIn } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -21,11 +20,7 @@ export function UsagePage() {
   const { days = '30', page } = route.useSearch();
   const withCredentials = may('manage:api_keys');
   const from = firstDay(todayIn(institution.timeZone), Number(days));
-  const query = useQuery({
-    queryKey: ['usage', from, page, withCredentials],
-    queryFn: () => request(UsageDocument, { from, ...(page && { page }), withCredentials }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(UsageDocument, { from, ...(page && { page }), withCredentials });
   return (
     <Page title={t('usage.title')}>
       <Loaded query={query}>

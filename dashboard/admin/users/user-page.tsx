@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -25,7 +24,7 @@ export function UserPage() {
   const { may } = useViewer();
   const { userId } = route.useParams();
   const permitted = { withRoles: may('read:roles'), withApiKeys: may('manage:api_keys') };
-  const query = useQuery(answerTo(UserDocument, { id: Number(userId), ...permitted }));
+  const query = useAnswer(UserDocument, { id: Number(userId), ...permitted });
   return (
     <Loaded query={query}>
       {({ user, roles }) => (user ? <FoundUser key={user.id} user={user} roles={roles} /> : <NotFound />)}

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
@@ -20,10 +19,7 @@ export function UsersPage() {
   const { may, institution } = useViewer();
   const filters = route.useSearch();
   const withRoles = may('read:roles');
-  const query = useQuery({
-    ...answerTo(UsersDocument, { ...toArguments(filters), withRoles }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(UsersDocument, { ...toArguments(filters), withRoles });
   const roles = query.data?.roles;
   return (
     <ListScreen

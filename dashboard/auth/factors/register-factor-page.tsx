@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { signOut } from '../../session/session.ts';
 import { PasswordPrompt } from '../../shell/password-prompt.tsx';
 import { t } from '../../texts.ts';
@@ -12,7 +11,7 @@ import { Factors } from './factors.tsx';
 
 /** Takes the place of all screens for a user who must register a second factor first. */
 export function RegisterFactorPage({ onDone }: { onDone: () => void }) {
-  const query = useQuery(answerTo(FactorsDocument, {}));
+  const query = useAnswer(FactorsDocument, {});
   return (
     <main className="sign-in">
       <Loaded query={query}>

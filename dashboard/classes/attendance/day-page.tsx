@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatRate, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -24,11 +23,7 @@ export function DayPage() {
   const day = useDay(date);
   const withGuardians = may('read:guardians');
   const withCalls = may('correct:attendance');
-  const query = useQuery({
-    queryKey: ['attendance-day', day, withGuardians, withCalls],
-    queryFn: () => request(AttendanceDayDocument, { date: day, withGuardians, withCalls }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(AttendanceDayDocument, { date: day, withGuardians, withCalls });
   const onDay = (next: string) =>
     navigate({ search: { date: next, ...(status && { status }), ...(show && { show }) } });
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatDay, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,10 +12,7 @@ import { useToday } from './today.ts';
 export function OwnClassesPage() {
   const { me, may } = useViewer();
   const today = useToday();
-  const query = useQuery({
-    queryKey: ['own-classes', me.id, today],
-    queryFn: () => request(OwnClassesDocument, { teacherId: me.id, today }),
-  });
+  const query = useAnswer(OwnClassesDocument, { teacherId: me.id, today });
   return (
     <Page title={t('roll.title')}>
       <Loaded query={query}>

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatMonth, formatWeekday, t } from '../../texts.ts';
@@ -32,7 +31,7 @@ export function CalendarPage() {
   const { year = schoolYearOf(today) } = route.useSearch();
   const [range, setRange] = useState<Range>();
   const [from, to] = [`${year - 1}-08-01`, `${year}-07-31`];
-  const query = useQuery({ ...answerTo(CalendarDocument, { from, to }), placeholderData: keepPreviousData });
+  const query = useListAnswer(CalendarDocument, { from, to });
   const mayChange = may('manage:calendar');
   return (
     <ListScreen

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentProps, useId } from 'react';
-import { request } from '../../api.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -26,10 +25,7 @@ export function CoursePage() {
   const { may } = useViewer();
   const withClasses = may('read:classes');
   const withGrading = may('read:grades');
-  const query = useQuery({
-    queryKey: ['course', id, withClasses, withGrading],
-    queryFn: () => request(CourseDetailsDocument, { id, withClasses, withGrading }),
-  });
+  const query = useAnswer(CourseDetailsDocument, { id, withClasses, withGrading });
   const found = query.data?.course;
   return (
     <Page

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -20,7 +19,7 @@ export function CoursesPage() {
   const { sort: _order, limit = 100, ...filters } = route.useSearch();
   const { may } = useViewer();
   const { change } = useListAddress();
-  const query = useQuery({ ...answerTo(CoursesDocument, { ...filters, limit }), placeholderData: keepPreviousData });
+  const query = useListAnswer(CoursesDocument, { ...filters, limit });
   return (
     <ListScreen
       title={t('courses.title')}

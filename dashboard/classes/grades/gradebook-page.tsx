@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -24,9 +23,7 @@ export function GradebookPage() {
     withCourses: may('read:courses'),
     withStudents: may('read:students'),
   };
-  const query = useQuery({
-    queryKey: ['gradebook', variables],
-    queryFn: () => request(GradebookDocument, variables),
+  const query = useAnswer(GradebookDocument, variables, {
     // Loaded anew by each visit, and never while grades are typed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
@@ -16,10 +15,7 @@ export function GradebooksPage() {
   const { me, may } = useViewer();
   const { search, page, limit = 100 } = route.useSearch();
   const isForAll = may('update:classes');
-  const query = useQuery({
-    ...answerTo(GradedClassesDocument, { search, page, limit, ...(!isForAll && { teacherId: me.id }) }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(GradedClassesDocument, { search, page, limit, ...(!isForAll && { teacherId: me.id }) });
   return (
     <ListScreen
       title={t('grades.title')}

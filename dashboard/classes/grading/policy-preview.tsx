@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { nameOf } from '../../person-name.ts';
 import { findClasses } from '../../students/choices.ts';
 import { formatNumber, formatRate, t } from '../../texts.ts';
@@ -37,7 +36,7 @@ export function PolicyPreview({ policy }: { policy: Policy }) {
 }
 
 function Preview({ policy, section }: { policy: Policy; section: Choice }) {
-  const query = useQuery(answerTo(PolicyPreviewDocument, { classId: section.id, policyId: policy.id }));
+  const query = useAnswer(PolicyPreviewDocument, { classId: section.id, policyId: policy.id });
   return (
     <Loaded query={query}>
       {({ gradebook: { proposed } }) =>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { GradingDocument } from './grading.generated.ts';
 
 /** The scales, the policies and how the school uses them. The pages of one scale and of one policy read the same answer. */
 export function useGrading() {
   const { may } = useViewer();
-  return useQuery(answerTo(GradingDocument, { withTerms: may('read:classes') }));
+  return useAnswer(GradingDocument, { withTerms: may('read:classes') });
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
@@ -15,7 +14,7 @@ import { TermsDocument } from './terms.generated.ts';
 export function TermsPage() {
   const { may } = useViewer();
   const today = useToday();
-  const query = useQuery(answerTo(TermsDocument, {}));
+  const query = useAnswer(TermsDocument, {});
   const terms = query.data?.terms ?? [];
   return (
     <ListScreen

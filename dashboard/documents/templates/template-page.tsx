@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
@@ -29,7 +28,7 @@ const route = getRouteApi('/document-templates/$templateId');
 export function TemplatePage() {
   const { may } = useViewer();
   const { templateId } = route.useParams();
-  const query = useQuery(answerTo(DocumentTemplateDocument, { withTerms: may('read:classes') }));
+  const query = useAnswer(DocumentTemplateDocument, { withTerms: may('read:classes') });
   if (!may('issue:documents')) return <Forbidden />;
   return (
     <Loaded query={query}>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
@@ -80,10 +79,7 @@ interface ShownProps extends Omit<Props, 'terms'> {
 
 function Shown({ template, entered, studentId, termId }: ShownProps) {
   const { id: templateId, kind } = template;
-  const query = useQuery({
-    ...answerTo(DocumentPreviewDocument, { kind, templateId, studentId, termId }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(DocumentPreviewDocument, { kind, templateId, studentId, termId });
   return (
     <Loaded query={query}>
       {({ previewDocument }) => <DocumentPreview content={previewDocument} template={{ ...template, ...entered }} />}

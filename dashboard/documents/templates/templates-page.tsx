@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { languages, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -11,7 +10,7 @@ import { DeleteDocumentTemplateDocument, DocumentTemplatesDocument } from './tem
 
 /** The templates of report cards and transcripts. */
 export function TemplatesPage() {
-  const query = useQuery(answerTo(DocumentTemplatesDocument, {}));
+  const query = useAnswer(DocumentTemplatesDocument, {});
   return (
     <ListScreen
       title={t('templates.title')}

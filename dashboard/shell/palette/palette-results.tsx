@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { useSettled } from '../../ui/forms/use-settled.ts';
@@ -55,11 +54,7 @@ function useEntries(text: string): { entries: Entry[]; isSearching: boolean; err
   const { may, me } = useViewer();
   const { routeTree } = useRouter();
   const settled = useSettled(text);
-  const query = useQuery({
-    ...answerTo(PaletteDocument, { q: settled }),
-    placeholderData: keepPreviousData,
-    enabled: settled !== '',
-  });
+  const query = useListAnswer(PaletteDocument, { q: settled }, { enabled: settled !== '' });
   const screens = screensIn(routeTree, may);
   const found = screenEntries(screens, areasOf(screens), text);
   if (!text) {

@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useListAnswer } from '../../answers.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, Notice } from '../../ui/messages.tsx';
@@ -19,11 +19,7 @@ type Disclosure = StudentAccessQuery['accessReport']['data'][number];
 export function StudentAccess({ student }: { student: Student }) {
   const { page } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['student', student.studentId, 'access', page],
-    queryFn: () => request(StudentAccessDocument, { studentId: student.id, page, limit: 20 }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(StudentAccessDocument, { studentId: student.id, page, limit: 20 });
   return (
     <section>
       <h2>{t('access.title')}</h2>

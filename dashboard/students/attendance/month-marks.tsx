@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { request } from '../../api.ts';
+import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { RecordCall } from '../../classes/attendance/office/calls.tsx';
 import { CorrectMark, HeldMark } from '../../classes/attendance/office/correct-mark.tsx';
@@ -20,10 +19,7 @@ type Mark = Student['attendance']['marks'][number];
 export function MonthMarks({ studentId, month }: { studentId: string; month: string }) {
   const id = useId();
   const withGuardians = useViewer().may('read:guardians');
-  const query = useQuery({
-    queryKey: ['student', studentId, 'marks', month, withGuardians],
-    queryFn: () => request(StudentMarksDocument, { studentId, ...daysOf(month), withGuardians }),
-  });
+  const query = useAnswer(StudentMarksDocument, { studentId, ...daysOf(month), withGuardians });
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={focusFromMonths} tabIndex={-1}>

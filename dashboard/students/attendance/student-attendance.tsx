@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { ReportAbsence } from '../../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../../classes/attendance/today.ts';
@@ -24,11 +23,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
   const { until = thisMonth, month } = route.useSearch();
   const from = `${addMonths(until, -11)}-01`;
   const { to } = daysOf(until);
-  const query = useQuery({
-    queryKey: ['student', studentId, 'attendance', from],
-    queryFn: () => request(StudentAttendanceDocument, { studentId, from, to }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(StudentAttendanceDocument, { studentId, from, to });
   const linkTo = (last: string) => ({ tab: 'attendance', ...(last < thisMonth && { until: last }) }) as const;
   return (
     <>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,14 +15,10 @@ const route = getRouteApi('/students/$studentId');
 type AuditRecord = StudentChangesQuery['auditLogs']['data'][number];
 
 /** The audit records of the student, the latest first: who changed which values, and when. */
-export function StudentChanges({ student: { id, studentId } }: { student: Student }) {
+export function StudentChanges({ student: { id } }: { student: Student }) {
   const { page } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['student', studentId, 'changes', page],
-    queryFn: () => request(StudentChangesDocument, { id, page }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(StudentChangesDocument, { id, page });
   return (
     <Loaded query={query}>
       {({ auditLogs: { data, pagination } }) => (

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
@@ -37,13 +37,16 @@ type Created = Awaited<ReturnType<typeof enrol>> | null;
 export function NewStudentPage() {
   const { may } = useViewer();
   const [start, setStart] = useState<Start>();
-  const latest = useQuery({
-    ...answerTo(LatestStudentDocument, {}),
-    enabled: may('create:students') && may('read:students'),
-    // Each visit proposes the id after the latest one.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const latest = useAnswer(
+    LatestStudentDocument,
+    {},
+    {
+      enabled: may('create:students') && may('read:students'),
+      // Each visit proposes the id after the latest one.
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
   if (!may('create:students')) return <Forbidden />;
   if (latest.isLoading) return null;
   const studentId = idAfter(latest.data?.studentsConnection.edges[0]?.node.studentId);

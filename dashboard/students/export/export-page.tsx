@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../../api.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
@@ -24,21 +23,16 @@ export function ExportPage() {
   const filters = route.useSearch();
   const { may } = useViewer();
   const { classId, format = 'csv', status, oneroster = '1.2', since } = filters;
-  const query = useQuery({
-    queryKey: ['export', filters],
-    queryFn: () =>
-      request(ExportPreviewDocument, {
-        format,
-        status: status ?? null,
-        classId: classId ?? null,
-        shownClassId: classId ?? 0,
-        withClass: classId !== undefined && may('read:classes'),
-        withCount: may('read:students'),
-        version: oneroster,
-        since: startOfDay(since),
-        withBundle: contents.every(may),
-      }),
-    placeholderData: keepPreviousData,
+  const query = useListAnswer(ExportPreviewDocument, {
+    format,
+    status: status ?? null,
+    classId: classId ?? null,
+    shownClassId: classId ?? 0,
+    withClass: classId !== undefined && may('read:classes'),
+    withCount: may('read:students'),
+    version: oneroster,
+    since: startOfDay(since),
+    withBundle: contents.every(may),
   });
   return (
     <Page title={t('export.title')}>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf } from '../../person-name.ts';
@@ -36,10 +37,7 @@ export function GuardianPage() {
   const id = Number(guardianId);
   const withStudents = may('read:students');
   const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
-  const query = useQuery({
-    queryKey: ['guardian', id, withStudents],
-    queryFn: () => (isId ? request(GuardianDocument, { id, withStudents }) : { guardian: null }),
-  });
+  const query = useAnswer(GuardianDocument, { id: isId ? id : 0, withStudents });
   return (
     <Loaded query={query}>
       {({ guardian }) =>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
@@ -19,10 +18,7 @@ export function GuardiansPage() {
   const { may } = useViewer();
   const { search, page, limit = 25 } = route.useSearch();
   const withStudents = may('read:students');
-  const query = useQuery({
-    ...answerTo(GuardiansDocument, { search, page, limit, withStudents }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(GuardiansDocument, { search, page, limit, withStudents });
   return (
     <ListScreen
       title={t('guardian.title')}

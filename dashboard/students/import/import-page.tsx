@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { request } from '../../api.ts';
+import { useAnswer } from '../../answers.ts';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,11 +23,7 @@ export function ImportMarksPage() {
 }
 
 function TableImport({ table, title }: { table: ImportTable; title: string }) {
-  const query = useQuery({
-    queryKey: ['import-limits'],
-    queryFn: () => request(ImportLimitsDocument, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useAnswer(ImportLimitsDocument, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page title={title}>
       <Loaded query={query}>{({ importLimits }) => <ImportSteps table={table} limits={importLimits} />}</Loaded>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
@@ -7,6 +8,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Student } from '../student.ts';
+import { StudentDocument } from '../students.generated.ts';
 import { EraseStudent } from './erase-student.tsx';
 import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generated.ts';
 
@@ -38,7 +40,7 @@ export function DeletedStudent({ student, onRestored, onErased }: Props) {
   const restoration = useMutation({
     mutationFn: () => request(RestoreStudentDocument, { id: student.id }),
     onSuccess: async () => {
-      await client.resetQueries({ queryKey: ['student', student.studentId] });
+      await client.resetQueries({ queryKey: keyOf(StudentDocument) });
       onRestored();
     },
   });

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerTo } from '../../answers.ts';
+import { useListAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf, nameOf } from '../../person-name.ts';
@@ -25,10 +25,7 @@ export function DeletedStudentsPage() {
 function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => void }) {
   const { search, page, limit = 25 } = route.useSearch();
   const { may } = useViewer();
-  const query = useQuery({
-    ...answerTo(DeletedStudentsDocument, { search, page, limit }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(DeletedStudentsDocument, { search, page, limit });
   const restoration = useRestoration();
   const actions = (student: NamedStudent) => (
     <div className="row-actions">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
+import { viewerAnswer } from '../../auth/viewer.ts';
 import { ApiError } from '../../errors.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
@@ -37,8 +38,7 @@ function Confirmation({ student: { id, studentId }, onErased, close }: Props & {
       close();
       onErased();
       // Nothing of the student stays in this tab either.
-      client.removeQueries({ type: 'inactive' });
-      client.removeQueries({ queryKey: ['student', studentId] });
+      client.removeQueries({ predicate: ({ queryKey: [operation] }) => operation !== viewerAnswer.queryKey[0] });
     },
   });
   return (

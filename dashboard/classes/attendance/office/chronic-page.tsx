@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../../answers.ts';
+import { useListAnswer } from '../../../answers.ts';
 import { listedNameOf } from '../../../person-name.ts';
 import { addMonths, daysOf } from '../../../students/attendance/months.ts';
 import { formatNumber, formatRate, t } from '../../../texts.ts';
@@ -20,10 +19,7 @@ export function ChronicPage() {
   const { page, limit = 50 } = route.useSearch();
   const thisMonth = useToday().slice(0, 7);
   const months = { from: `${addMonths(thisMonth, -11)}-01`, to: daysOf(thisMonth).to };
-  const query = useQuery({
-    ...answerTo(ChronicAbsenceDocument, { page, limit, ...months }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListAnswer(ChronicAbsenceDocument, { page, limit, ...months });
   const summary = query.data?.chronicAbsence.summary;
   return (
     <ListScreen

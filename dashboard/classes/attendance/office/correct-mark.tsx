@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { answerTo } from '../../../answers.ts';
+import { useAnswer } from '../../../answers.ts';
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { t } from '../../../texts.ts';
@@ -43,7 +42,7 @@ export function CorrectMark({ mark, name }: Props) {
 }
 
 function CorrectionForm({ mark, close }: { mark: ShownMarkFragment; close: () => void }) {
-  const query = useQuery(answerTo(AttendanceCodesDocument, {}));
+  const query = useAnswer(AttendanceCodesDocument, {});
   return (
     <Loaded query={query}>
       {({ attendanceCodes }) => <CodeForm mark={mark} codes={attendanceCodes} close={close} />}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { keyOf } from '../../../answers.ts';
 import { hasCode } from '../../../errors.ts';
-import type { RollQuery } from '../attendance.generated.ts';
+import { OwnClassesDocument, type RollQuery } from '../attendance.generated.ts';
 import { forgetMarks, type KeptMarks, keepMarks, type RollPlace, readKeptMarks } from './kept-marks.ts';
 import { changedMarks, countChanged, initialMarks, type Mark, type Marks } from './marks.ts';
 import { type SavedRoll, saveMarks } from './save-marks.ts';
@@ -101,7 +102,7 @@ function useSaving(place: RollPlace, stored: StoredRoll, onSaved: (saved: SavedR
   return useMutation({
     mutationFn: (marks: Marks) => saveMarks(place, marks, stored),
     // The roll itself has what it saved, and marks that are not saved yet.
-    meta: { outdates: [['own-classes'], ['attendance-day']] },
+    meta: { outdates: [keyOf(OwnClassesDocument), ['AttendanceDay']] },
     // Recording marks again changes nothing, so a request whose connection was lost is repeated.
     retry: (count, error) => hasCode(error, 'NETWORK') && count < 3,
     onSuccess: onSaved,

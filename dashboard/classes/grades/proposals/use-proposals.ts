@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { answerTo, keyOf } from '../../../answers.ts';
+import { keyOf, useListAnswer } from '../../../answers.ts';
 import { type GradebookQuery, ProposedGradesDocument, type ProposedGradesQuery } from '../grades.generated.ts';
 
 /** The final grade that the policy proposes for a student. */
@@ -11,11 +11,11 @@ export type Proposals = ReadonlyMap<number, Proposal>;
 /** The proposed finals of a class by student, which follow the grades as they are stored. */
 export function useProposals({ class: section, gradebook }: GradebookQuery) {
   const client = useQueryClient();
-  const { data } = useQuery({
-    ...answerTo(ProposedGradesDocument, { classId: section?.id ?? 0 }),
-    enabled: section !== null && gradebook.policy !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useListAnswer(
+    ProposedGradesDocument,
+    { classId: section?.id ?? 0 },
+    { enabled: section !== null && gradebook.policy !== null },
+  );
   const proposals: Proposals = useMemo(
     () => new Map(data?.gradebook.proposed.map(({ student, ...proposal }) => [student.id, proposal])),
     [data],

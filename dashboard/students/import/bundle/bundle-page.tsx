@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../api.ts';
+import { useAnswer } from '../../../answers.ts';
 import { t } from '../../../texts.ts';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { FileField } from '../../../ui/forms/file-field.tsx';
@@ -13,11 +12,7 @@ import { type ImportedBundle, ImportedBundlePart } from './imported-bundle.tsx';
 
 /** Imports a OneRoster bundle: choose it, see what the import would do, import, and undo. */
 export function BundlePage() {
-  const query = useQuery({
-    queryKey: ['import-limits'],
-    queryFn: () => request(ImportLimitsDocument, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useAnswer(ImportLimitsDocument, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page title={t('bundle.title')}>
       <Loaded query={query}>{({ importLimits }) => <BundleSteps maxBytes={importLimits.maxBytes} />}</Loaded>

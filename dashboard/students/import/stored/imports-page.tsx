@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerTo } from '../../../answers.ts';
+import { useListAnswer } from '../../../answers.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatNumber, formatTime, t } from '../../../texts.ts';
 import type { ListColumn } from '../../../ui/lists/list.ts';
@@ -13,7 +12,7 @@ const route = getRouteApi('/imports');
 export function ImportsPage() {
   const { page, limit = 25 } = route.useSearch();
   const { timeZone } = useViewer().institution;
-  const query = useQuery({ ...answerTo(ImportsDocument, { page, limit }), placeholderData: keepPreviousData });
+  const query = useListAnswer(ImportsDocument, { page, limit });
   return (
     <ListScreen
       title={t('imports.title')}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { request } from '../../../api.ts';
+import { useAnswer } from '../../../answers.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -19,11 +18,8 @@ const route = getRouteApi('/imports/$importId');
 export function StoredImportPage() {
   const { importId } = route.useParams();
   const id = Number(importId);
-  const query = useQuery({
-    queryKey: ['import', id],
-    // The service has no import 0, and refuses what is no number.
-    queryFn: () => request(ImportDocument, { id: Number.isInteger(id) ? id : 0 }),
-  });
+  // The service has no import 0, and refuses what is no number.
+  const query = useAnswer(ImportDocument, { id: Number.isInteger(id) ? id : 0 });
   return (
     <Page title={t('import.number', { id: importId })}>
       <Loaded query={query}>
