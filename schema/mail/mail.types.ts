@@ -11,9 +11,11 @@ registerEnumType(MailKindEnum, {
   name: 'MailKind',
   description: 'What a mail is about.',
   valuesConfig: {
-    invitation: { description: 'A link to choose the first password.' },
+    invitation: { description: 'A link to choose the first password, for a new user.' },
     password_reset: { description: 'A link to choose a new password.' },
-    account_changed: { description: 'A notice that factors or password of the account were changed.' },
+    first_password: { description: 'A link to choose the first password, which an administrator has sent.' },
+    account_changed: { description: 'A notice that something by which the user signs in was changed.' },
+    test: { description: 'A test of the mail settings by `npm run admin -- send-test-mail`.' },
   },
 });
 

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
+import { findUserByEmail } from '../auth/sessions/sign-in-user.ts';
+import { listTestMail } from '../mail/list-test-mail.ts';
 import { type MailSettings, requireMail } from '../mail/mail-settings.ts';
+import type { MailContent } from '../mail/message.ts';
 import { openTransport } from '../mail/open-transport.ts';
 import { readConfig } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import { OperatorError } from '../shared/operator-error.ts';
+import { withDatabase } from './admin-database.ts';
 import { examples } from './options.ts';
 
 /** Returns what commands need to write mails, which the running service sends. */
@@ -13,7 +17,9 @@ export function mailSettings(): MailSettings {
   return { config, encryptionKey: loadSecrets(config).encryptionKey };
 }
 
-/** Adds `send-test-mail` ([D73]). */
+const TEST: MailContent = { subject: 'Test of the mail settings', paragraphs: ['Registrar can send mail.'] };
+
+/** Adds `send-test-mail` ([D73]). If the address is a user's, the dashboard of that institution lists the mail. */
 export function addMailCommands(program: Command): void {
   program
     .command('send-test-mail')
@@ -24,9 +30,13 @@ export function addMailCommands(program: Command): void {
       const config = readConfig();
       requireMail(config);
       const transport = await openTransport(config);
-      const content = { subject: 'Test of the mail settings', paragraphs: ['Registrar can send mail.'] };
-      const result = await transport.send({ to: { name: '', address: to }, messageId: randomUUID(), content });
+      const mail = { to: { name: '', address: to }, messageId: randomUUID(), content: TEST };
+      const result = await transport.send(mail);
       transport.close();
+      await withDatabase(async ({ pool }) => {
+        const user = await findUserByEmail(pool, to);
+        if (user) await listTestMail(pool, mailSettings(), user, { ...mail, result });
+      });
       if (result.status !== 'sent' && result.status !== 'kept')
         throw new OperatorError(`The mail was not sent: ${result.answer}`);
       console.log(

@@ -58,7 +58,7 @@ export async function queueMail(
   return true;
 }
 
-/** Tells a user by mail that factors or password of the account were changed ([D65]). */
+/** Tells a user by mail that something by which the user signs in was changed ([D65]). */
 export function mailAccountChange(
   client: PoolClient,
   settings: MailSettings,

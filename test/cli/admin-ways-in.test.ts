@@ -37,6 +37,21 @@ test('send-test-mail sends a mail and prints what the server answers, or why it 
   expect(refused).toEqual({ ok: false, output: expect.stringMatching(/^The mail was not sent: .*550/) });
 });
 
+test('send-test-mail to a user lists the mail and what came of it', async () => {
+  const { email, institution } = user.current;
+  await sendTestMail(server.settings, email);
+  server.refusal = { at: 'RCPT', code: 550 };
+  await sendTestMail(server.settings, email.toUpperCase());
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select status, attempts, answer from mails where institution_id = $1 and kind = 'test' order by id`,
+    [institution.id],
+  );
+  expect(rows).toMatchObject([
+    { status: 'sent', attempts: 1, answer: expect.stringMatching(/^250 /) },
+    { status: 'failed', attempts: 1, answer: expect.stringMatching(/550/) },
+  ]);
+});
+
 test('send-test-mail keeps the mail without a server, and says that production sends none', async () => {
   const DATA_DIR = await mkdtemp(join(inject('temporaryDirectory'), 'mail-'));
   const { ok, output } = await sendTestMail({ DATA_DIR });

@@ -16,7 +16,11 @@ export class IdentityResolver {
   }
 
   @Mutation(() => Account, { description: 'Unlinks an account at an identity provider from the signed-in user.' })
-  unlinkIdentity(@Id('identity') id: number, @CurrentRequest() request: ServiceRequest) {
-    return unlinkIdentity(request, id);
+  unlinkIdentity(
+    @Id('identity') id: number,
+    @CurrentRequest() request: ServiceRequest,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return unlinkIdentity(request, registrar, id);
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 
 /**
- * Mails a user a link for a new password, or an invitation to choose the first one ([D72]).
+ * Mails a user a link for a new password, or for the first one ([D72]).
  * @throws AppError `not_found`; `forbidden` if the user has permissions that the caller does not have; `conflict` if no mail can be sent
  */
 export function sendPasswordReset(
@@ -20,7 +20,7 @@ export function sendPasswordReset(
       const { user, role } = await lockUser(tx, userId);
       assertCallerHolds(tx.caller, role.permissions);
       if (!user.active) throw new AppError('conflict', 'The user is not active.');
-      const kind = user.passwordHash === null ? 'invitation' : 'password_reset';
+      const kind = user.passwordHash === null ? 'first_password' : 'password_reset';
       const owner = { institutionId: tx.caller.institutionId, userId };
       if (!(await mailPasswordLink(tx.client, settings, owner, kind)))
         throw new AppError('conflict', "The user's address takes no mail: see the suppressed addresses.");

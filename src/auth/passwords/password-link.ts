@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
 import { type MailSettings, requireMail } from '../../mail/mail-settings.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import type { LinkKind } from '../../mail/texts/mail-texts.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { generateRefreshToken, institutionOfToken } from '../sessions/refresh-token.ts';
 import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
@@ -9,7 +10,11 @@ import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
 const HOUR = 3_600_000;
 
 /** Milliseconds for which a link works ([D72]). */
-const LIFETIMES = { password_reset: HOUR / 2, invitation: 7 * 24 * HOUR };
+const LIFETIMES: Readonly<Record<LinkKind, number>> = {
+  password_reset: HOUR / 2,
+  first_password: 7 * 24 * HOUR,
+  invitation: 7 * 24 * HOUR,
+};
 
 export interface LinkOwner {
   readonly institutionId: number;
@@ -33,7 +38,7 @@ export async function mailPasswordLink(
   client: PoolClient,
   settings: MailSettings,
   owner: LinkOwner,
-  kind: keyof typeof LIFETIMES,
+  kind: LinkKind,
 ): Promise<boolean> {
   const address = requireMail(settings.config);
   const token = generateRefreshToken(owner.institutionId);

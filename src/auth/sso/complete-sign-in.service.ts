@@ -2,6 +2,7 @@ import { RECENT_SECONDS } from '../../access/recent-sign-in.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { challengeUser, type LoginChallenge } from '../factors/login-steps.service.ts';
 import { recordEndedSession } from '../sessions/end-sessions.ts';
@@ -129,7 +130,10 @@ async function link({ request, registrar, provider, flow }: Arrival, person: Per
   if (linked !== undefined && linked !== user.id) throw new SignInFailure('linked_elsewhere');
   if (linked === undefined)
     await change(requestOfUser(request, registrar.database, user), {
-      apply: (tx) => linkIdentity(tx, provider, user.id, person),
+      apply: async (tx) => {
+        await linkIdentity(tx, provider, user.id, person);
+        await mailAccountChange(tx.client, registrar, { institutionId, userId: user.id }, 'identity_linked');
+      },
       constraintErrors: { user_identities_subject_key: () => new SignInFailure('linked_elsewhere') },
     });
   return { kind: 'linked', returnTo };

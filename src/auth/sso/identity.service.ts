@@ -3,6 +3,8 @@ import { change } from '../../audit/change.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import type { MailSettings } from '../../mail/mail-settings.ts';
+import { mailAccountChange } from '../../mail/outbox.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { type AccountView, readAccount } from '../account.queries.ts';
 import { lockOwner, ownerOfRequest } from '../factors/register-authenticator.service.ts';
@@ -36,7 +38,7 @@ export async function linkIdentity(
  * Unlinks an account at a provider from the caller's user ([D70]).
  * @throws AppError `not_found`; `conflict` if nothing else signs the user in
  */
-export function unlinkIdentity(request: ServiceRequest, id: number): Promise<AccountView> {
+export function unlinkIdentity(request: ServiceRequest, settings: MailSettings, id: number): Promise<AccountView> {
   return change(request, {
     apply: async (tx) => {
       const { institutionId, userId } = ownerOfRequest(request);
@@ -52,6 +54,7 @@ export function unlinkIdentity(request: ServiceRequest, id: number): Promise<Acc
         resource: { type: 'user', id: userId },
         changes: diff({ identity_provider: own.provider, identity_email: own.email }, {}),
       });
+      await mailAccountChange(tx.client, settings, { institutionId, userId }, 'identity_unlinked');
       return readAccount(tx.client, tx.caller);
     },
   });

@@ -59,8 +59,9 @@ export const kinds: Readonly<Record<IdentityProviderKind, KindRules>> = {
   },
   microsoft: {
     needs: ['tenant', 'domains'],
-    issuerOf: ({ tenant }) => `https://login.microsoftonline.com/${tenant}/v2.0`,
-    isOwn: ({ tid }, { tenant }) => tid === tenant,
+    // Entra writes the id in lower case, administrators may not.
+    issuerOf: ({ tenant }) => `https://login.microsoftonline.com/${tenant?.toLowerCase()}/v2.0`,
+    isOwn: ({ tid }, { tenant }) => tid === tenant?.toLowerCase(),
     // `sub` differs by application, so that a new registration would lose everybody.
     subjectOf: ({ oid }) => oid,
     // Entra says nothing of `email_verified`. Administrators of a tenant can write any address into `email`, unless `xms_edov` says that

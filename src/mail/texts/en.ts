@@ -19,6 +19,14 @@ export const en: MailTexts = {
       `The link works once, until ${until}. If you did not ask, you need not do anything: your password stays as it is.`,
     ],
   }),
+  first_password: ({ institution, link, until }) => ({
+    subject: `Choose a password for ${institution}`,
+    paragraphs: [
+      `An administrator of ${institution} has sent you this link, with which you choose the first password of your account:`,
+      link,
+      `The link works once, until ${until}.`,
+    ],
+  }),
   account_changed: ({ institution, event, at }) => ({
     subject: `Your account at ${institution} was changed`,
     paragraphs: [
@@ -34,4 +42,6 @@ const events = {
   authenticator_removed: 'A passkey or an authenticator app was removed from your account.',
   recovery_codes_created: 'New recovery codes were made for your account. The former ones no longer work.',
   password_changed: 'The password of your account was changed.',
+  identity_linked: 'An account of an identity provider, which now signs you in, was linked to your account.',
+  identity_unlinked: 'An account of an identity provider was unlinked from your account.',
 };

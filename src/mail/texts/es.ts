@@ -19,6 +19,14 @@ export const es: MailTexts = {
       `El enlace sirve una sola vez, hasta el ${until}. Si no la ha pedido, no tiene que hacer nada: su contraseña no cambia.`,
     ],
   }),
+  first_password: ({ institution, link, until }) => ({
+    subject: `Elija una contraseña para ${institution}`,
+    paragraphs: [
+      `Un administrador de ${institution} le ha enviado este enlace, con el que elige la primera contraseña de su cuenta:`,
+      link,
+      `El enlace sirve una sola vez, hasta el ${until}.`,
+    ],
+  }),
   account_changed: ({ institution, event, at }) => ({
     subject: `Su cuenta en ${institution} ha cambiado`,
     paragraphs: [
@@ -34,4 +42,7 @@ const events = {
   authenticator_removed: 'Se ha quitado de su cuenta una llave de acceso o una aplicación de autenticación.',
   recovery_codes_created: 'Se han creado códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.',
   password_changed: 'Se ha cambiado la contraseña de su cuenta.',
+  identity_linked:
+    'Se ha vinculado a su cuenta una cuenta de un proveedor de identidad, con la que ahora inicia sesión.',
+  identity_unlinked: 'Se ha desvinculado de su cuenta una cuenta de un proveedor de identidad.',
 };

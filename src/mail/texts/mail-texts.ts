@@ -7,7 +7,9 @@ export type AccountEvent =
   | 'totp_added'
   | 'authenticator_removed'
   | 'recovery_codes_created'
-  | 'password_changed';
+  | 'password_changed'
+  | 'identity_linked'
+  | 'identity_unlinked';
 
 interface Link {
   readonly institution: string;
@@ -22,14 +24,13 @@ interface Notice {
   readonly at: string;
 }
 
-/** What each kind of mail says. */
-interface MailData extends Record<MailKind, object> {
-  readonly invitation: Link;
-  readonly password_reset: Link;
-  readonly account_changed: Notice;
-}
+/** The kinds of mails with a link that sets a password. */
+export type LinkKind = Exclude<MailKind, 'account_changed' | 'test'>;
 
 /** The texts of a language. */
 export type MailTexts = {
-  readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent;
-} & { readonly greeting: (name: string) => string };
+  readonly [Kind in LinkKind]: (data: Link) => MailContent;
+} & {
+  readonly greeting: (name: string) => string;
+  readonly account_changed: (data: Notice) => MailContent;
+};

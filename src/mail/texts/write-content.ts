@@ -2,13 +2,13 @@ import type { Language } from '../../access/languages.ts';
 import type { MailContent } from '../message.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import type { AccountEvent, MailTexts } from './mail-texts.ts';
+import type { AccountEvent, LinkKind, MailTexts } from './mail-texts.ts';
 
 const texts: Readonly<Record<Language, MailTexts>> = { en, es };
 
 /** What a mail is about, before it has words. */
 export type MailSubject =
-  | { readonly kind: 'invitation' | 'password_reset'; readonly link: string; readonly until: Date }
+  | { readonly kind: LinkKind; readonly link: string; readonly until: Date }
   | { readonly kind: 'account_changed'; readonly event: AccountEvent; readonly at: Date };
 
 /** The reader of a mail. */

@@ -130,3 +130,17 @@ test('an invitation sets the first password of a user who was created without on
   expect((await reset(await newestToken(app.current, { email }))).data.resetForgottenPassword).toBeTruthy();
   expect(await statusOf(email, NEW)).toBe(200);
 });
+
+test('an administrator mails a user without a password a link for the first one', async () => {
+  const admin = await app.current.make.aUser();
+  const user = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const { pool } = app.current.registrar.database;
+  const clear = 'update users set password_hash = null where institution_id = $1 and id = $2';
+  await pool.query(clear, [user.institution.id, user.id]);
+  const client = await app.current.as(admin);
+  await client.graphql(`mutation { sendPasswordReset(userId: ${user.id}) { message } }`);
+  const { body } = await client.graphql('{ mails(kind: first_password) { data { to } } }');
+  expect(body.data.mails.data).toEqual([{ to: user.email }]);
+  expect((await reset(await newestToken(app.current, user))).data.resetForgottenPassword).toBeTruthy();
+  expect(await statusOf(user.email, NEW)).toBe(200);
+});

@@ -3,6 +3,7 @@ import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
+import { keptMails } from '../../support/kept-mails.ts';
 import { aProvider, type ConfiguredProvider } from '../../support/sso.ts';
 
 /** Refusing passwords, and losing the last way in ([D70]). */
@@ -74,4 +75,6 @@ test('unlinks an account of the own user only, and not the last way in', async (
   await givePasskey();
   expect(await codeOf(`unlinkIdentity(id: ${id}) { id }`)).toBeUndefined();
   expect((await client.graphql('{ account { identities { id } } }')).body.data.account.identities).toEqual([]);
+  const [mail] = await keptMails(app.current, admin);
+  expect(mail?.content.paragraphs[1]).toContain('was unlinked from your account');
 });

@@ -52,6 +52,12 @@ test.each<[string, object, Claims, 'teacher' | 'nobody' | 'outsider']>([
   ],
   ['microsoft: the user name', microsoft, (email) => ({ ...entra, preferred_username: email }), 'teacher'],
   [
+    'microsoft: a tenant entered in capitals',
+    { ...microsoft, tenant: TENANT.toUpperCase() },
+    (email) => ({ ...entra, preferred_username: email }),
+    'teacher',
+  ],
+  [
     'microsoft: a verified email',
     microsoft,
     (email) => ({ ...entra, email, xms_edov: '1', preferred_username: 'x@y.example' }),

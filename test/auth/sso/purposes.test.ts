@@ -3,6 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
+import { keptMails } from '../../support/kept-mails.ts';
 import { aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]). */
@@ -38,6 +39,8 @@ test('links nobody who may manage users by email; they link themselves, within f
   await browser.signIn(admin);
   const linked = await browser.open(`${path}?purpose=link&return=/dashboard/profile`);
   expect([linked.status, linked.url.href]).toEqual([303, new URL('/dashboard/profile', browser.service).href]);
+  const [mail] = await keptMails(app.current, admin);
+  expect(mail?.content.paragraphs[1]).toContain('was linked to your account');
   const fresh = new TestBrowser(app.current);
   await fresh.open(path);
   expect(await account(fresh)).toMatchObject({ id: admin.id });
