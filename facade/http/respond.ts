@@ -22,11 +22,16 @@ export function toJsonText(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
-type ErrorFormat = (error: AppError) => object;
+/** The form of errors where a standard prescribes another one than ours. */
+interface ErrorFormat {
+  readonly body: (error: AppError) => object;
+  /** The media type, if it is not that of JSON. */
+  readonly type?: string;
+}
 
 const errorFormats = new WeakMap<ServerResponse, ErrorFormat>();
 
-/** Sets the form of a response's errors where a standard prescribes another one than ours, whichever middleware finds the error. */
+/** Sets the form of a response's errors, whichever middleware finds the error. */
 export function setErrorFormat(response: ServerResponse, format: ErrorFormat): void {
   errorFormats.set(response, format);
 }
@@ -34,7 +39,7 @@ export function setErrorFormat(response: ServerResponse, format: ErrorFormat): v
 /** Writes an error with the standard body ([D9]), or in the form that was set for the response. */
 export function writeError(response: ServerResponse, error: AppError, input?: SentInput): void {
   const format = errorFormats.get(response);
-  writeErrorBody(response, error, format ? format(error) : errorBody(error, input));
+  writeErrorBody(response, error, format ? format.body(error) : errorBody(error, input));
 }
 
 /** Writes the body of an error with the error's status and headers. Breaks the connection if a response has begun. */
@@ -44,7 +49,8 @@ export function writeErrorBody(response: ServerResponse, error: AppError, body: 
     return;
   }
   const status = statusOf[error.code];
-  const headers: Headers = {};
+  const type = errorFormats.get(response)?.type;
+  const headers: Headers = type === undefined ? {} : { 'Content-Type': type };
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = error.retryAfterSeconds;
   if (status === 401) headers['WWW-Authenticate'] = authenticateChallenge(response, error);
   // RFC 9470. The dashboard recognises it.

@@ -48,7 +48,7 @@ const minorOfParameter: Readonly<Record<string, CodeMinor>> = {
 
 /** Makes all errors of a response imsx objects, those that are found before and after the routes of OneRoster as well. */
 export function useImsxErrors(_request: Request, response: Response, next: NextFunction): void {
-  setErrorFormat(response, imsxError);
+  setErrorFormat(response, { body: imsxError });
   next();
 }
 

@@ -96,11 +96,9 @@ function errorHandler(registrar: Registrar): ErrorRequestHandler {
 
 async function listUsers({ service, request, response, base }: ScimRequest): Promise<void> {
   const { caller, database } = service;
-  const startIndex = Math.max(readNumber(request.query.startIndex, 1), 1);
-  const count = Math.min(
-    Math.max(readNumber(request.query.count, DEFAULT_COUNT), 0),
-    serviceProviderConfig.filter.maxResults,
-  );
+  const startIndex = readNumber(request.query.startIndex, { otherwise: 1, min: 1, max: 2 ** 31 });
+  const { maxResults: max } = serviceProviderConfig.filter;
+  const count = readNumber(request.query.count, { otherwise: DEFAULT_COUNT, min: 0, max });
   const filter = readFilter(request.query.filter as string | undefined);
   const { total, users } = await readUsers(database.pool, caller.institutionId, filter, { startIndex, count });
   writeScim(
@@ -150,7 +148,8 @@ function withLocation(user: ScimUser, base: string) {
   return { ...user, meta: { ...user.meta, location: `${base}/Users/${user.id}` } };
 }
 
-/** Reads a number of the query; anything else counts as absent, as RFC 7644 says of values that make no sense. */
-function readNumber(value: unknown, otherwise: number): number {
-  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : otherwise;
+/** Reads a number of the query within bounds; anything else counts as absent, as RFC 7644 says of values that make no sense. */
+function readNumber(value: unknown, { otherwise, min, max }: { otherwise: number; min: number; max: number }): number {
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : otherwise;
+  return Math.min(Math.max(number, min), max);
 }

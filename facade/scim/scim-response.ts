@@ -7,6 +7,8 @@ import { setErrorFormat, writeJson } from '../http/respond.ts';
 /** The media type of SCIM (RFC 7644, 3.1). */
 export const SCIM_TYPE = 'application/scim+json';
 
+const CONTENT_TYPE = `${SCIM_TYPE}; charset=utf-8`;
+
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /** Writes a response of SCIM. */
@@ -16,12 +18,12 @@ export function writeScim(
   body: object,
   headers: Record<string, string> = {},
 ): void {
-  writeJson(response, status, JSON.stringify(body), { 'Content-Type': `${SCIM_TYPE}; charset=utf-8`, ...headers });
+  writeJson(response, status, JSON.stringify(body), { 'Content-Type': CONTENT_TYPE, ...headers });
 }
 
 /** Makes all errors of a response those of SCIM, whichever middleware finds them. */
 export function useScimErrors(_request: Request, response: Response, next: NextFunction): void {
-  setErrorFormat(response, scimError);
+  setErrorFormat(response, { body: scimError, type: CONTENT_TYPE });
   next();
 }
 

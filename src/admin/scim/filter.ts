@@ -19,9 +19,11 @@ export function readFilter(text: string | undefined): ScimFilter | undefined {
   return { attribute: attribute.toLowerCase() as ScimFilter['attribute'], value };
 }
 
+/** Returns the text of a JSON string; undefined if it is none, or has the character NUL, which PostgreSQL refuses. */
 function parseText(quoted: string): string | undefined {
   try {
-    return String(JSON.parse(quoted));
+    const text = String(JSON.parse(quoted));
+    return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }

@@ -67,8 +67,11 @@ test.each([
   'displayName eq "Target"',
   'userName eq "a" or id eq "1"',
   'id eq "1',
+  String.raw`userName eq "a\u0000b"`,
 ])('refuses the filter %s', async (filter) => {
-  expect((await scim.find(filter)).body).toMatchObject({ status: '400', scimType: 'invalidFilter' });
+  const { body, headers } = await scim.find(filter);
+  expect(body).toMatchObject({ status: '400', scimType: 'invalidFilter' });
+  expect(headers.get('content-type')).toBe('application/scim+json; charset=utf-8');
 });
 
 test('describes itself, and says what it does not have', async () => {

@@ -137,6 +137,8 @@ test('lists users by page, and looks them up by id', async () => {
   const [second] = page.body.Resources;
   expect((await own.find(`id eq "${second.id}"`)).body.Resources).toEqual([second]);
   expect((await own.send('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 4, Resources: [] });
+  const beyond = await own.send('GET', '/Users?startIndex=99999999999&count=99999999999');
+  expect(beyond.body).toMatchObject({ totalResults: 4, itemsPerPage: 0 });
 });
 
 test('answers what Okta asks before it creates a user', async () => {
