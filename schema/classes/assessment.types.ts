@@ -5,6 +5,7 @@ import {
   type AssessmentInput as Input,
 } from '../../src/classes/grades/assessments/assessment.rules.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { GraphqlOnly } from '../shared/graphql-only.ts';
 import { Rules } from '../shared/rule.ts';
 import { DateScalar } from '../shared/scalars.ts';
 
@@ -56,6 +57,7 @@ export class AssessmentInput implements Input {
   @Field(() => String, { nullable: true, description: 'Type of work, such as quiz, at most 50 characters.' })
   type?: string | null;
 
+  @GraphqlOnly()
   @Field(() => String, {
     nullable: true,
     description: 'Category in the gradebook, such as homework, at most 50 characters.',
@@ -72,12 +74,15 @@ export class AssessmentInput implements Input {
   @Field(() => Float, { nullable: true, description: 'Weight among the assessments, at most 3 decimals.' })
   weight?: number | null;
 
+  @GraphqlOnly()
   @Field(() => DateScalar, { nullable: true, description: 'The day on which the work is assigned.' })
   assignedOn?: string | null;
 
+  @GraphqlOnly()
   @Field(() => DateScalar, { nullable: true, description: 'The day on which the work is due, not before assignedOn.' })
   dueOn?: string | null;
 
+  @GraphqlOnly()
   @Field(() => String, { nullable: true, description: 'Description of the work, at most 2,000 characters.' })
   description?: string | null;
 }

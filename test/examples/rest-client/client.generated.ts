@@ -619,18 +619,10 @@ export type AssessmentInput = {
     title: string;
     /** Type of work, such as quiz, at most 50 characters. */
     "type"?: string | null;
-    /** Category in the gradebook, such as homework, at most 50 characters. */
-    category?: string | null;
     /** Maximum score, above 0, at most 2 decimals. Default 100. Fixed once there are grades, except those of the same submission. */
     max_score?: number | null;
     /** Weight among the assessments, at most 3 decimals. */
     weight?: number | null;
-    /** The day on which the work is assigned. */
-    assigned_on?: string | null;
-    /** The day on which the work is due, not before assignedOn. */
-    due_on?: string | null;
-    /** Description of the work, at most 2,000 characters. */
-    description?: string | null;
 };
 export type GradeStatus = "graded" | "incomplete" | "withdrawn" | "exempt";
 export type GradeInput = {
