@@ -126,9 +126,14 @@ function respondWithError(error: GraphQLFormattedError, status = 400) {
   return respond({ errors: [error] }, status);
 }
 
+/** A limit of an operation's own refuses it as the quota does: by the status and `Retry-After`. */
 function respond(
   singleResult: { data?: Record<string, unknown> | null; errors?: GraphQLFormattedError[] },
   status?: number,
 ) {
-  return { http: { status, headers: new HeaderMap() }, body: { kind: 'single' as const, singleResult } };
+  const errors = singleResult.data ? [] : (singleResult.errors ?? []);
+  const refusal = errors.find(({ extensions }) => extensions?.code === 'RATE_LIMIT_EXCEEDED');
+  const headers = new HeaderMap();
+  if (refusal) headers.set('retry-after', String(refusal.extensions?.retryAfter));
+  return { http: { status: refusal ? 429 : status, headers }, body: { kind: 'single' as const, singleResult } };
 }

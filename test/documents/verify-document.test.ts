@@ -122,5 +122,8 @@ test('erasing the student destroys the content, and the code is as unknown as an
 test('an address has 30 tries an hour', async () => {
   await app.current.registrar.limits.counter('verify_document', 3600).delete('127.0.0.1');
   for (let tries = 0; tries < 30; tries += 1) expect(await verify('0000-0000-0000-0000-0000')).toEqual(UNKNOWN);
-  expect((await verify('0')).error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
+  const refused = await app.current.anonymous().graphql(VERIFY, { code: '0' });
+  expect(refused.body.errors[0].extensions).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
 });
