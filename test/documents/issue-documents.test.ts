@@ -153,3 +153,19 @@ test('the event of a batch has the number of documents, and none is sent without
   ]);
   expect(rows).toEqual([{ data: { batch_id: ordered.id, issued: 1 } }]);
 });
+
+test('the trail of a student has the documents that were issued to the student, and were revoked', async () => {
+  const school = await aReportSchool(app.current, { students: 2 });
+  const [student] = school.students as [{ id: number; number: string }];
+  await issue(school);
+  const [document] = await documentsOf(school, student.number);
+  await run(school.client, `mutation { revokeDocument(id: ${document.id}, reason: "Wrong") { id } }`);
+  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
+
+  const { body } = await admin.get(`/admin/audit-logs?resource_type=student&resource_id=${student.id}`);
+
+  expect(body.data.map(({ action, resource }: { action: string; resource: object }) => [action, resource])).toEqual([
+    ['document.revoked', { type: 'document', id: document.id }],
+    ['document.issued', { type: 'document', id: document.id }],
+  ]);
+});

@@ -136,6 +136,8 @@ export const students = {
   'student.change.restored': 'Restored',
   'student.change.imported': 'Imported',
   'student.change.import-undone': 'Import undone',
+  'student.change.document-issued': 'Document {name} issued',
+  'student.change.document-revoked': 'Document {name} revoked',
   'student.actor.user': 'A user',
   'student.actor.api_key': 'An API key',
   'student.actor.oauth_client': 'An OAuth client',

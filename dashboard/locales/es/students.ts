@@ -142,6 +142,8 @@ export const students: Texts<typeof english> = {
   'student.change.restored': 'Restaurado',
   'student.change.imported': 'Importado',
   'student.change.import-undone': 'Importación deshecha',
+  'student.change.document-issued': 'Documento {name} emitido',
+  'student.change.document-revoked': 'Documento {name} revocado',
   'student.actor.user': 'Un usuario',
   'student.actor.api_key': 'Una clave de API',
   'student.actor.oauth_client': 'Un cliente OAuth',

@@ -49,15 +49,18 @@ const actions = {
   'students.imported': 'imported',
   'oneroster.imported': 'imported',
   'students.import_undone': 'import-undone',
+  'document.issued': 'document-issued',
+  'document.revoked': 'document-revoked',
 } as const;
 
-function Change({ record: { action, occurredAt, actor, changes } }: { record: AuditRecord }) {
+function Change({ record: { action, occurredAt, actor, resource, changes } }: { record: AuditRecord }) {
   const { institution } = useViewer();
-  const values = changedValues(changes);
+  // The values of a document are its number and its hash.
+  const values = action.startsWith('document.') ? [] : changedValues(changes);
   const known = action in actions ? actions[action as keyof typeof actions] : undefined;
   return (
     <li>
-      <h2>{known ? t(`student.change.${known}`) : action}</h2>
+      <h2>{known ? t(`student.change.${known}`, { name: resource.name ?? '' }) : action}</h2>
       <p>
         <time dateTime={occurredAt} title={occurredAt}>
           {formatTime(occurredAt, institution.timeZone)}

@@ -76,8 +76,8 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
     .addIfPresent(args.actorType, (type) => sql`l.actor_type = ${type}`)
     .addIfPresent(args.actorId, (id) => sql`l.actor_id = ${id}`)
     .addIfPresent(args.action, (action) => sql`l.action = ${action}`)
-    .addIfPresent(args.resourceType, (type) => sql`(l.resource_type = ${type}${orImportOf(institutionId, args)})`)
-    .addIfPresent(args.resourceId, (id) => sql`(l.resource_id = ${id}${orImportOf(institutionId, args)})`)
+    .addIfPresent(args.resourceType, (type) => sql`(l.resource_type = ${type}${orOfStudent(institutionId, args)})`)
+    .addIfPresent(args.resourceId, (id) => sql`(l.resource_id = ${id}${orOfStudent(institutionId, args)})`)
     .addIfPresent(args.requestId, (id) => sql`l.request_id = ${id}`)
     .addIfPresent(args.from, (from) => sql`l.occurred_at >= ${from}`)
     // Times are shown in milliseconds but stored in microseconds.
@@ -87,12 +87,17 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
   return conditions.unfiltered ? { ...query, total } : query;
 }
 
-/** Returns SQL of the alternative that a record is that of an import, or its undo, which changed the student who is asked for ([D42]). */
-function orImportOf(institutionId: number, args: AuditLogArguments) {
+/**
+ * Returns SQL of the alternatives that belong to the trail of the student who is asked for ([D42]): a record of an import, or its undo, which
+ * changed the student, and one of a document of the student.
+ */
+function orOfStudent(institutionId: number, args: AuditLogArguments) {
   const student = studentOf(args);
   if (student === undefined) return sql``;
   return sql` or l.resource_type = 'import' and l.id in (select c.audit_log_id from student_changes c
-    where c.institution_id = ${institutionId} and c.student_id = ${student})`;
+    where c.institution_id = ${institutionId} and c.student_id = ${student})
+    or l.resource_type = 'document' and l.resource_id = any(array(select d.id from documents d
+    where d.institution_id = ${institutionId} and d.student_id = ${student}))`;
 }
 
 /** Returns the id of the student whose trail is asked for. */
