@@ -16,7 +16,7 @@ registerEnumType(BatchStatusEnum, {
     queued: { description: 'It waits for the batches before it.' },
     running: { description: 'Its documents are being issued.' },
     done: { description: 'Every student has a document or a problem.' },
-    failed: { description: 'An internal error stopped it. Order the rest again: what was issued is unchanged.' },
+    failed: { description: 'Internal errors stopped it. Order the rest again: what was issued is unchanged.' },
     cancelled: { description: 'Somebody cancelled it. Documents that were issued stay.' },
   },
 });
@@ -26,7 +26,9 @@ export class DocumentProblem {
   @Field(() => StudentReference, { description: 'The student.' })
   student!: StudentReference;
 
-  @Field(() => String, { description: 'Code: `nothing_to_show`, `no_font` or `erased`.' })
+  @Field(() => String, {
+    description: 'Code: `nothing_to_show`, `no_font`, `erased`, or `failed` for an internal error.',
+  })
   code!: string;
 
   @Field(() => String, { description: 'What is wrong.' })
@@ -55,7 +57,7 @@ export class DocumentBatch {
   @Field(() => Int, { description: 'Those of them whose former document has the same content. It stays.' })
   unchanged!: number;
 
-  @Field(() => Int, { description: 'Students without an outcome in a batch that failed.' })
+  @Field(() => Int, { description: 'Students whose document an internal error prevented. Order them again.' })
   failed!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the batch was ordered.' })

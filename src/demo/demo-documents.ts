@@ -3,7 +3,7 @@ import { systemRequest } from '../access/system-caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { claimBatch } from '../documents/issuing/document-batch.ts';
 import { issueDocuments } from '../documents/issuing/issue-documents.service.ts';
-import { issuePage, PAGE_SIZE } from '../documents/issuing/issue-page.ts';
+import { issuePage, issueWith, PAGE_SIZE } from '../documents/issuing/issue-page.ts';
 import { readSealedContent } from '../documents/sealed-content.ts';
 import { createDocumentTemplate } from '../documents/templates/document-template.service.ts';
 
@@ -27,7 +27,7 @@ export async function issueDemoDocuments(database: Database, institutionId: numb
   await issueDocuments(await request(), order);
   const [batch] = await claimBatch(database.pool, institutionId);
   // Its names have Latin letters only: reading the fonts would delay the start.
-  if (batch) await issuePage(await request(), batch, { missingLetter: () => null });
+  if (batch) await issuePage(await request(), batch, issueWith({ missingLetter: () => null }));
 }
 
 const BATCH = { format: 'objects', fields: [{ name: 'id', as: 'id' }] } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { aReportSchool, ended, order, run } from './report-school.ts';
+import { aReportSchool, ended, order, type ReportSchool, run } from './report-school.ts';
 
 /** Batches that wait, fail or are cancelled, and the turns of institutions ([D145], [D158]). */
 
@@ -26,14 +26,9 @@ test('one batch runs and ten wait; a cancelled one issues nothing more', async (
   });
 });
 
-test('a batch whose page fails is attempted again, and has failed in the end', async () => {
-  await app.current.stopJobs();
+/** Attempts the page of a batch until its students are attempted one by one. */
+async function failFiveTimes({ institution }: ReportSchool) {
   const { pool } = app.current.registrar.database;
-  const school = await aReportSchool(app.current);
-  const { institution } = school;
-  const { id } = await order(school);
-  // The layout of a batch comes from the service itself: no input leads here.
-  await pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
   app.current.startJobs();
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await eventually(async () => {
@@ -44,10 +39,73 @@ test('a batch whose page fails is attempted again, and has failed in the end', a
     }, 'a failed attempt');
     await pool.query('update document_batches set due_at = now() where institution_id = $1', [institution.id]);
   }
+}
 
-  expect(await ended(school.client, id)).toMatchObject({ status: 'failed', total: 1, done: 0, failed: 1, url: null });
+test('a batch all of whose students fail is attempted again, and has failed in the end', async () => {
+  await app.current.stopJobs();
+  const { pool } = app.current.registrar.database;
+  const school = await aReportSchool(app.current, { students: 51 });
+  const { institution } = school;
+  const { id } = await order(school);
+  // The layout of a batch comes from the service itself: no input leads here.
+  await pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
+  await failFiveTimes(school);
+
+  expect(await ended(school.client, id)).toMatchObject({ status: 'failed', total: 51, done: 0, failed: 51, url: null });
   const again = await order(school);
-  expect(await ended(school.client, again.id)).toMatchObject({ status: 'done', done: 1 });
+  expect(await ended(school.client, again.id)).toMatchObject({ status: 'done', done: 51 });
+});
+
+test('a student whose document always fails is named, the others get theirs, and the order can be repeated', async () => {
+  await app.current.stopJobs();
+  const { pool } = app.current.registrar.database;
+  const school = await aReportSchool(app.current, { students: 3 });
+  const [, failing] = school.students as { id: number }[];
+  const { rows } = await pool.query(
+    `update students set audit_key = '\\x00' where institution_id = $1 and id = $2
+      returning (select audit_key from students s where s.institution_id = $1 and s.id = $2) as former`,
+    [school.institution.id, failing?.id],
+  );
+  const { id } = await order(school);
+  await failFiveTimes(school);
+
+  expect(await ended(school.client, id)).toMatchObject({
+    status: 'done',
+    total: 3,
+    done: 2,
+    failed: 1,
+    problems: [
+      {
+        student: { id: failing?.id },
+        code: 'failed',
+        message: `An internal error, which the log names with batch ${id}, prevented the document. Order it again.`,
+      },
+    ],
+  });
+  await pool.query('update students set audit_key = $3 where institution_id = $1 and id = $2', [
+    school.institution.id,
+    failing?.id,
+    rows[0].former,
+  ]);
+  const again = await order(school);
+  expect(await ended(school.client, again.id)).toMatchObject({ status: 'done', done: 3, unchanged: 2, failed: 0 });
+});
+
+test('a student with a letter that no font has is a problem that names it, and the others get their documents', async () => {
+  const school = await aReportSchool(app.current, { students: 2 });
+  const [unprintable] = school.students as { id: number }[];
+  const { pool } = app.current.registrar.database;
+  await pool.query(`update students set last_name = 'Gil𒀀' where institution_id = $1 and id = $2`, [
+    school.institution.id,
+    unprintable?.id,
+  ]);
+  app.current.startJobs();
+  expect(await ended(school.client, (await order(school)).id)).toMatchObject({
+    status: 'done',
+    done: 1,
+    failed: 0,
+    problems: [{ student: { id: unprintable?.id }, code: 'no_font', message: 'No font has 𒀀.' }],
+  });
 });
 
 test('institutions take turns: a small batch does not wait for the end of a large one', async () => {

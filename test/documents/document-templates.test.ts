@@ -4,7 +4,7 @@ import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { aJpeg, aPng } from '../support/images.ts';
-import { aReportSchool, documentsOf, issue, onlyField, run } from './report-school.ts';
+import { aReportSchool, codeOf, documentsOf, ended, issue, onlyField, order, run, VERIFY } from './report-school.ts';
 
 /** Templates of documents and their logos ([D144], [D158]). */
 
@@ -136,4 +136,30 @@ test('a document prints the logo that its template had', async () => {
   const { status, bytes } = await school.client.download(document.url);
 
   expect([status, bytes.toString('latin1').includes('/Width 123')]).toEqual([200, true]);
+});
+
+test('the documents of a deleted template print as before and verify, and its batch that waits is issued', async () => {
+  const school = await aReportSchool(app.current, { students: 2 });
+  const [first] = school.students as [{ id: number; number: string }];
+  await send(
+    school.client,
+    'updateDocumentTemplate',
+    { id: school.templateId, input: { title: 'Zeugnis' } },
+    aPng(9, 9),
+  );
+  app.current.startJobs();
+  await issue(school, { studentIds: [first.id] });
+  const [document] = await documentsOf(school);
+  const { bytes } = await school.client.download(document.url);
+  await app.current.stopJobs();
+  const waiting = await order(school);
+
+  const deleted = await run(school.client, `mutation { deleteDocumentTemplate(id: ${school.templateId}) { id } }`);
+
+  expect(deleted).toEqual({ id: school.templateId });
+  app.current.startJobs();
+  expect(await ended(school.client, waiting.id)).toMatchObject({ status: 'done', done: 2, unchanged: 1 });
+  expect((await school.client.download(document.url)).bytes.equals(bytes)).toBe(true);
+  const code = await codeOf(app.current, school, document.id);
+  expect(await run(app.current.anonymous(), VERIFY, { code })).toMatchObject({ valid: true, intact: true });
 });

@@ -52,6 +52,7 @@ create table document_batches (
   processed integer not null default 0,
   issued integer not null default 0,
   unchanged integer not null default 0,
+  failed integer not null default 0,
   attempts smallint not null default 0,
   -- Orders the institutions, which take turns page by page.
   due_at timestamptz default clock_timestamp(),
@@ -112,7 +113,7 @@ create table document_outcomes (
   student_id integer not null,
   document_id integer,
   unchanged boolean not null default false,
-  problem text check (problem in ('nothing_to_show', 'no_font', 'erased')),
+  problem text check (problem in ('nothing_to_show', 'no_font', 'erased', 'failed')),
   -- The letter that no font has.
   letter text check (char_length(letter) <= 20),
   primary key (institution_id, batch_id, student_id),

@@ -27,7 +27,7 @@ export const batchReadModel: ReadModel = {
     total: { sql: 'b.total' },
     done: { sql: DONE },
     unchanged: { sql: 'b.unchanged' },
-    failed: { sql: `case b.status when 'failed' then b.total - b.processed else 0 end` },
+    failed: { sql: `b.failed + case b.status when 'failed' then b.total - b.processed else 0 end` },
     createdAt: { sql: dateTime('b.created_at') },
     finishedAt: { sql: dateTime('b.finished_at') },
     url: {
@@ -59,6 +59,7 @@ export async function getDocumentBatch<T>(
 
 const MESSAGES = `case o.problem when 'nothing_to_show' then 'There is nothing to show: no published final grade.'
   when 'no_font' then coalesce('No font has ' || o.letter || '.', 'No font has a letter of it.')
+  when 'failed' then 'An internal error, which the log names with batch ' || o.batch_id || ', prevented the document. Order it again.'
   else 'The data of the student were erased.' end`;
 
 const problemReadModel: ReadModel = {

@@ -13,6 +13,7 @@ export type BatchStatus = (typeof batchStatuses)[number];
 export interface ClaimedBatch extends Record<string, unknown> {
   institutionId: number;
   id: number;
+  total: number;
   /** The number of students with an outcome. A batch that has more by now was claimed by another process meanwhile. */
   processed: number;
   attempts: number;
@@ -31,7 +32,7 @@ const CLAIM = `
   )
   update document_batches b set status = 'running', claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
   from first where b.institution_id = $1 and b.id = first.id and b.finished_at is null and ${IS_DUE}
-  returning b.institution_id as "institutionId", b.id, b.processed, b.attempts`;
+  returning b.institution_id as "institutionId", b.id, b.total, b.processed, b.attempts`;
 
 /** Claims the batch of an institution that runs, or else the first that waits, as a list of one; none if it is not due. */
 export async function claimBatch(client: Pool | PoolClient, institutionId: number): Promise<ClaimedBatch[]> {
@@ -44,12 +45,13 @@ export interface LockedBatch extends DocumentOrder, Record<string, unknown> {
   total: number;
   processed: number;
   issued: number;
+  failed: number;
   /** The students of the next page. */
   page: number[];
 }
 
 const LOCK = `
-  select institution_id as "institutionId", id, kind, term_id as "termId", layout, preferred_name as "preferredName", total, processed, issued,
+  select institution_id as "institutionId", id, kind, term_id as "termId", layout, preferred_name as "preferredName", total, processed, issued, failed,
     student_ids[processed + 1 : processed + $4] as page
   from document_batches where institution_id = $1 and id = $2 and status = 'running' and processed = $3 for no key update`;
 

@@ -4,9 +4,9 @@ import { JobLoop, type JobQueue, type LoopSettings } from '../../jobs/job-loop.t
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type RetrySchedule, retryDelay } from '../../jobs/retry-schedule.ts';
 import { type ClaimedBatch, claimBatch, endBatch, IS_DUE, lockClaimed, requestOfBatch } from './document-batch.ts';
-import { issuePage } from './issue-page.ts';
+import { type IssueTo, issuePage, issueWith, PAGE_SIZE } from './issue-page.ts';
 
-/** Milliseconds to wait after each failed attempt of a page. After the last one the batch has failed. */
+/** Milliseconds to wait after each failed attempt of a page. After the last one its students are attempted one by one. */
 const DELAYS: RetrySchedule = [1_000, 5_000, 30_000, 120_000];
 
 /** Of each institution one batch is issued at a time; the institution whose last page is longest ago is first. Those that are closed wait. */
@@ -27,12 +27,14 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
   /** A page is work of this process and of the database, so more at a time would not be faster. */
   readonly maxInFlight = 1;
   private readonly loop: JobLoop<ClaimedBatch>;
+  private readonly makeDocuments: IssueTo;
 
   constructor(
     private readonly jobs: Jobs,
     settings: LoopSettings,
   ) {
     this.loop = new JobLoop(this, settings, jobs.registrar.log);
+    this.makeDocuments = issueWith(jobs.registrar.typesetter);
   }
 
   start(): void {
@@ -54,9 +56,9 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
   }
 
   async attempt(batch: ClaimedBatch): Promise<void> {
-    const { log, database, typesetter } = this.jobs.registrar;
+    const { log } = this.jobs.registrar;
     try {
-      await issuePage(await requestOfBatch(database, batch), batch, typesetter);
+      await this.issue(batch, this.makeDocuments);
     } catch (error) {
       log.error({ err: error, institutionId: batch.institutionId, batchId: batch.id }, 'documents could not be issued');
       await this.postpone(batch).catch((failure: unknown) => {
@@ -66,13 +68,43 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
     }
   }
 
-  /** Sets the time of the next attempt, or ends a batch that has failed too often. */
+  private async issue(batch: ClaimedBatch, makeDocuments: IssueTo, pageSize?: number): Promise<void> {
+    await issuePage(await requestOfBatch(this.jobs.registrar.database, batch), batch, makeDocuments, pageSize);
+  }
+
+  /** Sets the time of the next attempt of a page, or attempts its students one by one if it has failed too often. */
   private async postpone(batch: ClaimedBatch): Promise<void> {
     const { institutionId, id, processed, attempts } = batch;
     const wait = retryDelay(DELAYS, attempts + 1);
-    if (wait === undefined) return this.fail(batch);
+    if (wait === undefined) return this.issueSingly(batch);
     const next = new Date(Date.now() + wait);
     await this.jobs.inTransaction((client) => prepared(client, RETRY, [institutionId, id, processed, next]));
+  }
+
+  /** Issues the documents of a page one by one. Who fails is a problem of the batch, which goes on unless the whole page fails. */
+  private async issueSingly(batch: ClaimedBatch): Promise<void> {
+    const ends = Math.min(batch.processed + PAGE_SIZE, batch.total);
+    let next = batch;
+    let failures = 0;
+    for (; next.processed < ends; next = { ...next, processed: next.processed + 1 }) {
+      try {
+        await this.issue(next, this.makeDocuments, 1);
+      } catch (error) {
+        failures += 1;
+        await this.issue(next, this.failure(error), 1);
+      }
+    }
+    if (failures === ends - batch.processed) await this.fail(next);
+  }
+
+  private failure(error: unknown): IssueTo {
+    return async (_tx, { institutionId, id: batchId, page: [studentId] }) => {
+      this.jobs.registrar.log.error(
+        { err: error, institutionId, batchId, studentId },
+        'a document could not be issued',
+      );
+      return [{ studentId: studentId as number, problem: 'failed' }];
+    };
   }
 
   private async fail(batch: ClaimedBatch): Promise<void> {

@@ -27,8 +27,11 @@ export interface Outcome {
   readonly letter?: string;
 }
 
-export const problemCodes = ['nothing_to_show', 'no_font', 'erased'] as const;
+export const problemCodes = ['nothing_to_show', 'no_font', 'erased', 'failed'] as const;
 export type ProblemCode = (typeof problemCodes)[number];
+
+/** Makes the documents of a page. */
+export type IssueTo = (tx: Change, batch: LockedBatch) => Promise<Outcome[]>;
 
 /**
  * Issues the next page of a claimed batch, and ends a batch of which it is the last. Documents, outcomes and the place of the next page are
@@ -37,17 +40,19 @@ export type ProblemCode = (typeof problemCodes)[number];
 export async function issuePage(
   request: ServiceRequest,
   claimed: ClaimedBatch,
-  typesetter: LetterCheck,
+  makeDocuments: IssueTo,
+  pageSize = PAGE_SIZE,
 ): Promise<void> {
   const quiet = await change(request, {
     apply: async (tx) => {
-      const batch = await lockClaimed(tx.client, claimed, PAGE_SIZE);
+      const batch = await lockClaimed(tx.client, claimed, pageSize);
       if (!batch) return void tx.discard();
-      const outcomes = await issueTo(tx, batch, typesetter);
+      const outcomes = await makeDocuments(tx, batch);
       const issued = outcomes.filter(({ documentId, unchanged }) => documentId !== undefined && !unchanged).length;
+      const failed = batch.failed + outcomes.filter(({ problem }) => problem === 'failed').length;
       await tx.unrecorded(() => storeOutcomes(tx.client, claimed, outcomes));
       if (batch.processed + batch.page.length === batch.total)
-        await endBatch(tx, { id: batch.id, issued: batch.issued + issued }, 'done');
+        await endBatch(tx, { id: batch.id, issued: batch.issued + issued }, failed === batch.total ? 'failed' : 'done');
       else if (issued === 0) {
         tx.discard();
         return outcomes;
@@ -63,33 +68,36 @@ function storeQuietly({ database }: ServiceRequest, claimed: ClaimedBatch, outco
     database,
     claimed.institutionId,
     async ({ client }) => {
-      if (await lockClaimed(client, claimed, PAGE_SIZE)) await storeOutcomes(client, claimed, outcomes);
+      if (await lockClaimed(client, claimed, outcomes.length)) await storeOutcomes(client, claimed, outcomes);
     },
     () => true,
   );
 }
 
-async function issueTo(tx: Change, batch: LockedBatch, typesetter: LetterCheck): Promise<Outcome[]> {
-  const recipients = await lockRecipients(tx, batch);
-  const contents = await composeContents(tx.client, batch, batch.page);
-  const outcomes: Outcome[] = [];
-  const issued: { recipient: Recipient; content: DocumentContent }[] = [];
-  for (const recipient of recipients) {
-    const { id: studentId, formerId, formerContent, auditKey, erased } = recipient;
-    const content = contents.get(studentId);
-    const former = formerId === null ? undefined : readSealedContent(auditKey, formerId, formerContent);
-    if (erased) outcomes.push({ studentId, problem: 'erased' });
-    else if (!content?.lines.length) outcomes.push({ studentId, problem: 'nothing_to_show' });
-    else if (former && isSame(former, content))
-      outcomes.push({ studentId, documentId: formerId as number, unchanged: true });
-    else {
-      const letter = typesetter.missingLetter(content);
-      if (letter === null) issued.push({ recipient, content });
-      else outcomes.push({ studentId, problem: 'no_font', letter });
+/** Returns what issues documents to the students of a page: to those with content that can be printed and is not that of the former document. */
+export const issueWith =
+  (typesetter: LetterCheck): IssueTo =>
+  async (tx, batch) => {
+    const recipients = await lockRecipients(tx, batch);
+    const contents = await composeContents(tx.client, batch, batch.page);
+    const outcomes: Outcome[] = [];
+    const issued: { recipient: Recipient; content: DocumentContent }[] = [];
+    for (const recipient of recipients) {
+      const { id: studentId, formerId, formerContent, auditKey, erased } = recipient;
+      const content = contents.get(studentId);
+      const former = formerId === null ? undefined : readSealedContent(auditKey, formerId, formerContent);
+      if (erased) outcomes.push({ studentId, problem: 'erased' });
+      else if (!content?.lines.length) outcomes.push({ studentId, problem: 'nothing_to_show' });
+      else if (former && isSame(former, content))
+        outcomes.push({ studentId, documentId: formerId as number, unchanged: true });
+      else {
+        const letter = typesetter.missingLetter(content);
+        if (letter === null) issued.push({ recipient, content });
+        else outcomes.push({ studentId, problem: 'no_font', letter });
+      }
     }
-  }
-  return [...outcomes, ...(await storeDocuments(tx, batch, issued))];
-}
+    return [...outcomes, ...(await storeDocuments(tx, batch, issued))];
+  };
 
 /** Returns true if a document was issued with the same content: its own number, code and day do not count. */
 function isSame(former: DocumentContent, content: DocumentContent): boolean {
@@ -100,12 +108,14 @@ const STORE_OUTCOMES = `
   with stored as (
     insert into document_outcomes (institution_id, batch_id, student_id, document_id, unchanged, problem, letter)
     select $1, $2, * from unnest($3::int[], $4::int[], $5::boolean[], $6::text[], $7::text[])
-    returning document_id, unchanged
+    returning document_id, unchanged, problem
   )
   update document_batches b set processed = b.processed + sums.all_of_page, issued = b.issued + sums.issued,
-    unchanged = b.unchanged + sums.unchanged, attempts = 0, due_at = clock_timestamp(), claimed_until = null
+    unchanged = b.unchanged + sums.unchanged, failed = b.failed + sums.failed, attempts = 0, due_at = clock_timestamp(),
+    claimed_until = null
   from (
     select count(*)::int as all_of_page, (count(*) filter (where unchanged))::int as unchanged,
+      (count(*) filter (where problem = 'failed'))::int as failed,
       (count(document_id) filter (where not unchanged))::int as issued from stored) sums
   where b.institution_id = $1 and b.id = $2`;
 

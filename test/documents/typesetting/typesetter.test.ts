@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import type { DocumentContent } from '../../../src/documents/document-content.ts';
 import { replaceTable } from '../../../src/documents/typesetting/font-tables.ts';
 import { mergePdfs } from '../../../src/documents/typesetting/merge-pdf.ts';
@@ -166,4 +166,21 @@ test('files of parts are merged to one with all pages, bookmarks and tags', asyn
   }
   const offsets = [...merged.matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
   for (const offset of offsets) expect(merged.slice(offset, offset + 16)).toMatch(/^\d+ 0 obj\n/);
+});
+
+test('the process ends after 30 seconds without a job, and the next job starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const idle = createTypesetter();
+    await typeset([sampleContent('Ada')], idle);
+    const former = idle.pid;
+    vi.advanceTimersByTime(29_999);
+    expect([typeof former, idle.pid]).toEqual(['number', former]);
+    vi.advanceTimersByTime(1);
+    expect(idle.pid).toBeUndefined();
+    await typeset([sampleContent('Ada')], idle);
+    expect(idle.pid).not.toBe(former);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -53,6 +53,8 @@ export const documents = {
   'batches.problem.nothing_to_show': 'There is nothing to show: no published final grade.',
   'batches.problem.no_font': 'No font has the letter {letter}. The operator of the service can add one.',
   'batches.problem.erased': 'The data of the student were erased.',
+  'batches.problem.failed':
+    'An internal error prevented the document. Order it again; documents that exist stay. If it fails again, tell the operator of the service.',
   'batches.status.queued': 'Waiting',
   'batches.status.running': 'Being issued',
   'batches.status.done': 'Done',

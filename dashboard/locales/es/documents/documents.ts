@@ -56,6 +56,8 @@ export const documents = {
   'batches.problem.nothing_to_show': 'No hay nada que mostrar: ninguna calificación final publicada.',
   'batches.problem.no_font': 'Ninguna fuente tiene la letra {letter}. El operador del servicio puede añadir una.',
   'batches.problem.erased': 'Los datos del estudiante se borraron.',
+  'batches.problem.failed':
+    'Un error interno impidió el documento. Pídalo de nuevo; los documentos que existen se conservan. Si vuelve a fallar, avise al operador del servicio.',
   'batches.status.queued': 'En espera',
   'batches.status.running': 'Emitiendo',
   'batches.status.done': 'Terminado',
