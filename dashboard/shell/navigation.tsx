@@ -47,7 +47,8 @@ export function Navigation() {
 export function AreaTabs() {
   const { shown, path, place } = useAreas();
   const area = shown.find(({ screens }) => screens.some((screen) => isAtOrBelow(place, screen)));
-  const screen = area?.screens.find((each) => isAtOrBelow(place, each));
+  // Of a screen and one below it that is a tab, too, the latter.
+  const screen = area?.screens.findLast((each) => isAtOrBelow(place, each));
   if (!area || !screen) return null;
   if (path !== screen.to)
     return (

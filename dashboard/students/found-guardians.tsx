@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
-import { Table } from '../ui/table.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import type { FoundGuardian } from './student-list.ts';
 
 /** The guardians whom a search finds by name, email or phone, with their students. */
@@ -11,7 +11,7 @@ export function FoundGuardians({ guardians }: { guardians: readonly FoundGuardia
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('students.by-guardian')}</h2>
-      <Table
+      <RecordTable
         label={t('students.by-guardian')}
         rows={guardians}
         keyOf={(guardian) => guardian.id}

@@ -2,9 +2,9 @@ import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
 import { AllowAddress } from './allow-address.tsx';
 import { MailDocument, MailsDocument, type MailsQuery } from './mail.generated.ts';
 
@@ -35,7 +35,7 @@ function Mails({ mails }: { mails: MailsQuery['mails']['data'] }) {
   const { institution } = useViewer();
   if (mails.length === 0) return <p>{t('mail.none')}</p>;
   return (
-    <Table
+    <RecordTable
       label={t('mail.title')}
       rows={mails}
       keyOf={({ id }) => id}
@@ -47,6 +47,7 @@ function Mails({ mails }: { mails: MailsQuery['mails']['data'] }) {
         { title: t('mail.answer'), cell: ({ answer, status }) => (status === 'kept' ? '' : answer) },
         {
           title: t('mail.read'),
+          isClear: true,
           cell: ({ id, status }) =>
             (status === 'kept' || status === 'waiting') && (
               <DialogButton label={t('mail.read')} title={t('mail.title')}>
@@ -87,7 +88,7 @@ function Suppressed({ addresses }: { addresses: MailsQuery['suppressedAddresses'
   const { institution } = useViewer();
   if (addresses.length === 0) return <p>{t('mail.no-suppressed')}</p>;
   return (
-    <Table
+    <RecordTable
       label={t('mail.suppressed')}
       rows={addresses}
       keyOf={({ email }) => email}
@@ -98,6 +99,7 @@ function Suppressed({ addresses }: { addresses: MailsQuery['suppressedAddresses'
         { title: t('mail.people'), isNumeric: true, cell: ({ people }) => people },
         {
           title: t('mail.allow'),
+          isClear: true,
           cell: ({ email }) => <AllowAddress email={email} />,
         },
       ]}

@@ -60,7 +60,7 @@ function SecurityForm({ security, roles }: SecurityQuery) {
         />
       </div>
       <p className="hint">{t('security.passwords-text')}</p>
-      <fieldset>
+      <fieldset className="field">
         <legend>{t('security.roles')}</legend>
         <p className="hint">{t('security.text')}</p>
         {roles.map(({ name }) => (

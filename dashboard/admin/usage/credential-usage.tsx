@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
-import { Table } from '../../ui/table.tsx';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import type { UsageQuery } from './usage.generated.ts';
 
 type Row = NonNullable<UsageQuery['usage']['credentials']>['data'][number];
@@ -11,7 +11,7 @@ type Row = NonNullable<UsageQuery['usage']['credentials']>['data'][number];
 export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
   const most = Math.max(...rows.map(({ requests }) => requests));
   return (
-    <Table
+    <RecordTable
       label={t('usage.by-credential')}
       rows={rows}
       keyOf={({ date, user, apiKey, oauthClient }) => `${date} ${user?.id} ${apiKey?.id} ${oauthClient?.id}`}
@@ -21,6 +21,7 @@ export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
         { title: t('usage.requests'), isNumeric: true, cell: ({ requests }) => formatNumber(requests) },
         {
           title: t('usage.share'),
+          isMinor: true,
           cell: ({ requests }) => (
             <svg className="usage-bar" aria-hidden="true">
               <rect width={`${(requests / most) * 100}%`} height="100%" rx="2" />

@@ -3,10 +3,10 @@ import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
 import { AllowAddress } from '../mail/allow-address.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { ActivateUser, DeactivateUser } from './account-state.tsx';
@@ -98,7 +98,7 @@ function ApiKeys({ keys }: { keys: NonNullable<User['apiKeys']> }) {
       {keys.length === 0 ? (
         <p>{t('users.no-keys')}</p>
       ) : (
-        <Table
+        <RecordTable
           label={t('users.keys')}
           rows={keys}
           keyOf={({ id }) => id}

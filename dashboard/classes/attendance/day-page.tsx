@@ -27,7 +27,19 @@ export function DayPage() {
   const onDay = (next: string) =>
     navigate({ search: { date: next, ...(status && { status }), ...(show && { show }) } });
   return (
-    <Page title={t('attendance.title')} actions={<DayInput day={day} asked={date} onDay={onDay} />}>
+    <Page
+      title={t('attendance.title')}
+      actions={
+        <>
+          <DayInput day={day} asked={date} onDay={onDay} />
+          {withCalls && (
+            <Link to="/attendance/report" className="button">
+              {t('absence.report')}
+            </Link>
+          )}
+        </>
+      }
+    >
       <Loaded query={query}>
         {({ dailyAttendance, missingAttendance, absenceNotes, absentStudents }) => (
           <>
@@ -46,6 +58,7 @@ export function DayPage() {
                   marks={dailyAttendance.exceptions}
                   calls={new Map(absentStudents?.map(({ student, contacts }) => [student.id, contacts]))}
                   day={day}
+                  isCalled={dailyAttendance.rolls > 0 || missingAttendance.length === 0}
                   status={status}
                   onStatus={(next) => navigate({ search: { ...(date && { date }), ...(next && { status: next }) } })}
                 />

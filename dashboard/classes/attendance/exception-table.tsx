@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/lists/record-table.tsx';
+import type { Selection } from '../../ui/lists/use-selection.ts';
 import { type Call, Calls, RecordCall } from './office/calls.tsx';
 import { CorrectMark, HeldMark } from './office/correct-mark.tsx';
 import type { Exception } from './roll/marks.ts';
@@ -19,66 +19,65 @@ interface Props {
   /** The calls about each absent student, by the student's id. */
   readonly calls: ReadonlyMap<number, readonly Call[]>;
   readonly day: string;
-  /** The ids of the selected students; without it nothing can be selected. */
-  readonly selected: ReadonlySet<number> | undefined;
-  readonly onSelect: (studentId: number, isSelected: boolean) => void;
+  /** Without it nobody can be selected. */
+  readonly selection: Selection<ExceptionsOfStudent> | undefined;
 }
 
 /** The students, one a row, with their marks in all classes. */
-export function ExceptionTable({ students, calls, day, selected, onSelect }: Props) {
+export function ExceptionTable({ students, calls, day, selection }: Props) {
   const { may } = useViewer();
-  const columns: Column<ExceptionsOfStudent>[] = [
-    {
-      title: t('attendance.student'),
-      cell: ({ marks, student }) => {
-        const name = listedNameOf(student);
-        if (!selected || !marks.some(({ status }) => status === 'absent')) return name;
-        const isSelected = selected.has(student.id);
-        return <CheckInput label={name} checked={isSelected} onChange={() => onSelect(student.id, !isSelected)} />;
-      },
-    },
-    { title: t('attendance.status'), cell: ({ marks }) => <Marks marks={marks} /> },
-    ...(may('read:guardians') || may('correct:attendance')
-      ? [
-          {
-            title: t('attendance.guardians'),
-            cell: ({ marks, student }: ExceptionsOfStudent) => (
-              <>
-                {student.guardians && <Phones guardians={student.guardians} />}
-                <Calls calls={calls.get(student.id) ?? []} />
-                {marks.some(({ status }) => status === 'absent' || status === 'excused') && (
-                  <RecordCall
-                    student={{ id: student.id, name: listedNameOf(student) }}
-                    day={day}
-                    guardians={student.guardians ?? []}
-                  />
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-    {
-      title: t('attendance.id'),
-      cell: ({ student: { studentId } }) =>
-        may('read:students') ? (
-          <Link to="/students/$studentId" params={{ studentId }}>
-            {studentId}
-          </Link>
-        ) : (
-          studentId
-        ),
-    },
-  ];
+  const guardians: RecordColumn<ExceptionsOfStudent> = {
+    title: t('attendance.guardians'),
+    isClear: true,
+    cell: (row) => <Contacts {...row} calls={calls.get(row.student.id) ?? []} day={day} />,
+  };
   return (
     <div className="exceptions">
-      <Table
+      <RecordTable
         label={t('attendance.exceptions', { count: students.length })}
         rows={students}
         keyOf={({ student }) => student.id}
-        columns={columns}
+        selection={selection}
+        columns={[
+          { title: t('attendance.student'), cell: ({ student }) => <Name student={student} /> },
+          { title: t('attendance.status'), isClear: true, cell: ({ marks }) => <Marks marks={marks} /> },
+          ...(may('read:guardians') || may('correct:attendance') ? [guardians] : []),
+        ]}
       />
     </div>
+  );
+}
+
+/** The name, which leads to the student, and the id, which tells two of the same name apart. */
+function Name({ student }: Pick<ExceptionsOfStudent, 'student'>) {
+  const { may } = useViewer();
+  const { studentId } = student;
+  const name = listedNameOf(student);
+  return (
+    <>
+      {may('read:students') ? (
+        <Link to="/students/$studentId" params={{ studentId }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}{' '}
+      <span className="hint">{studentId}</span>
+    </>
+  );
+}
+
+/** Whom to call about the absences of a day, and who was called. */
+function Contacts({ student, marks, calls, day }: ExceptionsOfStudent & { calls: readonly Call[]; day: string }) {
+  const { id, guardians = [] } = student;
+  return (
+    <>
+      <Phones guardians={guardians ?? []} />
+      <Calls calls={calls} />
+      {marks.some(({ status }) => status === 'absent' || status === 'excused') && (
+        <RecordCall student={{ id, name: listedNameOf(student) }} day={day} guardians={guardians ?? []} />
+      )}
+    </>
   );
 }
 
@@ -88,7 +87,7 @@ function Marks({ marks }: { marks: readonly Exception[] }) {
     <ul className="marks-of-day">
       {marks.map((mark) => (
         <li key={mark.id}>
-          <div>
+          <div className={mark.status}>
             <HeldMark mark={mark} />
           </div>
           <span className="hint">{mark.className}</span>
@@ -101,7 +100,6 @@ function Marks({ marks }: { marks: readonly Exception[] }) {
 
 /** The guardians in the order in which they are called. */
 function Phones({ guardians }: { guardians: NonNullable<Exception['student']['guardians']> }) {
-  if (guardians.length === 0) return t('app.none');
   return (
     <ul className="phones">
       {guardians.map(({ id, name, relation, phone }) => (

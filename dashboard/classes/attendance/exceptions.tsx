@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
+import { useSelection } from '../../ui/lists/use-selection.ts';
 import { type ExceptionsOfStudent, ExceptionTable } from './exception-table.tsx';
 import { Excuse } from './excuse.tsx';
 import type { Call } from './office/calls.tsx';
@@ -15,51 +16,53 @@ interface Props {
   /** The calls about each absent student, by the student's id. */
   readonly calls: ReadonlyMap<number, readonly Call[]>;
   readonly day: string;
+  /** False while no roll has been called. */
+  readonly isCalled: boolean;
   readonly status: ExceptionStatus | undefined;
   readonly onStatus: (status: ExceptionStatus | undefined) => void;
 }
 
 /** The students who were not simply present, by name. Absent ones can be selected and excused together. */
-export function Exceptions({ marks, calls, day, status, onStatus }: Props) {
+export function Exceptions({ marks, calls, day, isCalled, status, onStatus }: Props) {
   const { may } = useViewer();
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const absent = new Set(marks.filter((mark) => mark.status === 'absent').map(({ student }) => student.id));
-  const chosen = [...selected].filter((studentId) => absent.has(studentId));
-  const shown = marks.filter((mark) => status === undefined || mark.status === status);
-  const select = (studentId: number, isSelected: boolean) => {
-    setSelected(
-      isSelected ? new Set(selected).add(studentId) : new Set([...selected].filter((id) => id !== studentId)),
-    );
-  };
+  const students = byStudent(marks.filter((mark) => status === undefined || mark.status === status));
+  const selection = useSelection(students, idOf, day, (student) => absent.has(idOf(student)));
+  const chosen = selection.rows.map(idOf).filter((studentId) => absent.has(studentId));
   const mayExcuse = may('record:attendance');
+  const clear = () => selection.keep([]);
   return (
     <section>
-      <SelectInput
-        isInline
-        name="status"
-        label={t('attendance.show')}
-        value={status ?? ''}
-        onChange={({ target }) => onStatus(exceptionStatuses.find((known) => known === target.value))}
-        options={[['', t('app.all')], ...exceptionStatuses.map((known) => [known, t(`roll.status.${known}`)] as const)]}
-      />
-      {shown.length === 0 ? (
-        <p>{t('attendance.no-exceptions')}</p>
-      ) : (
-        <ExceptionTable
-          students={byStudent(shown)}
-          calls={calls}
-          day={day}
-          selected={mayExcuse ? selected : undefined}
-          onSelect={select}
+      <div className="filters list-bar">
+        <SelectInput
+          isInline
+          name="status"
+          label={t('attendance.show')}
+          value={status ?? ''}
+          onChange={({ target }) => onStatus(exceptionStatuses.find((known) => known === target.value))}
+          options={[
+            ['', t('app.all')],
+            ...exceptionStatuses.map((known) => [known, t(`roll.status.${known}`)] as const),
+          ]}
         />
+      </div>
+      {students.length === 0 ? (
+        <p>{t(isCalled ? 'attendance.no-exceptions' : 'attendance.none-called')}</p>
+      ) : (
+        <ExceptionTable students={students} calls={calls} day={day} selection={mayExcuse ? selection : undefined} />
       )}
-      {mayExcuse && marks.length > 0 && (
-        <Excuse studentIds={chosen} day={day} onExcused={() => setSelected(new Set())}>
+      {mayExcuse && (
+        <SelectionBar count={chosen.length} onClear={clear}>
           {may('correct:attendance') && <ReportAbsence studentIds={chosen} day={day} />}
-        </Excuse>
+          <Excuse studentIds={chosen} day={day} onExcused={clear} />
+        </SelectionBar>
       )}
     </section>
   );
+}
+
+function idOf({ student }: ExceptionsOfStudent): number {
+  return student.id;
 }
 
 /** Groups marks by student, ordered by the names of the students and of the classes. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -13,12 +12,10 @@ interface Props {
   readonly studentIds: number[];
   readonly day: string;
   readonly onExcused: () => void;
-  /** Further actions on these students. */
-  readonly children?: ReactNode;
 }
 
 /** Excuses the selected students in a dialog, and announces how many absences changed. */
-export function Excuse({ studentIds, day, onExcused, children }: Props) {
+export function Excuse({ studentIds, day, onExcused }: Props) {
   const excusing = useSave({
     done: ({ excuseAbsences }: ExcuseAbsencesMutation) => t('excuse.done', { count: excuseAbsences.updated }),
     save: (form: FormData) =>
@@ -30,32 +27,23 @@ export function Excuse({ studentIds, day, onExcused, children }: Props) {
       }),
   });
   return (
-    <div className="excuse">
-      <p role="status">{t('excuse.selected', { count: studentIds.length })}</p>
-      {children}
-      <DialogButton
-        className="primary"
-        label={t('excuse.open')}
-        title={t('excuse.title', { count: studentIds.length })}
-        isDisabled={studentIds.length === 0}
-      >
-        {(close) => (
-          <InputForm
-            submitLabel={t('excuse.submit')}
-            isPending={excusing.isPending}
-            error={excusing.error}
-            onSubmit={(form) => excusing.mutate(form, { onSuccess: () => [close(), onExcused(), returnToHeading()] })}
-            onCancel={close}
-          >
-            <p>{t('excuse.explanation')}</p>
-            <div className="fields">
-              <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
-              <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
-            </div>
-            <TextInput name="note" label={t('app.optional', { label: t('excuse.note') })} maxLength={500} />
-          </InputForm>
-        )}
-      </DialogButton>
-    </div>
+    <DialogButton className="primary" label={t('excuse.open')} title={t('excuse.title', { count: studentIds.length })}>
+      {(close) => (
+        <InputForm
+          submitLabel={t('excuse.submit')}
+          isPending={excusing.isPending}
+          error={excusing.error}
+          onSubmit={(form) => excusing.mutate(form, { onSuccess: () => [close(), onExcused(), returnToHeading()] })}
+          onCancel={close}
+        >
+          <p>{t('excuse.explanation')}</p>
+          <div className="fields">
+            <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
+            <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+          </div>
+          <TextInput name="note" label={t('app.optional', { label: t('excuse.note') })} maxLength={500} />
+        </InputForm>
+      )}
+    </DialogButton>
   );
 }

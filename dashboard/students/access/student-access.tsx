@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useListAnswer } from '../../answers.ts';
 import { formatNumber, t } from '../../texts.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, Notice } from '../../ui/messages.tsx';
 import { Pages } from '../../ui/pages.tsx';
-import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { labelOf, type Student } from '../student.ts';
 import { StudentAccessDocument, type StudentAccessQuery } from './access.generated.ts';
@@ -57,7 +57,7 @@ function DownloadButton({ student }: { student: Student }) {
 
 function AccessTable({ disclosures }: { disclosures: readonly Disclosure[] }) {
   return (
-    <Table
+    <RecordTable
       label={t('access.title')}
       rows={disclosures}
       keyOf={({ id }) => id}

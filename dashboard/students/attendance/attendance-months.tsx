@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatMonth, formatNumber, formatRate, t } from '../../texts.ts';
-import { Table } from '../../ui/table.tsx';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { ratio } from './months.ts';
 import type { MarkTotalsFragment, StudentAttendanceQuery } from './student-attendance.generated.ts';
 
@@ -19,7 +19,7 @@ export function AttendanceMonths({ months, policy }: Props) {
   const number = (of: (totals: MarkTotalsFragment) => number) => (row: Months[number]) => formatNumber(of(row.summary));
   return (
     <div className="attendance-months">
-      <Table
+      <RecordTable
         label={t('student.by-month')}
         rows={months.toReversed()}
         keyOf={({ month }) => month}
@@ -34,6 +34,7 @@ export function AttendanceMonths({ months, policy }: Props) {
           },
           {
             title: t('student.attendance'),
+            isClear: true,
             cell: ({ summary }) => (
               <>
                 <Bar totals={summary} />

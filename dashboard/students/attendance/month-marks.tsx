@@ -6,9 +6,9 @@ import { CorrectMark, HeldMark } from '../../classes/attendance/office/correct-m
 import { listedNameOf } from '../../person-name.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { Table } from '../../ui/table.tsx';
 import { daysOf, weeksOf } from './months.ts';
 import { StudentMarksDocument, type StudentMarksQuery } from './student-attendance.generated.ts';
 
@@ -46,7 +46,7 @@ function Marks({ student, month }: { student: Student; month: string }) {
   return (
     <div className="month">
       <Calendar marks={marks} month={month} />
-      <Table
+      <RecordTable
         label={t('student.marks-of', { month: formatMonth(month) })}
         rows={marks}
         keyOf={({ id }) => id}

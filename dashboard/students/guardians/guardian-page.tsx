@@ -11,11 +11,11 @@ import { Facts } from '../../ui/facts.tsx';
 import { changedValues } from '../../ui/forms/changed-values.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, NotFound } from '../../ui/messages.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {
   DeleteGuardianDocument,
@@ -107,7 +107,7 @@ function Students({ students }: { students: NonNullable<Guardian['students']> })
       {students.length === 0 ? (
         <p>{t('guardian.no-students')}</p>
       ) : (
-        <Table
+        <RecordTable
           label={t('guardian.students')}
           rows={students}
           keyOf={(student) => student.id}

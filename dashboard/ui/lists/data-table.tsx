@@ -78,16 +78,18 @@ function Row<Row>({ row, columns: [first, ...others], selection }: RowProps<Row>
     <tr className={isTicked ? 'ticked' : undefined}>
       {selection && (
         <td className="tick">
-          <label>
-            <input
-              type="checkbox"
-              aria-labelledby={id}
-              checked={isTicked}
-              onChange={({ nativeEvent }) =>
-                selection.toggle(row, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
-              }
-            />
-          </label>
+          {selection.canTick(row) && (
+            <label>
+              <input
+                type="checkbox"
+                aria-labelledby={id}
+                checked={isTicked}
+                onChange={({ nativeEvent }) =>
+                  selection.toggle(row, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+          )}
         </td>
       )}
       <th scope="row" id={id}>
@@ -111,16 +113,17 @@ function Cell<Row>({ column, content }: { column: ListColumn<Row>; content: Reac
 }
 
 function TickAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const tickable = rows.filter(selection.canTick);
   const count = rows.filter(selection.has).length;
   return (
     <td className="tick">
       <label>
         <input
           ref={(box) => {
-            if (box) box.indeterminate = count > 0 && count < rows.length;
+            if (box) box.indeterminate = count > 0 && count < tickable.length;
           }}
           type="checkbox"
-          checked={rows.length > 0 && count === rows.length}
+          checked={count > 0 && count === tickable.length}
           onChange={({ target }) => selection.toggleAll(target.checked)}
         />
         <span>{t('lists.tick-all')}</span>

@@ -17,7 +17,7 @@ interface Props {
 /** Notes an absence that somebody has reported, in a dialog. */
 export function ReportAbsence({ studentIds, day }: Props) {
   return (
-    <DialogButton label={t('absence.report')} title={t('absence.report')} isDisabled={studentIds.length === 0}>
+    <DialogButton label={t('absence.report')} title={t('absence.report')}>
       {(close) => <AbsenceForm studentIds={studentIds} day={day} close={close} />}
     </DialogButton>
   );

@@ -5,7 +5,7 @@ import { useViewer } from '../../../auth/viewer.ts';
 import { listedNameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type RecordColumn, RecordTable } from '../../../ui/lists/record-table.tsx';
 import type { AttendanceDayQuery } from './day.generated.ts';
 import { WithdrawAbsenceDocument } from './office.generated.ts';
 
@@ -18,7 +18,7 @@ export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
   const holding = notes.filter(({ withdrawnAt }) => withdrawnAt === null);
   if (holding.length === 0) return null;
   const rows = holding.toSorted((one, other) => other.contradictions - one.contradictions);
-  const columns: Column<Note>[] = [
+  const columns: RecordColumn<Note>[] = [
     {
       title: t('attendance.student'),
       cell: ({ student }) => (
@@ -43,7 +43,7 @@ export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('absence.title')}</h2>
-      <Table label={t('absence.title')} rows={rows} keyOf={(note) => note.id} columns={columns} />
+      <RecordTable label={t('absence.title')} rows={rows} keyOf={(note) => note.id} columns={columns} />
     </section>
   );
 }
