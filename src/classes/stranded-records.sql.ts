@@ -8,7 +8,7 @@ function leavesOutside(day: string, formerDay = day): string {
 const attended = (from: string, to: string) => `exists (
   select from public.enrolments e
   where e.institution_id = $1 and e.class_id = g.class_id and e.student_id = g.student_id and e.begins_on <= ${to}
-    and (e.ends_on is null or e.ends_on >= ${from} and e.ends_on > e.begins_on))`;
+    and (e.ends_on is null or e.ends_on >= ${from}))`;
 
 /**
  * What a change moves: terms as they will be, classes with their new and former terms, and the new first days of enrolments; a null day

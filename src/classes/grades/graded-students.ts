@@ -35,7 +35,7 @@ const STUDENTS = `
       coalesce(bool_and(coalesce(e.ends_on <= $4::date and e.ends_on < $7::date, false)), false) as "leftEarly"
     from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2
-      and e.begins_on <= $4::date and (e.ends_on is null or e.ends_on > e.begins_on)) stay
+      and e.begins_on <= $4::date) stay
   where s.institution_id = $1 and s.id = any($3::int[]) and s.deleted_at is null`;
 
 /**

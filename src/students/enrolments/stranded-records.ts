@@ -22,9 +22,9 @@ const MARKS = `
     and not exists (select from enrolments o where ${COUNTED_BY('o')} and a.date between ${markDays('o')})
   order by a.date limit ${MAX_LISTED}`;
 
-/** True of a grade `g` with the term `t` if days of an enrolment are within its term. */
-const inTerm = (begins: string, ends: string) => `(${ends} is null or ${ends} > ${begins})
-  and (t.id is null or ${begins} <= t.ends_on and (${ends} is null or ${ends} > t.starts_on))`;
+/** True of a grade `g` with the term `t` if days of an enrolment are within its term; the last one counts, as for marks. */
+const inTerm = (begins: string, ends: string) =>
+  `(t.id is null or ${begins} <= t.ends_on and (${ends} is null or ${ends} >= t.starts_on))`;
 
 /** Grades of the class that no enrolment of the student in it would explain any more. */
 const GRADES = `

@@ -73,6 +73,23 @@ test('a student who left before the last day is withdrawn or incomplete, unless 
   expect((await submit('Autumn', { student_id: 'S1', letter: 'A' }, room.registrar.client)).status).toBe(201);
 });
 
+test('a student who came and left on one day is withdrawn, and the grade keeps the enrolment', async () => {
+  const { institution, classId, teacher, registrar } = await aClassroom(app.current, { students: 1 });
+  const id = await app.current.make.aStudent(institution, { student_id: 'Guest' });
+  const { client } = registrar;
+  const enrolled = `enrolStudent(classId: ${classId}, studentId: ${id}) { id }`;
+  const enrolment = (await client.graphql(`mutation { ${enrolled} }`)).body.data.enrolStudent.id;
+  await client.graphql(`mutation { endEnrolment(id: ${enrolment}) { id } }`);
+  const submit = (grade: object) =>
+    submitGrades(teacher.client, classId, { grades: [{ student_id: 'Guest', ...grade }] });
+
+  expect(Object.keys((await submit({ letter: 'A' })).body.details)).toEqual(['grades.0.status']);
+  expect((await submit({ status: 'withdrawn' })).body).toMatchObject({ created: 1 });
+
+  const { body } = await client.graphql(`mutation { deleteEnrolment(id: ${enrolment}) { id } }`);
+  expect(body.errors?.[0].extensions.code).toBe('CONFLICT');
+});
+
 test('a learning platform gives the same finals', async () => {
   const room = await aPlatformRoom(app.current);
   const { autumn, former } = await anAutumn(room);
