@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { removeOthers } from './service-bundle.mjs';
+import { removeOthers, workerEntries } from './service-bundle.mjs';
 
 /**
  * Bundles the compiled service and its commands into dist/bundle. Opening and compiling 2,700 files is most of what a start costs:
@@ -44,9 +44,7 @@ const bundle = await rolldown({
   input: {
     main: entry('main'),
     admin: entry('cli/admin'),
-    'sheet-worker': entry('students/import/file/sheet-worker'),
-    'typeset-process': entry('documents/typesetting/typeset-process'),
-    'bundle-worker': entry('oneroster/import/file/bundle-worker'),
+    ...workerEntries(root),
   },
   external: (id) => !id.startsWith('.') && !id.startsWith('/') && EXTERNAL.some((pattern) => pattern.test(id)),
   plugins: [compiledMaps],

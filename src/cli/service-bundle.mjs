@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Returns the arguments for Node that bundle the compiled service, or undefined if it has not changed since the last time. */
 export function serviceBundle(root) {
@@ -10,9 +10,22 @@ export function serviceBundle(root) {
     readdirSync(join(dist, folder), { recursive: true }).map((name) => join(dist, folder, name)),
   );
   const bundledAt = modifiedAt(join(dist, 'bundle', 'main.js'));
-  const inputs = [...files, join(root, 'package-lock.json')];
+  const bundling = join(root, 'src', 'cli', 'bundle-service.mjs');
+  const inputs = [...files, join(root, 'package-lock.json'), bundling];
   if (inputs.every((file) => modifiedAt(file) < bundledAt)) return undefined;
-  return [join(root, 'src', 'cli', 'bundle-service.mjs')];
+  return [bundling];
+}
+
+/** Returns the compiled files that run in threads and processes of their own, by name: all that some module asks `workerFile` for. */
+export function workerEntries(root) {
+  const compiled = readdirSync(join(root, 'dist', 'src'), { recursive: true }).filter((name) => name.endsWith('.js'));
+  return Object.fromEntries(
+    compiled.flatMap((name) => {
+      const file = join(root, 'dist', 'src', name);
+      const asked = readFileSync(file, 'utf8').matchAll(/\bworkerFile\(\s*'([\w-]+)'/g);
+      return [...asked].map(([, worker]) => [worker, join(dirname(file), `${worker}.js`)]);
+    }),
+  );
 }
 
 /** Removes what former builds have left in a folder. @param written the names of the files of this build; their maps stay, too */

@@ -2,7 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 // @ts-expect-error: the launcher is plain JavaScript without types.
-import { removeOthers, serviceBundle } from '../../src/cli/service-bundle.mjs';
+import { removeOthers, serviceBundle, workerEntries } from '../../src/cli/service-bundle.mjs';
+import { packageRoot } from '../../src/shared/package-root.ts';
 
 const seconds = (age: number) => new Date(Date.now() - age * 1000);
 
@@ -36,4 +37,11 @@ test('leaves nothing of former builds in the bundle', async () => {
     await writeFile(join(folder, name), '');
   await removeOthers(folder, ['main.js']);
   expect((await readdir(folder)).toSorted()).toEqual(['main.js', 'main.js.map']);
+});
+
+test('bundles each thread and process that a module of the service starts', async () => {
+  const entries: Record<string, string> = workerEntries(packageRoot);
+  expect(Object.keys(entries).toSorted()).toEqual(['bundle-worker', 'mark-worker', 'sheet-worker', 'typeset-process']);
+  const bundled = await readdir(join(packageRoot, 'dist', 'bundle'));
+  expect(bundled).toEqual(expect.arrayContaining(Object.keys(entries).map((name) => `${name}.js`)));
 });
