@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Combobox } from '../ui/forms/combobox.tsx';
+import { readValue } from '../ui/forms/enumeration.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
 import type { ClassDetails, TermChoice } from './class-values.ts';
 import type { ClassDetailsQuery } from './classes.generated.ts';
 import { findCourses } from './courses/course-choices.ts';
-import { classTypes, readType } from './filters.ts';
+import { classTypes } from './filters.ts';
 import { PolicyChoice } from './grading/grading-choices.tsx';
 
 interface Props {
@@ -32,7 +33,7 @@ export function ClassFields({ section, terms, policies }: Props) {
           name="type"
           label={t('class.type')}
           value={type}
-          onChange={({ target }) => setType(readType(target.value) ?? 'scheduled')}
+          onChange={({ target }) => setType(readValue(classTypes, target.value) ?? 'scheduled')}
           options={classTypes.map((each) => [each, t(`class.type.${each}`)])}
         />
         <SelectInput

@@ -1,13 +1,11 @@
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { CheckInput } from '../ui/forms/check-input.tsx';
-import { Combobox } from '../ui/forms/combobox.tsx';
-import { SelectInput } from '../ui/forms/select-input.tsx';
-import { useNamedChoice } from '../ui/forms/use-named-choice.ts';
+import { FilterRecord, FilterSelect } from '../ui/lists/filters.tsx';
 import { useListAddress } from '../ui/lists/list-address.ts';
 import type { ClassesQuery } from './classes.generated.ts';
 import { findCourses } from './courses/course-choices.ts';
-import { type ClassFilters, classTypes, readType } from './filters.ts';
+import { type ClassFilters, classTypes } from './filters.ts';
 
 interface Props {
   readonly filters: ClassFilters;
@@ -20,36 +18,22 @@ interface Props {
 export function ClassFilterFields({ filters, terms, course }: Props) {
   const { may } = useViewer();
   const { change } = useListAddress();
-  const [chosen, note] = useNamedChoice(filters.course, course?.name);
   return (
     <>
-      <SelectInput
-        isInline
-        name="term"
-        label={t('class.term')}
-        value={filters.term ?? ''}
-        onChange={({ target }) => change({ term: Number(target.value) || undefined })}
-        options={[['', t('app.all')], ...terms.map(({ id, name }) => [String(id), name] as const)]}
-      />
-      <SelectInput
-        isInline
+      <FilterSelect name="term" label={t('class.term')} options={terms.map(({ id, name }) => [String(id), name])} />
+      <FilterSelect
         name="type"
         label={t('class.type')}
-        value={filters.type ?? ''}
-        onChange={({ target }) => change({ type: readType(target.value) })}
-        options={[['', t('app.all')], ...classTypes.map((type) => [type, t(`class.type.${type}`)] as const)]}
+        options={classTypes.map((type) => [type, t(`class.type.${type}`)])}
       />
       {may('read:courses') && (
-        <Combobox
+        <FilterRecord
+          name="course"
           label={t('class.course')}
           placeholder={t('classes.any-course')}
           queryKey="course"
           search={findCourses}
-          chosen={chosen}
-          onChoose={(choice) => {
-            note(choice);
-            change({ course: choice?.id });
-          }}
+          chosen={course?.name}
         />
       )}
       {(may('record:attendance') || may('submit:grades')) && (

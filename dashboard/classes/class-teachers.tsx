@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
@@ -8,17 +7,16 @@ import { DialogButton } from '../ui/dialog.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
 import { ErrorMessage } from '../ui/messages.tsx';
+import { Section } from '../ui/section.tsx';
 import type { ClassDetails } from './class-values.ts';
 import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from './classes.generated.ts';
 
 /** The teachers of a class, who call its rolls and submit its grades. */
 export function ClassTeachers({ section }: { section: ClassDetails }) {
-  const id = useId();
   const { may } = useViewer();
   const mayAssign = may('update:classes');
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('class.teachers')}</h2>
+    <Section title={t('class.teachers')}>
       {section.teachers.length === 0 && <p>{t('class.no-teachers')}</p>}
       <ul className="cards">
         {section.teachers.map((teacher) => (
@@ -29,7 +27,7 @@ export function ClassTeachers({ section }: { section: ClassDetails }) {
         ))}
       </ul>
       {mayAssign && <AssignTeacher section={section} />}
-    </section>
+    </Section>
   );
 }
 

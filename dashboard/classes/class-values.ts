@@ -1,6 +1,7 @@
 import { formatNumber, t } from '../texts.ts';
+import { readValue } from '../ui/forms/enumeration.ts';
 import type { ClassDetailsQuery, CreateClassMutationVariables } from './classes.generated.ts';
-import { readType } from './filters.ts';
+import { classTypes } from './filters.ts';
 
 /** A class as its page shows it. */
 export type ClassDetails = NonNullable<ClassDetailsQuery['class']>;
@@ -26,7 +27,7 @@ export function valuesOfClass(section: ClassDetails): ClassValues {
 export function classValuesIn(form: FormData, current?: ClassValues): ClassValues {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const number = (name: string) => Number(text(name)) || null;
-  const type = readType(text('type')) ?? 'scheduled';
+  const type = readValue(classTypes, text('type')) ?? 'scheduled';
   return {
     code: text('code'),
     name: text('name'),

@@ -59,42 +59,24 @@ function columns(): ListColumn<Section>[] {
     {
       id: 'name',
       title: t('class.name'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/classes/$classId" params={{ classId: String(id) }}>
           {name}
         </Link>
       ),
     },
-    { id: 'code', isClear: true, title: t('class.code'), sort: ({ code }) => code, cell: ({ code }) => code },
-    {
-      id: 'course',
-      isMinor: true,
-      title: t('class.course'),
-      sort: ({ course }) => course?.name ?? '',
-      cell: ({ course }) => course?.name,
-    },
-    {
-      id: 'term',
-      isClear: true,
-      title: t('class.term'),
-      sort: ({ term }) => term?.name ?? '',
-      cell: ({ term }) => term?.name,
-    },
+    { id: 'code', isClear: true, title: t('class.code'), value: ({ code }) => code },
+    { id: 'course', isMinor: true, title: t('class.course'), value: ({ course }) => course?.name },
+    { id: 'term', isClear: true, title: t('class.term'), value: ({ term }) => term?.name },
     { id: 'type', isClear: true, title: t('class.type'), isExtra: true, cell: ({ type }) => t(`class.type.${type}`) },
-    { id: 'room', title: t('class.room'), isExtra: true, sort: ({ room }) => room ?? '', cell: ({ room }) => room },
+    { id: 'room', title: t('class.room'), isExtra: true, value: ({ room }) => room },
     {
       id: 'teachers',
       isClear: true,
       title: t('class.teachers'),
       cell: ({ teachers }) => teachers.map(({ name }) => name).join(', '),
     },
-    {
-      id: 'students',
-      title: t('class.students'),
-      sort: ({ enrolled }) => enrolled,
-      cell: seatsOf,
-      isNumeric: true,
-    },
+    { id: 'students', title: t('class.students'), value: ({ enrolled }) => enrolled, cell: seatsOf, isNumeric: true },
   ];
 }

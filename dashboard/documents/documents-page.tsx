@@ -5,13 +5,13 @@ import { useViewer } from '../auth/viewer.ts';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { Combobox } from '../ui/forms/combobox.tsx';
-import { SelectInput } from '../ui/forms/select-input.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
+import { FilterSelect } from '../ui/lists/filters.tsx';
 import { useListAddress } from '../ui/lists/list-address.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentsDocument, type DocumentsQuery } from './documents.generated.ts';
-import { type DocumentFilters, kinds, readKind } from './filters.ts';
+import { type DocumentFilters, kinds } from './filters.ts';
 import { findStudents, type StudentChoice } from './find-students.ts';
 import { IssueDocuments } from './issue-documents.tsx';
 import './documents.css';
@@ -42,28 +42,17 @@ export function DocumentsPage() {
 }
 
 function Filters({ filters, data }: { filters: DocumentFilters; data: DocumentsQuery | undefined }) {
-  const { change } = useListAddress();
   const { terms = [] } = data ?? {};
   return (
     <>
       <StudentFilter studentId={filters.student} data={data} />
-      <SelectInput
-        isInline
+      <FilterSelect
         name="kind"
         label={t('documents.kind')}
-        value={filters.kind ?? ''}
-        onChange={({ target }) => change({ kind: readKind(target.value) })}
-        options={[['', t('app.all')], ...kinds.map((kind) => [kind, t(`documents.kind.${kind}`)] as const)]}
+        options={kinds.map((kind) => [kind, t(`documents.kind.${kind}`)])}
       />
       {terms.length > 0 && (
-        <SelectInput
-          isInline
-          name="term"
-          label={t('class.term')}
-          value={filters.term ?? ''}
-          onChange={({ target }) => change({ term: Number(target.value) || undefined })}
-          options={[['', t('app.all')], ...terms.map(({ id, name }) => [String(id), name] as const)]}
-        />
+        <FilterSelect name="term" label={t('class.term')} options={terms.map(({ id, name }) => [String(id), name])} />
       )}
     </>
   );

@@ -16,9 +16,7 @@ export function StudentDocuments({ studentId }: { studentId: string }) {
       <Loaded query={query}>
         {({ documents: { data } }) =>
           data.length === 0 ? (
-            <Notice>
-              <p>{t('documents.none-of-student')}</p>
-            </Notice>
+            <Notice text={t('documents.none-of-student')} />
           ) : (
             <RecordTable
               label={t('documents.title')}

@@ -16,12 +16,18 @@ interface Row {
 
 const rows: Row[] = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'].map((name, id) => ({ id, name, count: id * 1234 }));
 
-const columns: ListColumn<Row>[] = [
-  { id: 'name', title: 'Name', sort: 'service', cell: ({ name }) => <a href="#parts">{name}</a> },
-  { id: 'count', title: 'Count', isNumeric: true, sort: 'service', cell: ({ count }) => formatNumber(count) },
+const columns = [
+  { id: 'name', title: 'Name', isSortedByService: true, cell: ({ name }: Row) => <a href="#parts">{name}</a> },
+  {
+    id: 'count',
+    title: 'Count',
+    isNumeric: true,
+    isSortedByService: true,
+    cell: ({ count }: Row) => formatNumber(count),
+  },
   { id: 'since', title: 'Since', isMinor: true, cell: () => <Day on="2026-09-01" /> },
-  { id: 'note', title: 'Note', cell: ({ id }) => id === 1 && <span className="tag">{'A tag'}</span> },
-];
+  { id: 'note', title: 'Note', cell: ({ id }: Row) => id === 1 && <span className="tag">{'A tag'}</span> },
+] satisfies ListColumn<Row>[];
 
 /** Lists with records and without, tables, and the values of a record. */
 export function Lists() {

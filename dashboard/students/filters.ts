@@ -9,30 +9,8 @@ export type Status = (typeof statuses)[number];
 /** The orders of the list of students. A leading - reverses an order. */
 const sorts = ['name', '-name', '-enrollment_date', 'enrollment_date'] as const;
 
-type Sort = (typeof sorts)[number];
-
-/** The filters of the list of students, as they stand in the address. */
-export interface StudentFilters {
-  readonly q?: string;
-  readonly status?: Status;
-  readonly classId?: number;
-  readonly sort?: Sort;
-  /** The page, which a search has by number. In a list by cursor it says where the page stands. */
-  readonly page?: number;
-  readonly limit?: number;
-  /** The cursor after which the page of a list begins. */
-  readonly after?: string;
-  /** The cursor before which the page of a list ends. */
-  readonly before?: string;
-}
-
-/** Returns the status with this name. */
-export function readStatus(text: unknown): Status | undefined {
-  return statuses.find((status) => status === text);
-}
-
 /** Reads the filters of an address. Values that no filter can have are left out. */
-export function readStudentFilters(search: Record<string, unknown>): StudentFilters {
+export function readStudentFilters(search: Record<string, unknown>) {
   return {
     ...readText(search, 'q'),
     ...readOption(search, 'status', statuses),
@@ -44,3 +22,6 @@ export function readStudentFilters(search: Record<string, unknown>): StudentFilt
     ...readText(search, 'before'),
   };
 }
+
+/** A search has pages by number. In a list by cursor the number says where its page stands. */
+export type StudentFilters = ReturnType<typeof readStudentFilters>;

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { RecordTable } from '../ui/lists/record-table.tsx';
+import { Section } from '../ui/section.tsx';
 import type { FoundGuardian } from './student-list.ts';
 
 /** The guardians whom a search finds by name, email or phone, with their students. */
 export function FoundGuardians({ guardians }: { guardians: readonly FoundGuardian[] }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('students.by-guardian')}</h2>
+    <Section title={t('students.by-guardian')}>
       <RecordTable
         label={t('students.by-guardian')}
         rows={guardians}
@@ -41,6 +39,6 @@ export function FoundGuardians({ guardians }: { guardians: readonly FoundGuardia
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { useToday } from '../classes/attendance/today.ts';
 import { formatDay, formatRate, t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
+import { Section } from '../ui/section.tsx';
 import { ClassLink } from './class-link.tsx';
 import { GuardianContacts } from './guardians/guardian-contacts.tsx';
 import { gpaOf, isCurrent, type Student, shownValue } from './student.ts';
@@ -57,10 +57,8 @@ function fieldFacts(student: Student): Fact[] {
 }
 
 function Guardians({ guardians }: { guardians: NonNullable<Student['guardians']> }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('student.guardians')}</h2>
+    <Section title={t('student.guardians')}>
       {guardians.length === 0 && <p>{t('student.no-guardians')}</p>}
       <ul className="cards">
         {guardians.map((guardian) => (
@@ -69,17 +67,15 @@ function Guardians({ guardians }: { guardians: NonNullable<Student['guardians']>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function CurrentClasses({ enrolments }: { enrolments: Student['enrolments'] }) {
-  const id = useId();
   const today = useToday();
   const current = enrolments.filter((enrolment) => isCurrent(enrolment, today));
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('student.classes-now')}</h2>
+    <Section title={t('student.classes-now')}>
       {current.length === 0 && <p>{t('student.no-classes-now')}</p>}
       <ul className="cards">
         {current.map((enrolment) => (
@@ -90,6 +86,6 @@ function CurrentClasses({ enrolments }: { enrolments: Student['enrolments'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

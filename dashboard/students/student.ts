@@ -1,5 +1,6 @@
 import { formatDay, formatNumber, t } from '../texts.ts';
-import { readStatus } from './filters.ts';
+import { readValue } from '../ui/forms/enumeration.ts';
+import { statuses } from './filters.ts';
 import { fieldNamed, studentFields } from './student-fields.ts';
 import type { StudentQuery } from './students.generated.ts';
 
@@ -25,7 +26,7 @@ export function shownValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('app.none');
   const field = fieldNamed(name);
   const type = field && studentFields[field].type;
-  const status = type === 'status' ? readStatus(value) : undefined;
+  const status = type === 'status' ? readValue(statuses, value) : undefined;
   if (status) return t(`students.status.${status}`);
   if (type === 'date') return formatDay(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -7,7 +7,7 @@ import { Day } from '../ui/day.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { FoundGuardians } from './found-guardians.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { ExportLink, StudentFilterFields } from './list-filters.tsx';
 import { StudentActions } from './selection/student-actions.tsx';
 import { type ListedStudent, loadStudents } from './student-list.ts';
 import './students.css';
@@ -30,7 +30,12 @@ export function StudentsPage() {
       title={t('students.title')}
       actions={may('create:students') && <NewStudent />}
       search={{ label: t('students.find'), name: 'q' }}
-      filters={<ListFilters filters={filters} className={query.data?.className} />}
+      filters={
+        <>
+          <StudentFilterFields className={query.data?.className} />
+          <ExportLink filters={filters} />
+        </>
+      }
       query={query}
       list={(data) => data}
       columns={columns()}
@@ -57,7 +62,7 @@ function columns(): ListColumn<ListedStudent>[] {
     {
       id: 'name',
       title: t('students.name'),
-      sort: 'service',
+      isSortedByService: true,
       cell: (student) => (
         <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
           {listedNameOf(student)}
@@ -71,7 +76,7 @@ function columns(): ListColumn<ListedStudent>[] {
       id: 'enrollment_date',
       isMinor: true,
       title: t('student.enrolled'),
-      sort: 'service',
+      isSortedByService: true,
       cell: ({ enrollmentDate }) => enrollmentDate && <Day on={enrollmentDate} />,
     },
     { id: 'status', isClear: true, title: t('students.status'), cell: ({ status }) => t(`students.status.${status}`) },

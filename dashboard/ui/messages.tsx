@@ -54,12 +54,19 @@ export function ErrorMessage({ error }: { error: unknown }) {
 }
 
 /** Replaces content that is missing, and says why and what to do. Where it replaces a whole screen, its title is the screen's. */
-export function Notice({ title, children }: { title?: string; children: ReactNode }) {
+export function Notice({ title, text, children }: { title?: string; text?: string; children?: ReactNode }) {
   const isInPage = useContext(InPage);
-  if (title && !isInPage) return <Page title={title}>{children}</Page>;
+  if (title && !isInPage)
+    return (
+      <Page title={title}>
+        {text && <p>{text}</p>}
+        {children}
+      </Page>
+    );
   return (
     <div className="notice">
       {title && <h2>{title}</h2>}
+      {text && <p>{text}</p>}
       {children}
     </div>
   );

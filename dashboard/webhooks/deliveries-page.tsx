@@ -12,7 +12,6 @@ const route = getRouteApi('/deliveries');
 /** The deliveries to all webhooks of the last 30 days. */
 export function DeliveriesPage() {
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
   const query = useListAnswer(DeliveriesDocument, filters, {
     refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
   });
@@ -24,7 +23,6 @@ export function DeliveriesPage() {
             deliveries={deliveries.data.map((delivery) => ({ ...delivery, showsWebhook: true }))}
             pagination={deliveries.pagination}
             filters={filters}
-            onFilters={(search) => navigate({ search })}
             failedLink={
               failed.pagination.total > 0 && (
                 <Link to="/deliveries" search={{ status: 'failed' }}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { SelectInput } from '../ui/forms/select-input.tsx';
+import { FilterSelect } from '../ui/lists/filters.tsx';
+import { useListAddress } from '../ui/lists/list-address.ts';
 import { ErrorMessage, Notice } from '../ui/messages.tsx';
 import { Pages } from '../ui/pages.tsx';
-import { readOption } from '../ui/search-parameters.ts';
 import { DeliveryItem, type ListedDelivery } from './delivery-item.tsx';
 import { type DeliveryFilters, statuses } from './filters.ts';
 import { type Redelivery, useRedelivery } from './redelivery.ts';
@@ -15,26 +15,20 @@ interface Props {
   readonly deliveries: readonly ListedDelivery[];
   readonly pagination: DeliveryFieldsFragment['pagination'];
   readonly filters: DeliveryFilters;
-  readonly onFilters: (filters: DeliveryFilters) => void;
   /** A link to the failed deliveries. */
   readonly failedLink: ReactNode;
 }
 
 /** A page of deliveries, newest first, with their attempts. Those that are ticked are sent again together. */
-export function DeliveryList({ deliveries, pagination, filters, onFilters, failedLink }: Props) {
+export function DeliveryList({ deliveries, pagination, filters, failedLink }: Props) {
+  const { goTo } = useListAddress();
   return (
     <>
       <div className="filters">
-        <SelectInput
-          isInline
+        <FilterSelect
           name="status"
           label={t('deliveries.status')}
-          value={filters.status ?? ''}
-          onChange={({ target }) => onFilters(readOption({ status: target.value }, 'status', statuses))}
-          options={[
-            ['', t('app.all')],
-            ...statuses.map((status) => [status, t(`deliveries.status.${status}`)] as const),
-          ]}
+          options={statuses.map((status) => [status, t(`deliveries.status.${status}`)])}
         />
         <p>{failedLink}</p>
       </div>
@@ -48,7 +42,7 @@ export function DeliveryList({ deliveries, pagination, filters, onFilters, faile
           <Deliveries key={`${filters.status} ${pagination.page}`} deliveries={deliveries} />
         </>
       )}
-      <Pages {...pagination} onPage={(page) => onFilters({ ...filters, page })} />
+      <Pages {...pagination} onPage={(page) => goTo(page, pagination.page)} />
     </>
   );
 }

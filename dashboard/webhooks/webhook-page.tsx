@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
@@ -8,6 +8,7 @@ import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
 import { Time } from '../ui/time.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
@@ -46,9 +47,7 @@ function WebhookScreen({ id }: { id: number }) {
 
 function FoundWebhook({ webhook, deliveries, failed }: WebhookQuery & { webhook: WebhookFieldsFragment }) {
   const { may } = useViewer();
-  const id = useId();
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [rotated, setRotated] = useState<RotatedSecret>();
   if (rotated) return <SecretPage {...rotated} onStored={() => setRotated(undefined)} />;
@@ -59,13 +58,11 @@ function FoundWebhook({ webhook, deliveries, failed }: WebhookQuery & { webhook:
   return (
     <Page title={webhookName(webhook)} actions={actions}>
       <WebhookFacts webhook={webhook} />
-      <section aria-labelledby={id}>
-        <h2 id={id}>{t('webhook.deliveries')}</h2>
+      <Section title={t('webhook.deliveries')}>
         <DeliveryList
           deliveries={deliveries.data.map((delivery) => ({ ...delivery, webhook }))}
           pagination={deliveries.pagination}
           filters={filters}
-          onFilters={(search) => navigate({ search })}
           failedLink={
             failed.pagination.total > 0 && (
               <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }} search={{ status: 'failed' }}>
@@ -74,7 +71,7 @@ function FoundWebhook({ webhook, deliveries, failed }: WebhookQuery & { webhook:
             )
           }
         />
-      </section>
+      </Section>
     </Page>
   );
 }

@@ -53,14 +53,14 @@ function columns(): ListColumn<WebhookFieldsFragment>[] {
     {
       id: 'name',
       title: t('webhooks.name'),
-      sort: webhookName,
+      value: webhookName,
       cell: (webhook) => (
         <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }}>
           {webhookName(webhook)}
         </Link>
       ),
     },
-    { id: 'url', isClear: true, title: t('webhooks.url'), sort: ({ url }) => url, cell: ({ url }) => url },
+    { id: 'url', isClear: true, title: t('webhooks.url'), value: ({ url }) => url },
     { id: 'events', isClear: true, title: t('webhooks.events'), cell: ({ events }) => eventSummary(events) },
     {
       id: 'state',

@@ -12,18 +12,18 @@ type ApiKey = ApiKeysQuery['apiKeys'][number];
 export function apiKeyColumns(state: KeyState, timeZone: string): ListColumn<ApiKey>[] {
   const time = (value: string) => formatTime(value, timeZone);
   return [
-    { id: 'name', title: t('keys.name'), sort: ({ name }) => name, cell: ({ name }) => name },
+    { id: 'name', title: t('keys.name'), value: ({ name }) => name },
     { id: 'prefix', isClear: true, title: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
     {
       id: 'created',
       title: t('keys.created'),
-      sort: ({ createdAt }) => createdAt,
+      value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => time(createdAt),
     },
     {
       id: 'last-used',
       title: t('keys.last-used'),
-      sort: ({ lastUsedAt }) => lastUsedAt ?? '',
+      value: ({ lastUsedAt }) => lastUsedAt,
       cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('keys.unused')),
     },
     {

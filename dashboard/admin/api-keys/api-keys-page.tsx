@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { useListAddress } from '../../ui/lists/list-address.ts';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { ShownOnce } from '../../ui/secrets/shown-once.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
@@ -32,7 +31,14 @@ export function ApiKeysPage() {
           <p>{t('keys.text')}</p>
         </>
       }
-      filters={<StateFilter state={state} />}
+      filters={
+        <FilterSelect
+          name="state"
+          label={t('keys.state')}
+          initial="active"
+          options={keyStates.map((each) => [each, t(`keys.state.${each}`)])}
+        />
+      }
       query={query}
       list={({ apiKeys }) => ({
         rows: apiKeys.filter(({ revokedAt }) => (revokedAt === null) === (state === 'active')).toReversed(),
@@ -54,20 +60,6 @@ function NewKey({ created, onStored }: { created: CreatedKey; onStored: () => vo
       label={t('keys.key')}
       secret={created.apiKey}
       onStored={onStored}
-    />
-  );
-}
-
-function StateFilter({ state }: { state: (typeof keyStates)[number] }) {
-  const { change } = useListAddress();
-  return (
-    <SelectInput
-      isInline
-      name="state"
-      label={t('keys.state')}
-      value={state}
-      onChange={({ target }) => change({ state: target.value === 'active' ? undefined : target.value })}
-      options={keyStates.map((each) => [each, t(`keys.state.${each}`)])}
     />
   );
 }

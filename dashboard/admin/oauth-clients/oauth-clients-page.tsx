@@ -1,11 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAnswer } from '../../answers.ts';
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { clientStates, readClientFilters } from './client-filters.ts';
+import { clientStates } from './client-filters.ts';
 import { type OAuthClient, OAuthClientList } from './oauth-client-list.tsx';
 import { OAuthClientsDocument } from './oauth-clients.generated.ts';
 
@@ -29,19 +29,13 @@ export function OAuthClientsPage() {
 
 function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
   const { state = 'active' } = route.useSearch();
-  const navigate = route.useNavigate();
   const shown = clients.filter(({ active }) => active === (state === 'active'));
   return (
     <>
-      <SelectInput
-        isInline
+      <FilterSelect
         name="state"
         label={t('clients.state')}
-        value={state}
-        onChange={({ target }) => {
-          const chosen = readClientFilters({ state: target.value });
-          void navigate({ search: chosen.state === 'active' ? {} : chosen });
-        }}
+        initial="active"
         options={clientStates.map((each) => [each, t(`clients.state.${each}`)])}
       />
       {shown.length === 0 ? (

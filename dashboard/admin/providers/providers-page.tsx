@@ -37,7 +37,7 @@ export function ProvidersPage() {
 }
 
 function Providers({ identityProviders, roles }: IdentityProvidersQuery) {
-  if (identityProviders.length === 0) return <Notice>{t('providers.empty')}</Notice>;
+  if (identityProviders.length === 0) return <Notice text={t('providers.empty')} />;
   return (
     <ul className="cards">
       {identityProviders.map((provider) => (

@@ -35,7 +35,7 @@ function columns(total: number): ListColumn<Role>[] {
     {
       id: 'name',
       title: t('roles.name'),
-      sort: ({ name }) => roleName(name),
+      value: ({ name }) => roleName(name),
       cell: ({ id, name, builtIn }) => (
         <>
           <Link to="/roles/$roleId" params={{ roleId: String(id) }}>
@@ -50,7 +50,7 @@ function columns(total: number): ListColumn<Role>[] {
       id: 'permissions',
       isClear: true,
       title: t('roles.permissions'),
-      sort: ({ permissions }) => permissions.length,
+      value: ({ permissions }) => permissions.length,
       cell: ({ permissions }) => t('roles.permission-count', { count: permissions.length, total }),
     },
   ];

@@ -2,14 +2,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatTime, t, todayIn } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { CredentialUsage } from './credential-usage.tsx';
 import { UsageDocument, type UsageQuery } from './usage.generated.ts';
-import { periods, readUsageFilters } from './usage-filters.ts';
+import { periods } from './usage-filters.ts';
 import './usage.css';
 
 const route = getRouteApi('/usage');
@@ -27,7 +27,7 @@ export function UsagePage() {
         {({ usage, institution: { plan } }) => (
           <>
             <OwnUsage usage={usage} plan={plan} />
-            {usage.credentials && <Credentials usage={usage.credentials} days={days} />}
+            {usage.credentials && <Credentials usage={usage.credentials} />}
           </>
         )}
       </Loaded>
@@ -76,17 +76,15 @@ function OwnUsage({
   );
 }
 
-function Credentials({ usage, days }: { usage: NonNullable<Usage['credentials']>; days: string }) {
+function Credentials({ usage }: { usage: NonNullable<Usage['credentials']> }) {
   const navigate = route.useNavigate();
   return (
     <section>
       <h2>{t('usage.by-credential')}</h2>
-      <SelectInput
-        isInline
+      <FilterSelect
         name="days"
         label={t('usage.period')}
-        value={days}
-        onChange={({ target }) => void navigate({ search: readUsageFilters({ days: target.value }) })}
+        initial="30"
         options={periods.map((period) => [period, t('usage.days', { count: Number(period) })])}
       />
       {usage.data.length === 0 ? (

@@ -1,47 +1,22 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { useListAddress } from '../../ui/lists/list-address.ts';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { type Roles, roleOptions } from './role-input.tsx';
-import { secondFactors, states, type UserFilters } from './user-filters.ts';
-
-interface Props {
-  readonly filters: UserFilters;
-  readonly roles: Roles;
-}
+import { secondFactors, states } from './user-filters.ts';
 
 /** The filters of the list of users by role, state and second factor. */
-export function UserFilterFields({ filters, roles }: Props) {
-  const { change } = useListAddress();
+export function UserFilterFields({ roles }: { roles: Roles }) {
   return (
     <>
-      {roles && (
-        <SelectInput
-          isInline
-          name="role"
-          label={t('users.role')}
-          value={filters.role ?? ''}
-          onChange={({ target }) => change({ role: target.value })}
-          options={[['', t('app.all')], ...roleOptions(roles)]}
-        />
-      )}
-      <SelectInput
-        isInline
+      {roles && <FilterSelect name="role" label={t('users.role')} options={roleOptions(roles)} />}
+      <FilterSelect
         name="state"
         label={t('users.state')}
-        value={filters.state ?? ''}
-        onChange={({ target }) => change({ state: target.value })}
-        options={[['', t('app.all')], ...states.map((state) => [state, t(`users.state.${state}`)] as const)]}
+        options={states.map((state) => [state, t(`users.state.${state}`)])}
       />
-      <SelectInput
-        isInline
+      <FilterSelect
         name="secondFactor"
         label={t('users.second-factor')}
-        value={filters.secondFactor ?? ''}
-        onChange={({ target }) => change({ secondFactor: target.value })}
-        options={[
-          ['', t('app.all')],
-          ...secondFactors.map((state) => [state, t(`users.second-factor.${state}`)] as const),
-        ]}
+        options={secondFactors.map((state) => [state, t(`users.second-factor.${state}`)])}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { type ListParameters, readList } from '../../ui/lists/list-address.ts';
+import { readList } from '../../ui/lists/list-address.ts';
 import { readOption, readText } from '../../ui/search-parameters.ts';
 import type { SecondFactorState } from './users.generated.ts';
 
@@ -10,15 +10,8 @@ export type State = (typeof states)[number];
 /** The states of second factors by which the list is filtered. */
 export const secondFactors = ['registered', 'none', 'missing'] as const satisfies readonly SecondFactorState[];
 
-/** The filters of the list of users, as they stand in the address. */
-export interface UserFilters extends ListParameters {
-  readonly role?: string;
-  readonly state?: State;
-  readonly secondFactor?: SecondFactorState;
-}
-
 /** Reads the filters of an address. Values that no filter can have are left out. */
-export function readUserFilters(search: Record<string, unknown>): UserFilters {
+export function readUserFilters(search: Record<string, unknown>) {
   return {
     ...readList(search),
     ...readText(search, 'role'),
@@ -26,3 +19,6 @@ export function readUserFilters(search: Record<string, unknown>): UserFilters {
     ...readOption(search, 'secondFactor', secondFactors),
   };
 }
+
+/** The filters of the list of users, as they stand in the address. */
+export type UserFilters = ReturnType<typeof readUserFilters>;

@@ -26,7 +26,7 @@ export function UsersPage() {
       title={t('users.title')}
       actions={may('manage:users') && query.data && <CreateUser roles={roles} />}
       search={{ label: t('users.search') }}
-      filters={<UserFilterFields filters={filters} roles={roles} />}
+      filters={<UserFilterFields roles={roles} />}
       query={query}
       list={({ users: { data, pagination } }) => ({ rows: data, pages: pagination })}
       pageSize={100}
@@ -47,7 +47,7 @@ function columns(timeZone: string): ListColumn<User>[] {
     {
       id: 'name',
       title: t('users.name'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ id, name, active }) => (
         <>
           <Link to="/users/$userId" params={{ userId: String(id) }}>
@@ -57,24 +57,18 @@ function columns(timeZone: string): ListColumn<User>[] {
         </>
       ),
     },
-    { id: 'email', isClear: true, title: t('users.email'), sort: ({ email }) => email, cell: ({ email }) => email },
-    {
-      id: 'role',
-      isClear: true,
-      title: t('users.role'),
-      sort: ({ role }) => roleName(role),
-      cell: ({ role }) => roleName(role),
-    },
+    { id: 'email', isClear: true, title: t('users.email'), value: ({ email }) => email },
+    { id: 'role', isClear: true, title: t('users.role'), value: ({ role }) => roleName(role) },
     {
       id: 'second-factor',
       title: t('users.second-factor'),
-      sort: ({ secondFactor }) => Number(secondFactor),
+      value: ({ secondFactor }) => Number(secondFactor),
       cell: ({ secondFactor }) => t(`users.second-factor.${secondFactor ? 'registered' : 'none'}`),
     },
     {
       id: 'last-login',
       title: t('users.last-login'),
-      sort: ({ lastLoginAt }) => lastLoginAt ?? '',
+      value: ({ lastLoginAt }) => lastLoginAt,
       cell: ({ lastLoginAt }) => (lastLoginAt ? formatTime(lastLoginAt, timeZone) : t('users.never')),
     },
   ];

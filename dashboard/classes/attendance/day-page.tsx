@@ -60,7 +60,6 @@ export function DayPage() {
                   day={day}
                   isCalled={dailyAttendance.rolls > 0 || missingAttendance.length === 0}
                   status={status}
-                  onStatus={(next) => navigate({ search: { ...(date && { date }), ...(next && { status: next }) } })}
                 />
               </>
             )}

@@ -1,6 +1,6 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
 import { type ExceptionsOfStudent, ExceptionTable } from './exception-table.tsx';
@@ -19,11 +19,10 @@ interface Props {
   /** False while no roll has been called. */
   readonly isCalled: boolean;
   readonly status: ExceptionStatus | undefined;
-  readonly onStatus: (status: ExceptionStatus | undefined) => void;
 }
 
 /** The students who were not simply present, by name. Absent ones can be selected and excused together. */
-export function Exceptions({ marks, calls, day, isCalled, status, onStatus }: Props) {
+export function Exceptions({ marks, calls, day, isCalled, status }: Props) {
   const { may } = useViewer();
   const absent = new Set(marks.filter((mark) => mark.status === 'absent').map(({ student }) => student.id));
   const students = byStudent(marks.filter((mark) => status === undefined || mark.status === status));
@@ -34,16 +33,10 @@ export function Exceptions({ marks, calls, day, isCalled, status, onStatus }: Pr
   return (
     <section>
       <div className="filters list-bar">
-        <SelectInput
-          isInline
+        <FilterSelect
           name="status"
           label={t('attendance.show')}
-          value={status ?? ''}
-          onChange={({ target }) => onStatus(exceptionStatuses.find((known) => known === target.value))}
-          options={[
-            ['', t('app.all')],
-            ...exceptionStatuses.map((known) => [known, t(`roll.status.${known}`)] as const),
-          ]}
+          options={exceptionStatuses.map((known) => [known, t(`roll.status.${known}`)])}
         />
       </div>
       {students.length === 0 ? (

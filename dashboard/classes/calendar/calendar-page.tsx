@@ -98,7 +98,7 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
     {
       id: 'date',
       title: t('calendar.day'),
-      sort: ({ from }) => from,
+      value: ({ from }) => from,
       cell: ({ from, to }) => (
         <>
           <Day on={from} />
@@ -123,7 +123,7 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
       id: 'kind',
       isClear: true,
       title: t('calendar.kind'),
-      sort: ({ kind }) => kind,
+      value: ({ kind }) => kind,
       cell: ({ kind }) => t(`calendar.kind.${kind}`),
     },
     { id: 'label', isClear: true, title: t('calendar.label'), cell: ({ label }) => label },

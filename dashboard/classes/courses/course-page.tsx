@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
 import { seatsOf } from '../class-values.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { EditCourse } from './course-form.tsx';
@@ -88,10 +89,8 @@ interface ClassesProps {
 
 /** The first classes of the course, and a link to the list of all. */
 function CourseClasses({ courseId, classes: { data, pagination } }: ClassesProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('classes.title')}</h2>
+    <Section title={t('classes.title')}>
       {data.length === 0 && <p>{t('course.no-classes')}</p>}
       <ul className="cards">
         {data.map((section) => (
@@ -111,6 +110,6 @@ function CourseClasses({ courseId, classes: { data, pagination } }: ClassesProps
           </Link>
         </p>
       )}
-    </section>
+    </Section>
   );
 }

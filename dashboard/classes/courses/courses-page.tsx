@@ -1,14 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatNumber, t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { t } from '../../texts.ts';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
-import { useListAddress } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { CreateCourse } from './course-form.tsx';
 import { CoursesDocument, type CoursesQuery } from './courses.generated.ts';
-import { courseStatuses, readCourseStatus } from './filters.ts';
+import { courseStatuses } from './filters.ts';
 
 const route = getRouteApi('/courses');
 
@@ -18,7 +17,6 @@ type Course = CoursesQuery['courses']['data'][number];
 export function CoursesPage() {
   const { sort: _order, limit = 100, ...filters } = route.useSearch();
   const { may } = useViewer();
-  const { change } = useListAddress();
   const query = useListAnswer(CoursesDocument, { ...filters, limit });
   return (
     <ListScreen
@@ -26,16 +24,10 @@ export function CoursesPage() {
       actions={may('create:courses') && <CreateCourse />}
       search={{ label: t('courses.search-label') }}
       filters={
-        <SelectInput
-          isInline
+        <FilterSelect
           name="status"
           label={t('course.status')}
-          value={filters.status ?? ''}
-          onChange={({ target }) => change({ status: readCourseStatus(target.value) })}
-          options={[
-            ['', t('app.all')],
-            ...courseStatuses.map((status) => [status, t(`course.status.${status}`)] as const),
-          ]}
+          options={courseStatuses.map((status) => [status, t(`course.status.${status}`)])}
         />
       }
       query={query}
@@ -55,28 +47,16 @@ function columns(): ListColumn<Course>[] {
     {
       id: 'name',
       title: t('class.name'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
           {name}
         </Link>
       ),
     },
-    { id: 'code', isClear: true, title: t('class.code'), sort: ({ code }) => code, cell: ({ code }) => code },
-    {
-      id: 'subject',
-      isClear: true,
-      title: t('course.subject'),
-      sort: ({ subject }) => subject ?? '',
-      cell: ({ subject }) => subject,
-    },
-    {
-      id: 'credits',
-      title: t('course.credits'),
-      sort: ({ credits }) => credits,
-      cell: ({ credits }) => formatNumber(credits),
-      isNumeric: true,
-    },
+    { id: 'code', isClear: true, title: t('class.code'), value: ({ code }) => code },
+    { id: 'subject', isClear: true, title: t('course.subject'), value: ({ subject }) => subject },
+    { id: 'credits', title: t('course.credits'), isNumeric: true, value: ({ credits }) => credits },
     { id: 'status', isClear: true, title: t('course.status'), cell: ({ status }) => t(`course.status.${status}`) },
   ];
 }

@@ -31,7 +31,7 @@ export function EnrolmentTable({ label, enrolments, withReason = false, actions 
     <>
       <DataTable
         {...{ label, columns, rows, keyOf, order }}
-        canSort={({ sort }) => sort !== undefined}
+        canSort={({ value }) => value !== undefined}
         onOrder={setOrder}
         selection={actions && selection}
       />
@@ -54,7 +54,7 @@ function columnsOf(withReason: boolean): ListColumn<Enrolment>[] {
     {
       id: 'name',
       title: t('students.name'),
-      sort: listedName,
+      value: listedName,
       cell: (enrolment) => (
         <>
           <Link to="/students/$studentId" params={{ studentId: enrolment.student.studentId }}>
@@ -64,23 +64,17 @@ function columnsOf(withReason: boolean): ListColumn<Enrolment>[] {
         </>
       ),
     },
-    {
-      id: 'id',
-      title: t('students.id'),
-      isClear: true,
-      sort: ({ student }) => student.studentId,
-      cell: ({ student }) => student.studentId,
-    },
+    { id: 'id', title: t('students.id'), isClear: true, value: ({ student }) => student.studentId },
     {
       id: 'begins',
       title: t('student.begins'),
-      sort: ({ beginsOn }) => beginsOn,
+      value: ({ beginsOn }) => beginsOn,
       cell: ({ beginsOn }) => <Day on={beginsOn} />,
     },
     {
       id: 'ends',
       title: t('student.ends'),
-      sort: ({ endsOn }) => endsOn ?? '',
+      value: ({ endsOn }) => endsOn,
       cell: ({ endsOn }) => endsOn && <Day on={endsOn} />,
     },
     ...(withReason ? [reason] : []),

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
+import { Section } from '../../ui/section.tsx';
 import { announce } from '../../ui/toast.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
@@ -19,15 +19,13 @@ interface Props {
 
 /** The students of a class. Those who are ticked can be moved to another class, or leave this one. */
 export function Roster({ section, enrolments }: Props) {
-  const id = useId();
   const { may } = useViewer();
   const today = useToday();
   const byName = enrolments.toSorted(compareNames);
   const open = byName.filter((enrolment) => isOpen(enrolment, today));
   const former = byName.filter((enrolment) => !isOpen(enrolment, today));
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('roster.title')}</h2>
+    <Section title={t('roster.title')}>
       {may('update:classes') ? (
         <ChangeableRoster section={section} enrolments={open} />
       ) : (
@@ -39,17 +37,13 @@ export function Roster({ section, enrolments }: Props) {
           <EnrolmentTable label={t('roster.former-title')} enrolments={former} withReason />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 
 function ShownRoster({ enrolments }: Pick<Props, 'enrolments'>) {
   if (enrolments.length > 0) return <EnrolmentTable label={t('roster.title')} enrolments={enrolments} />;
-  return (
-    <Notice>
-      <p>{t('roster.empty')}</p>
-    </Notice>
-  );
+  return <Notice text={t('roster.empty')} />;
 }
 
 function ChangeableRoster({ section, enrolments }: Props) {
@@ -59,9 +53,7 @@ function ChangeableRoster({ section, enrolments }: Props) {
         <EnrolStudents section={section} enrolled={enrolments} onDone={announce} />
       </div>
       {enrolments.length === 0 ? (
-        <Notice>
-          <p>{t('roster.empty-enrol')}</p>
-        </Notice>
+        <Notice text={t('roster.empty-enrol')} />
       ) : (
         <EnrolmentTable
           label={t('roster.title')}

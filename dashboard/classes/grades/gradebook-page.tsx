@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Gradebook } from './gradebook.tsx';
-import { GradebookDocument, type GradebookQuery } from './grades.generated.ts';
+import { GradebookDocument } from './grades.generated.ts';
 import './gradebook.css';
 
 const route = getRouteApi('/gradebook/$classId');
@@ -33,30 +33,19 @@ export function GradebookPage() {
       {(data) => (
         <Page title={data.class ? t('grades.of-class', { name: data.class.name }) : t('error.not-found-title')}>
           {data.gradebook.students.length === 0 ? (
-            <Notice>
-              <p>{t('grades.no-students')}</p>
-            </Notice>
+            <Notice text={t('grades.no-students')} />
           ) : (
             <Gradebook key={`${classId} ${term}`} data={data} term={term}>
-              <Terms data={data} term={term} />
+              <FilterSelect
+                name="term"
+                label={t('grades.term')}
+                all={t('grades.all-terms')}
+                options={data.terms.map(({ name }) => [name, name])}
+              />
             </Gradebook>
           )}
         </Page>
       )}
     </Loaded>
-  );
-}
-
-function Terms({ data, term = '' }: { data: GradebookQuery; term: string | undefined }) {
-  const navigate = route.useNavigate();
-  return (
-    <SelectInput
-      isInline
-      name="term"
-      label={t('grades.term')}
-      value={term}
-      onChange={({ target }) => navigate({ search: target.value ? { term: target.value } : {} })}
-      options={[['', t('grades.all-terms')], ...data.terms.map(({ name }) => [name, name] as const)]}
-    />
   );
 }

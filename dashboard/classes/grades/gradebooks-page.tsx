@@ -37,28 +37,16 @@ function columns(): ListColumn<Section>[] {
     {
       id: 'class',
       title: t('grades.class'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/gradebook/$classId" params={{ classId: String(id) }}>
           {name}
         </Link>
       ),
     },
-    { id: 'code', isClear: true, title: t('grades.code'), sort: ({ code }) => code, cell: ({ code }) => code },
-    {
-      id: 'course',
-      isMinor: true,
-      title: t('grades.course'),
-      sort: ({ course }) => course?.name ?? '',
-      cell: ({ course }) => course?.name,
-    },
-    {
-      id: 'term',
-      isClear: true,
-      title: t('grades.term'),
-      sort: ({ term }) => term?.name ?? '',
-      cell: ({ term }) => term?.name,
-    },
+    { id: 'code', isClear: true, title: t('grades.code'), value: ({ code }) => code },
+    { id: 'course', isMinor: true, title: t('grades.course'), value: ({ course }) => course?.name },
+    { id: 'term', isClear: true, title: t('grades.term'), value: ({ term }) => term?.name },
     {
       id: 'teachers',
       isClear: true,

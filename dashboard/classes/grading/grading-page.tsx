@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
@@ -8,6 +7,7 @@ import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
 import { DeleteGradeScaleDocument, DeleteGradingPolicyDocument } from './grading.generated.ts';
 import type { Policy, Scale } from './grading-values.ts';
 import { LockDates } from './lock-dates.tsx';
@@ -39,16 +39,6 @@ export function GradingPage() {
         )}
       </Loaded>
     </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }
 

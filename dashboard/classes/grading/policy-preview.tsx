@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../answers.ts';
 import { nameOf } from '../../person-name.ts';
 import { findClasses } from '../../students/choices.ts';
@@ -8,6 +8,7 @@ import type { Choice } from '../../ui/forms/use-combobox.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
 import { PolicyPreviewDocument, type PolicyPreviewQuery } from './grading.generated.ts';
 import type { Policy } from './grading-values.ts';
 
@@ -15,11 +16,9 @@ type Proposed = PolicyPreviewQuery['gradebook']['proposed'][number];
 
 /** Shows what a policy, as it is stored, makes of the grades of a class that the user chooses. Nothing is changed. */
 export function PolicyPreview({ policy }: { policy: Policy }) {
-  const id = useId();
   const [section, setSection] = useState<Choice>();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('grading.preview')}</h2>
+    <Section title={t('grading.preview')}>
       <p>{t('grading.preview-text')}</p>
       <div className="fields">
         <Combobox
@@ -31,7 +30,7 @@ export function PolicyPreview({ policy }: { policy: Policy }) {
         />
       </div>
       {section && <Preview policy={policy} section={section} />}
-    </section>
+    </Section>
   );
 }
 

@@ -61,7 +61,7 @@ function columns(today: string, editable: readonly Term[] | undefined): ListColu
     {
       id: 'name',
       title: t('class.name'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ name, startsOn, endsOn }) => (
         <>
           {name} {startsOn <= today && today <= endsOn && <span className="tag">{t('terms.now')}</span>}
@@ -73,21 +73,16 @@ function columns(today: string, editable: readonly Term[] | undefined): ListColu
       id: 'year',
       isMinor: true,
       title: t('term.school-year'),
-      sort: ({ schoolYear }) => schoolYear,
+      value: ({ schoolYear }) => schoolYear,
       cell: ({ schoolYear }) => String(schoolYear),
     },
     {
       id: 'starts',
       title: t('term.starts-on'),
-      sort: ({ startsOn }) => startsOn,
+      value: ({ startsOn }) => startsOn,
       cell: ({ startsOn }) => <Day on={startsOn} />,
     },
-    {
-      id: 'ends',
-      title: t('term.ends-on'),
-      sort: ({ endsOn }) => endsOn,
-      cell: ({ endsOn }) => <Day on={endsOn} />,
-    },
+    { id: 'ends', title: t('term.ends-on'), value: ({ endsOn }) => endsOn, cell: ({ endsOn }) => <Day on={endsOn} /> },
     {
       id: 'classes',
       isClear: true,

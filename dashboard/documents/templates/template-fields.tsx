@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { languages as languageNames, t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { readValue } from '../../ui/forms/enumeration.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
-import { type Kind, kinds, readKind } from '../filters.ts';
+import { type Kind, kinds } from '../filters.ts';
 import { languages, sections, type Template } from './template.ts';
 
 /** The fields of a template, for a new one empty. */
@@ -27,7 +28,7 @@ export function TemplateFields({ template }: { template: Template | undefined })
             name="kind"
             label={t('documents.kind')}
             value={kind}
-            onChange={({ target }) => setKind(readKind(target.value) ?? 'report_card')}
+            onChange={({ target }) => setKind(readValue(kinds, target.value) ?? 'report_card')}
             options={kinds.map((each) => [each, t(`documents.kind.${each}`)] as const)}
           />
         )}

@@ -34,7 +34,7 @@ function columns(): ListColumn<Template>[] {
     {
       id: 'name',
       title: t('templates.name'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/document-templates/$templateId" params={{ templateId: String(id) }}>
           {name}

@@ -27,9 +27,7 @@ export function StudentAccess({ student }: { student: Student }) {
       <Loaded query={query}>
         {({ accessReport: { data, pagination } }) =>
           data.length === 0 ? (
-            <Notice>
-              <p>{t('access.empty')}</p>
-            </Notice>
+            <Notice text={t('access.empty')} />
           ) : (
             <>
               <DownloadButton student={student} />

@@ -37,12 +37,7 @@ function focusFromMonths(heading: HTMLElement | null): void {
 
 function Marks({ student, month }: { student: Student; month: string }) {
   const { marks } = student.attendance;
-  if (marks.length === 0)
-    return (
-      <Notice>
-        <p>{t('student.no-marks')}</p>
-      </Notice>
-    );
+  if (marks.length === 0) return <Notice text={t('student.no-marks')} />;
   return (
     <div className="month">
       <Calendar marks={marks} month={month} />

@@ -57,12 +57,7 @@ interface Props {
 }
 
 function Period({ data: { student, institution }, studentId, month }: Props) {
-  if (!student || student.attendance.summary.total === 0)
-    return (
-      <Notice>
-        <p>{t('student.no-marks')}</p>
-      </Notice>
-    );
+  if (!student || student.attendance.summary.total === 0) return <Notice text={t('student.no-marks')} />;
   const { summary, months } = student.attendance;
   const { attended, counted } = ratio(summary, institution.excusedPolicy);
   return (

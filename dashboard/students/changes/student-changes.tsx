@@ -23,11 +23,7 @@ export function StudentChanges({ student: { id } }: { student: Student }) {
     <Loaded query={query}>
       {({ auditLogs: { data, pagination } }) => (
         <>
-          {data.length === 0 && (
-            <Notice>
-              <p>{t('student.no-changes')}</p>
-            </Notice>
-          )}
+          {data.length === 0 && <Notice text={t('student.no-changes')} />}
           <ol className="changes">
             {data.map((record) => (
               <Change key={record.id} record={record} />

@@ -1,4 +1,5 @@
-import { readStatus } from '../filters.ts';
+import { readValue } from '../../ui/forms/enumeration.ts';
+import { statuses } from '../filters.ts';
 import type { Student } from '../student.ts';
 import { type EditedField, editedNames, isAddressField, storedValue } from '../student-fields.ts';
 import type { CreateStudentMutationVariables, UpdateStudentMutationVariables } from '../students.generated.ts';
@@ -42,7 +43,7 @@ export function changesBetween(before: FieldValues, after: FieldValues): Student
   // A person with one name has an empty first name, not none.
   const valueAt = (name: EditedField) => after[name] || (name === 'firstName' ? '' : null);
   const plain = differing.filter((name) => !isAddressField(name) && name !== 'status');
-  const status = differing.includes('status') ? readStatus(after.status) : undefined;
+  const status = differing.includes('status') ? readValue(statuses, after.status) : undefined;
   const hasNewAddress = differing.some(isAddressField);
   const address = {
     street: valueAt('address.street'),

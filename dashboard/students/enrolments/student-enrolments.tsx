@@ -17,12 +17,7 @@ type Enrolment = Student['enrolments'][number];
 export function StudentEnrolments({ student: { enrolments } }: { student: Student }) {
   const { may } = useViewer();
   const today = useToday();
-  if (enrolments.length === 0)
-    return (
-      <Notice>
-        <p>{t('student.no-enrolments')}</p>
-      </Notice>
-    );
+  if (enrolments.length === 0) return <Notice text={t('student.no-enrolments')} />;
   const actions: ListColumn<Enrolment> = {
     id: 'actions',
     title: t('app.actions'),

@@ -3,17 +3,15 @@ import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ClassFilter } from '../class-filter.tsx';
-import { readStatus, statuses } from '../filters.ts';
+import { StudentFilterFields } from '../list-filters.tsx';
 import { ExportPreviewDocument, type ExportPreviewQuery } from './export.generated.ts';
 import '../import/import.css';
 import { ExportDownload } from './export-download.tsx';
 import { type ExportFilters, exportFormats } from './export-filters.ts';
 import { canWriteToDisk, MAX_MEMORY_BYTES } from './export-target.ts';
-import { useChoice } from './filter-choice.ts';
 import { contents, OneRosterExport, startOfDay } from './oneroster-export.tsx';
 
 const route = getRouteApi('/export');
@@ -65,40 +63,19 @@ interface ExportProps {
 }
 
 function Export({ filters, preview, isStale }: ExportProps) {
-  const choose = useChoice(filters);
-  const { may } = useViewer();
   const { format = 'csv', status, classId } = filters;
   const count = preview.students?.pagination.total;
   return (
     <>
       <p>{t('export.text')}</p>
       <div className="filters">
-        <SelectInput
-          isInline
+        <FilterSelect
           name="format"
           label={t('export.format')}
-          value={format}
-          onChange={({ target }) => choose({ format: exportFormats.find((known) => known === target.value) })}
+          initial="csv"
           options={exportFormats.map((known) => [known, t(`export.format.${known}`)])}
         />
-        <SelectInput
-          isInline
-          name="status"
-          label={t('students.status')}
-          value={status ?? ''}
-          onChange={({ target }) => choose({ status: readStatus(target.value) })}
-          options={[
-            ['', t('students.any-status')],
-            ...statuses.map((known) => [known, t(`students.status.${known}`)] as const),
-          ]}
-        />
-        {may('read:classes') && (
-          <ClassFilter
-            classId={classId}
-            className={preview.class?.name}
-            onChoose={(chosen) => choose({ classId: chosen })}
-          />
-        )}
+        <StudentFilterFields className={preview.class?.name} />
       </div>
       {count !== undefined && <p role="status">{t('students.count', { count })}</p>}
       <ExportDownload

@@ -1,9 +1,10 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
+import { useListAddress } from '../../ui/lists/list-address.ts';
+import { Section } from '../../ui/section.tsx';
 import { ExportDownload } from './export-download.tsx';
 import { type ExportFilters, oneRosterVersions } from './export-filters.ts';
-import { useChoice } from './filter-choice.ts';
 
 /** The permissions for what a OneRoster bundle contains. */
 export const contents = ['export:students', 'read:courses', 'read:classes', 'read:guardians', 'read:grades'] as const;
@@ -22,19 +23,16 @@ interface Props {
 
 /** Exports the whole institution for learning platforms, or what has changed since a day. */
 export function OneRosterExport({ filters, fileName, isStale }: Props) {
-  const choose = useChoice(filters);
+  const { change } = useListAddress();
   const { oneroster = '1.2', since } = filters;
   return (
-    <section aria-labelledby="oneroster">
-      <h2 id="oneroster">{t('export.oneroster')}</h2>
+    <Section title={t('export.oneroster')}>
       <p>{t('export.oneroster.text')}</p>
       <div className="filters">
-        <SelectInput
-          isInline
+        <FilterSelect
           name="oneroster"
           label={t('export.oneroster.version')}
-          value={oneroster}
-          onChange={({ target }) => choose({ oneroster: oneRosterVersions.find((known) => known === target.value) })}
+          initial="1.2"
           options={oneRosterVersions.map((known) => [known, known])}
         />
         <TextInput
@@ -42,7 +40,7 @@ export function OneRosterExport({ filters, fileName, isStale }: Props) {
           type="date"
           label={t('export.oneroster.since')}
           defaultValue={since ?? ''}
-          onChange={(day) => choose({ since: day || undefined })}
+          onChange={(day) => change({ since: day }, true)}
         />
       </div>
       <p>{t(since === undefined ? 'export.oneroster.all' : 'export.oneroster.delta')}</p>
@@ -53,6 +51,6 @@ export function OneRosterExport({ filters, fileName, isStale }: Props) {
         fileName={fileName}
         isDisabled={isStale}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatTime, t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { Student } from '../student.ts';
 import type { CourseBlock, Grade } from './course-blocks.ts';
 import { DeleteGrade } from './delete-grade.tsx';
 
 /** The grades of a student in a course: its attempts, the latest first, each with the final grade and the assessments. */
 export function CourseGrades({ block, student }: { block: CourseBlock; student: Student }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="course-grades">
-      <h2 id={id}>{block.name}</h2>
+    <Section title={block.name} className="course-grades">
       {block.attempts.map(({ classId, term, className, grades }) => (
         <Attempt
           key={`${classId} ${term}`}
@@ -22,7 +20,7 @@ export function CourseGrades({ block, student }: { block: CourseBlock; student: 
           course={block.name}
         />
       ))}
-    </section>
+    </Section>
   );
 }
 

@@ -25,11 +25,7 @@ export function StudentGrades({ student }: { student: Student }) {
       {({ grades, terms, gpa, transferCredits }) => (
         <>
           <Gpa student={student} gpa={gpa} />
-          {grades.length === 0 && (
-            <Notice>
-              <p>{t('student.no-grades')}</p>
-            </Notice>
-          )}
+          {grades.length === 0 && <Notice text={t('student.no-grades')} />}
           {courseBlocks(grades, terms, enrolments).map((block) => (
             <CourseGrades key={block.id} block={block} student={student} />
           ))}

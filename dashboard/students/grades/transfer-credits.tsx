@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
@@ -6,6 +5,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { Student } from '../student.ts';
 import {
   CreateTransferCreditDocument,
@@ -16,13 +16,11 @@ import { type TransferCredit, TransferCreditForm } from './transfer-credit-form.
 
 /** The credits that a student brings from other schools, to enter and change for those who may change students. */
 export function TransferCredits({ student, credits }: { student: Student; credits: readonly TransferCredit[] }) {
-  const id = useId();
   const { may } = useViewer();
   const mayChange = may('update:students');
   if (credits.length === 0 && !mayChange) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('transfer.title')}</h2>
+    <Section title={t('transfer.title')}>
       <p>{t('transfer.text')}</p>
       {credits.length === 0 ? (
         <p>{t('transfer.none')}</p>
@@ -46,7 +44,7 @@ export function TransferCredits({ student, credits }: { student: Student; credit
           </DialogButton>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

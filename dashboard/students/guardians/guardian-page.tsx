@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, NotFound } from '../../ui/messages.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {
   DeleteGuardianDocument,
@@ -100,10 +101,8 @@ function FoundGuardian({ guardian }: { guardian: Guardian }) {
 }
 
 function Students({ students }: { students: NonNullable<Guardian['students']> }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('guardian.students')}</h2>
+    <Section title={t('guardian.students')}>
       {students.length === 0 ? (
         <p>{t('guardian.no-students')}</p>
       ) : (
@@ -125,7 +124,7 @@ function Students({ students }: { students: NonNullable<Guardian['students']> })
           ]}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -45,7 +45,7 @@ function columns(withStudents: boolean): ListColumn<Guardian>[] {
     {
       id: 'name',
       title: t('students.name'),
-      sort: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/guardians/$guardianId" params={{ guardianId: String(id) }}>
           {name}
@@ -53,13 +53,7 @@ function columns(withStudents: boolean): ListColumn<Guardian>[] {
       ),
     },
     { id: 'phone', isClear: true, title: t('student.phone'), cell: ({ phone }) => phone },
-    {
-      id: 'email',
-      isClear: true,
-      title: t('student.email'),
-      sort: ({ email }) => email ?? '',
-      cell: ({ email }) => email,
-    },
+    { id: 'email', isClear: true, title: t('student.email'), value: ({ email }) => email },
     ...(withStudents ? [students] : []),
   ];
 }

@@ -27,11 +27,7 @@ export function StudentGuardians({ student }: { student: Student }) {
           </DialogButton>
         </div>
       )}
-      {guardians.length === 0 && (
-        <Notice>
-          <p>{t('student.no-guardians')}</p>
-        </Notice>
-      )}
+      {guardians.length === 0 && <Notice text={t('student.no-guardians')} />}
       <ul className="cards">
         {guardians.map((guardian) => (
           <li key={guardian.id}>

@@ -3,6 +3,7 @@ import { servicePath } from '../../place.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
 import { FileField } from '../../ui/forms/file-field.tsx';
+import { Section } from '../../ui/section.tsx';
 import { TemplateButtons } from '../export/template-buttons.tsx';
 import markTemplate from './attendance-template.csv?url';
 import type { ImportTable } from './import-tables.ts';
@@ -25,8 +26,7 @@ export function FileChooser({ kind, limits: { maxBytes, maxRows }, onChoose }: P
         maxBytes={maxBytes}
         onChoose={onChoose}
       />
-      <section aria-labelledby="import-template">
-        <h2 id="import-template">{t('import.template')}</h2>
+      <Section title={t('import.template')}>
         <p>{t('import.template-text')}</p>
         {kind === 'students' ? <StudentTemplates /> : <MarkTemplate />}
         <p>
@@ -39,7 +39,7 @@ export function FileChooser({ kind, limits: { maxBytes, maxRows }, onChoose }: P
             </a>
           </p>
         )}
-      </section>
+      </Section>
     </>
   );
 }

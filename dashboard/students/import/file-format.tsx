@@ -1,5 +1,6 @@
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { ImportCheck } from './import-check.ts';
 import type { ImportOptions } from './import-options.ts';
 
@@ -25,8 +26,7 @@ export function FileFormat({ check, options, onChange }: Props) {
   const isCsv = result ? result.file?.encoding !== null : suggested.length > 0 || options.encoding !== null;
   const hasAmbiguousDates = result?.errors.some(({ code }) => code === 'ambiguous_date') ?? false;
   return (
-    <section aria-labelledby="import-format">
-      <h2 id="import-format">{t('import.format')}</h2>
+    <Section title={t('import.format')}>
       {result?.file && <Source file={result.file} />}
       {suggested.length > 0 && !options.encoding && <p className="message">{t('import.encoding-unsure')}</p>}
       {hasAmbiguousDates && <p className="message">{t('import.dates-ambiguous')}</p>}
@@ -55,7 +55,7 @@ export function FileFormat({ check, options, onChange }: Props) {
           ]}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 

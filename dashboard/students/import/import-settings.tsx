@@ -3,6 +3,7 @@ import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Section } from '../../ui/section.tsx';
 import { findClasses } from '../choices.ts';
 import { BadRows } from './bad-rows.tsx';
 import type { ImportOptions } from './import-options.ts';
@@ -21,8 +22,7 @@ interface Props extends OptionsProps {
 export function ImportSettings({ kind, options, onChange }: Props) {
   const { atomic } = options;
   return (
-    <section aria-labelledby="import-settings">
-      <h2 id="import-settings">{t('import.settings')}</h2>
+    <Section title={t('import.settings')}>
       {kind === 'students' && <Mode options={options} onChange={onChange} />}
       <BadRows
         atomic={atomic}
@@ -30,7 +30,7 @@ export function ImportSettings({ kind, options, onChange }: Props) {
         hint={atomic ? t('import.atomic-hint') : undefined}
       />
       {kind === 'students' && <StudentSettings options={options} onChange={onChange} />}
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import { FileFormat } from './file-format.tsx';
 import { type ChosenFile, useImportCheck } from './import-check.ts';
@@ -78,12 +79,11 @@ export function ImportWizard({ table, file, onOther, onImported }: Props) {
           onChange={(columns) => change({ columns })}
         />
         {result && (
-          <section aria-labelledby="import-check">
-            <h2 id="import-check">{t('import.check')}</h2>
+          <Section title={t('import.check')}>
             <ImportCounts counts={result} />
             <ProblemTable problems={result.errors} fileName={fileName} />
             {result.changes && <PlannedChanges kind={table.kind} changes={result.changes} />}
-          </section>
+          </Section>
         )}
         {(result || check.columns.length > 0) && (
           <ImportSettings kind={table.kind} options={options} onChange={change} />

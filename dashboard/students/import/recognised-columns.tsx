@@ -1,4 +1,5 @@
 import { type TextId, t } from '../../texts.ts';
+import { Section } from '../../ui/section.tsx';
 import { type Column, type ImportOptions, mapColumn } from './import-options.ts';
 
 interface Props {
@@ -14,8 +15,7 @@ export function RecognisedColumns({ columns, fields, chosen, onChange }: Props) 
   if (columns.length === 0) return null;
   const ignored = columns.filter(({ field }) => field === null);
   return (
-    <section aria-labelledby="import-columns">
-      <h2 id="import-columns">{t('import.columns')}</h2>
+    <Section title={t('import.columns')}>
       <p>
         {t('import.columns-read', { count: columns.length - ignored.length })}{' '}
         {ignored.length > 0 && t('import.columns-ignored', { names: ignored.map(({ column }) => column).join(', ') })}
@@ -40,6 +40,6 @@ export function RecognisedColumns({ columns, fields, chosen, onChange }: Props) 
           </label>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

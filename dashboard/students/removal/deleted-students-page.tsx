@@ -48,14 +48,8 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
       query={query}
       list={({ deletedStudents: { data, pagination } }) => ({ rows: data, pages: pagination })}
       columns={[
-        { id: 'name', title: t('students.name'), sort: listedNameOf, cell: listedNameOf },
-        {
-          id: 'id',
-          isClear: true,
-          title: t('students.id'),
-          sort: ({ studentId }) => studentId,
-          cell: ({ studentId }) => studentId,
-        },
+        { id: 'name', title: t('students.name'), value: listedNameOf },
+        { id: 'id', isClear: true, title: t('students.id'), value: ({ studentId }) => studentId },
         { id: 'actions', isClear: true, title: t('app.actions'), cell: actions },
       ]}
       keyOf={({ id }) => id}

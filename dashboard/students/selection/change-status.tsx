@@ -3,12 +3,13 @@ import { Failures } from '../../classes/parts/failures.tsx';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { readValue } from '../../ui/forms/enumeration.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { runEach } from '../../ui/run-each.ts';
 import { announce } from '../../ui/toast.tsx';
-import { readStatus, statuses } from '../filters.ts';
+import { statuses } from '../filters.ts';
 import type { ListedStudent } from '../student-list.ts';
 import { UpdateStudentDocument } from '../students.generated.ts';
 
@@ -30,7 +31,7 @@ export function ChangeStatus(props: Props) {
 function StatusForm({ students, onDone, close }: Props & { close: () => void }) {
   const saving = useSave({
     save: (form) => {
-      const status = readStatus(form.get('status'));
+      const status = readValue(statuses, form.get('status')) ?? undefined;
       return runEach(students, ({ id, version }) =>
         request(UpdateStudentDocument, { id, expectedVersion: version, input: { status } }),
       );

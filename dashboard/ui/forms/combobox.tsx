@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFieldErrors } from './field-errors.ts';
-import { type ComboboxProps, useCombobox } from './use-combobox.ts';
+import { type ComboboxProps, useCombobox, useKeptChoice } from './use-combobox.ts';
 
 /** A field that finds records while one types. Its list opens by typing, a click or the arrow keys. */
 export function Combobox(props: ComboboxProps) {
-  const { label, name, chosen } = props;
+  const { label, name } = props;
   const id = useId();
-  const field = useCombobox(props);
-  const { text, isOpen, options, active, status } = field;
+  const field = useCombobox(useKeptChoice(props));
+  const { chosen, text, isOpen, options, active, status } = field;
   // The form itself checks whether something is chosen, the service what.
   const errors = [...useFieldErrors(name ?? ''), ...useFieldErrors(`${id}-text`)];
   return (

@@ -30,7 +30,8 @@ export interface ComboboxProps {
   readonly chosen?: Choice | undefined;
   /** True if the field only adds records to a list, and is empty again after each. */
   readonly isAdding?: boolean;
-  readonly onChoose: (choice: Choice | undefined) => void;
+  /** Follows a choice. Without it the field itself keeps what is chosen. */
+  readonly onChoose?: (choice: Choice | undefined) => void;
   /** Offers to create a record with the text that is typed. */
   readonly create?: { readonly label: (text: string) => string; readonly onCreate: (text: string) => void };
 }
@@ -43,7 +44,7 @@ interface Option {
 }
 
 /** The state of a combobox: what is typed, what is found, and which of it Enter chooses. */
-export function useCombobox(props: ComboboxProps) {
+export function useCombobox(props: ReturnType<typeof useKeptChoice>) {
   const { chosen, onChoose, create, isAdding } = props;
   const [text, setText] = useShownText(chosen?.label ?? '');
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +59,7 @@ export function useCombobox(props: ComboboxProps) {
   };
   const [isPicking, setPicking] = useState(false);
   const { options, isSearching, status } = useOptions(props, { text, isOpen, isPicking, close, choose });
-  const keep = () => close(chosen?.label ?? '');
+  const giveUp = () => close(chosen?.label ?? '');
   usePicking(isPicking && !isSearching, () => {
     setPicking(false);
     if (options[active]) options[active].pick();
@@ -75,7 +76,7 @@ export function useCombobox(props: ComboboxProps) {
     if (key === 'Enter' || (key === 'Escape' && isOpen)) event.preventDefault();
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
-    else if (key === 'Escape' && isOpen) keep();
+    else if (key === 'Escape' && isOpen) giveUp();
     else if (key === 'Enter' && isOpen) setPicking(true);
     else if (key === 'Tab' && isOpen && text.trim() && !create) setPicking(true);
   };
@@ -83,7 +84,7 @@ export function useCombobox(props: ComboboxProps) {
     if (isPicking) return;
     if (create) setOpen(false);
     else if (text.trim() === '' && chosen) choose(undefined);
-    else keep();
+    else giveUp();
   };
   const onChange = ({ target }: { target: HTMLInputElement }) => {
     setText(target.value);
@@ -91,7 +92,13 @@ export function useCombobox(props: ComboboxProps) {
     setOpen(true);
   };
   const handlers = { onChange, onKeyDown, onBlur, onClick: () => setOpen(true) };
-  return { text, isOpen, isPicking, options, active, status, handlers };
+  return { chosen, text, isOpen, isPicking, options, active, status, handlers };
+}
+
+/** Keeps what is chosen where nobody else does. */
+export function useKeptChoice(props: ComboboxProps) {
+  const [chosen, onChoose] = useState(props.chosen);
+  return props.onChoose ? { ...props, onChoose: props.onChoose } : { ...props, chosen, onChoose };
 }
 
 /** Keeps the text of the field, which becomes that of the choice when it changes elsewhere, such as in the address. */

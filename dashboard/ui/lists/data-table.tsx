@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { t } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
 import { useIsFormerAnswer } from '../loaded.tsx';
-import type { ListColumn } from './list.ts';
+import { drawCell, type ListColumn } from './list.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props<Row> {
@@ -93,10 +93,10 @@ function Row<Row>({ row, columns: [first, ...others], selection }: RowProps<Row>
         </td>
       )}
       <th scope="row" id={id}>
-        {first?.cell(row)}
+        {first && drawCell(first, row)}
       </th>
       {others.map((column) => (
-        <Cell key={column.id} column={column} content={column.cell(row)} />
+        <Cell key={column.id} column={column} content={drawCell(column, row)} />
       ))}
     </tr>
   );

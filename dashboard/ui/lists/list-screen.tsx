@@ -50,7 +50,8 @@ export function ListScreen<Data, Row>({ title, actions, intro, search, filters, 
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [remembered, remember] = useRemembered(path);
   const list = query.data && props.list(query.data);
-  const canSort = ({ sort }: ListColumn<Row>) => sort === 'service' || (sort !== undefined && !!list && isWhole(list));
+  const canSort = ({ isSortedByService, value }: ListColumn<Row>) =>
+    isSortedByService || (value !== undefined && !!list && isWhole(list));
   const parameter = search?.name ?? 'search';
   return (
     <Page title={title} actions={actions}>

@@ -1,17 +1,29 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../texts.ts';
 import type { Column } from '../table.tsx';
 
 /** A column of a list. The first one names the row and always shows; the user chooses the others. */
-export interface ListColumn<Row> extends Column<Row> {
+export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   /** Names the column in the address and in what the browser remembers. */
   readonly id: string;
-  /** `service` if the service sorts by it; else the value by which the browser does, which needs all rows. */
-  readonly sort?: 'service' | ((row: Row) => string | number);
+  /** The value by which the browser sorts, which needs all rows. It shows unless there is a `cell`. */
+  readonly value?: (row: Row) => string | number | null | undefined;
+  readonly cell?: (row: Row) => ReactNode;
+  /** True if the service sorts by it. */
+  readonly isSortedByService?: boolean;
   /** True if its values say by themselves what they are, so that they need no title on a phone. */
   readonly isClear?: boolean;
   /** True if a phone leaves it out. */
   readonly isMinor?: boolean;
   /** True if the column shows only once it is chosen. */
   readonly isExtra?: boolean;
+}
+
+/** Draws the cell of a column. */
+export function drawCell<Row>({ cell, value }: ListColumn<Row>, row: Row): ReactNode {
+  if (cell) return cell(row);
+  const shown = value?.(row);
+  return typeof shown === 'number' ? formatNumber(shown) : shown;
 }
 
 /** Where a page stands in its list. */
@@ -43,10 +55,10 @@ const names = new Intl.Collator(undefined, { numeric: true });
 
 /** Returns the rows in the order of a column, if the browser sorts by it: `name`, or `-name` for the reverse. */
 export function sorted<Row>(list: List<Row>, columns: readonly ListColumn<Row>[], order = ''): readonly Row[] {
-  const sort = columns.find(({ id }) => id === order.replace('-', ''))?.sort;
-  if (typeof sort !== 'function' || !isWhole(list)) return list.rows;
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a), String(b));
+  const value = columns.find(({ id }) => id === order.replace('-', ''))?.value;
+  if (!value || !isWhole(list)) return list.rows;
+  const compare = (a: ReturnType<typeof value>, b: ReturnType<typeof value>) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a ?? ''), String(b ?? ''));
   const direction = order.startsWith('-') ? -1 : 1;
-  return list.rows.toSorted((a, b) => direction * compare(sort(a), sort(b)));
+  return list.rows.toSorted((a, b) => direction * compare(value(a), value(b)));
 }

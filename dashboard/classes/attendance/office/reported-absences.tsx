@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { listedNameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { type RecordColumn, RecordTable } from '../../../ui/lists/record-table.tsx';
+import { Section } from '../../../ui/section.tsx';
 import type { AttendanceDayQuery } from './day.generated.ts';
 import { WithdrawAbsenceDocument } from './office.generated.ts';
 
@@ -13,7 +13,6 @@ type Note = AttendanceDayQuery['absenceNotes']['data'][number];
 
 /** The absences that are reported for a day, those first that a mark of presence contradicts. */
 export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
-  const id = useId();
   const { may } = useViewer();
   const holding = notes.filter(({ withdrawnAt }) => withdrawnAt === null);
   if (holding.length === 0) return null;
@@ -41,10 +40,9 @@ export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
     ...(may('correct:attendance') ? [{ title: t('app.actions'), cell: (note: Note) => <Withdraw note={note} /> }] : []),
   ];
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('absence.title')}</h2>
+    <Section title={t('absence.title')}>
       <RecordTable label={t('absence.title')} rows={rows} keyOf={(note) => note.id} columns={columns} />
-    </section>
+    </Section>
   );
 }
 

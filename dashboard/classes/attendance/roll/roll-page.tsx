@@ -44,11 +44,6 @@ function RollOfDay({ roll, classId, day }: { roll: RollQuery; classId: number; d
   const { me } = useViewer();
   const place = useMemo(() => ({ userId: me.id, classId, day }), [me.id, classId, day]);
   if (!roll.class) return <p>{t('error.no-record')}</p>;
-  if (roll.class.students.length === 0)
-    return (
-      <Notice>
-        <p>{t('roll.no-students')}</p>
-      </Notice>
-    );
+  if (roll.class.students.length === 0) return <Notice text={t('roll.no-students')} />;
   return <Roll roll={roll} students={roll.class.students} place={place} />;
 }

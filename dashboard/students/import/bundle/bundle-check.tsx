@@ -6,6 +6,7 @@ import { t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { ErrorMessage } from '../../../ui/messages.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { upload } from '../../../upload.ts';
 import { BadRows } from '../bad-rows.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
@@ -62,8 +63,7 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
       <UploadProgress label={t('import.checking')} isShown={isFetching} sent={sent} />
       {error && !isFetching && <ErrorMessage error={error} />}
       {result && (
-        <section aria-labelledby="import-check">
-          <h2 id="import-check">{t('import.check')}</h2>
+        <Section title={t('import.check')}>
           <p>{t('bundle.version', { version: result.version })}</p>
           <BundleCounts files={result.files} />
           <BundleWarnings warnings={result.warnings} />
@@ -74,7 +74,7 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
             {hasCode(importing.error, 'NETWORK') && <Link to="/imports">{t('import.look-first')}</Link>}
             <ImportButton result={result} isDisabled={isFetching || importing.isPending} onConfirm={importing.mutate} />
           </div>
-        </section>
+        </Section>
       )}
       <UploadProgress label={t('import.importing')} isShown={importing.isPending} sent={sent} />
     </div>

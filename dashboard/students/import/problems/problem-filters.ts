@@ -4,18 +4,13 @@ import type { ImportProblemRowFragment } from '../import.generated.ts';
 /** A problem of a row. */
 export type Problem = ImportProblemRowFragment;
 
-/** The filters of a table of problems, as they stand in the address. */
-export interface ProblemFilters {
-  readonly code?: string;
-  /** The header of a column in the file. */
-  readonly column?: string;
-  readonly page?: number;
-}
-
 /** Reads the filters of an address. Values that no filter can have are left out. */
-export function readProblemFilters(search: Record<string, unknown>): ProblemFilters {
+export function readProblemFilters(search: Record<string, unknown>) {
   return { ...readText(search, 'code'), ...readText(search, 'column'), ...readPage(search) };
 }
+
+/** The filters of a table of problems; `column` is the header in the file. */
+export type ProblemFilters = ReturnType<typeof readProblemFilters>;
 
 /** Returns the column of a problem as it is shown: the header in the file, or the field if the file has no such column. */
 export function columnOf({ column, field }: Problem): string {
