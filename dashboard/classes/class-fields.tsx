@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Combobox } from '../ui/forms/combobox.tsx';
-import { readValue } from '../ui/forms/enumeration.ts';
+import { readValue } from '../ui/forms/entered.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';

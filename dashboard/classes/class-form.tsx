@@ -3,7 +3,7 @@ import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
-import { changedValues } from '../ui/forms/changed-values.ts';
+import { changedValues } from '../ui/forms/entered.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { useSave } from '../ui/forms/use-save.ts';
 import { ClassFields } from './class-fields.tsx';

@@ -1,5 +1,5 @@
 import { formatNumber, t } from '../texts.ts';
-import { readValue } from '../ui/forms/enumeration.ts';
+import { readValue, textIn } from '../ui/forms/entered.ts';
 import type { ClassDetailsQuery, CreateClassMutationVariables } from './classes.generated.ts';
 import { classTypes } from './filters.ts';
 
@@ -25,7 +25,7 @@ export function valuesOfClass(section: ClassDetails): ClassValues {
 
 /** Returns the values that the user sees in the form. Without a field for the course, the class keeps its course. */
 export function classValuesIn(form: FormData, current?: ClassValues): ClassValues {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name);
   const number = (name: string) => Number(text(name)) || null;
   const type = readValue(classTypes, text('type')) ?? 'scheduled';
   return {

@@ -8,9 +8,10 @@ import { ChosenStudents } from '../classes/enrolments/enrol-students.tsx';
 import { findClasses } from '../students/choices.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
+import { Radio, RadioGroup } from '../ui/forms/check-input.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
+import { textIn } from '../ui/forms/entered.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
-import { Radio, RadioGroup } from '../ui/forms/radio-group.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
@@ -101,7 +102,7 @@ function useAudience() {
       case 'class':
         return { classId: section?.id };
       case 'level':
-        return { gradeLevel: String(form.get('gradeLevel') ?? '').trim() };
+        return { gradeLevel: textIn(form, 'gradeLevel') };
       case 'students':
         return { studentIds: students.map(({ id }) => id) };
       case 'all':

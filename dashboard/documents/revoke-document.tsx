@@ -2,6 +2,7 @@ import { request } from '../api.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
+import { textIn } from '../ui/forms/entered.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { TextArea } from '../ui/forms/text-input.tsx';
 import { useSave } from '../ui/forms/use-save.ts';
@@ -23,8 +24,7 @@ export function RevokeDocument({ document }: Props) {
 function RevokeForm({ document, close }: Props & { close: () => void }) {
   const saving = useSave({
     done: t('documents.revoked-done'),
-    save: (form) =>
-      request(RevokeDocumentDocument, { id: document.id, reason: String(form.get('reason') ?? '').trim() }),
+    save: (form) => request(RevokeDocumentDocument, { id: document.id, reason: textIn(form, 'reason') }),
     onSaved: close,
   });
   return (

@@ -1,5 +1,5 @@
 import { formatDay, formatNumber, t } from '../texts.ts';
-import { readValue } from '../ui/forms/enumeration.ts';
+import { readValue } from '../ui/forms/entered.ts';
 import { statuses } from './filters.ts';
 import { fieldNamed, studentFields } from './student-fields.ts';
 import type { StudentQuery } from './students.generated.ts';

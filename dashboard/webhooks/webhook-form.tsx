@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../texts.ts';
 import { CheckInput } from '../ui/forms/check-input.tsx';
+import { textIn } from '../ui/forms/entered.ts';
 import { useFieldErrors } from '../ui/forms/field-errors.ts';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { ALL_EVENTS, eventGroups } from './events.ts';
@@ -12,7 +13,7 @@ export type WebhookValues = Pick<WebhookFieldsFragment, 'url' | 'description' | 
 
 /** Reads the values of the form. */
 export function valuesIn(form: FormData): WebhookValues {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name);
   return { url: text('url'), description: text('description') || null, events: form.getAll('events').map(String) };
 }
 

@@ -1,5 +1,5 @@
 import { formatWeekday, t } from '../../texts.ts';
-import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { RadioGroup } from '../../ui/forms/check-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Institution } from './settings.ts';
 

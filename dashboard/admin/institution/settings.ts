@@ -1,4 +1,4 @@
-import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
+import { readValue, textIn, valuesOf } from '../../ui/forms/entered.ts';
 import { readRows } from '../../ui/forms/rows-input.tsx';
 import type {
   ExcusedPolicy,
@@ -33,7 +33,7 @@ export const extraCredits = valuesOf<ExtraCredit>({ allowed: true, refused: true
 
 /** Returns the settings that differ from the stored ones, so that another person's changes to others remain. */
 export function changesIn(form: FormData, stored: Institution): UpdateInstitutionMutationVariables['input'] {
-  const text = (name: string) => String(form.get(name)).trim();
+  const text = (name: string) => textIn(form, name);
   const option = <Option extends string>(name: string, options: readonly Option[]) =>
     readValue(options, text(name)) ?? undefined;
   const entered = {

@@ -4,6 +4,7 @@ import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
@@ -70,7 +71,7 @@ function CreateForm({ scopes, roles, onCreated }: CreateFormProps) {
 }
 
 function readInput(form: FormData) {
-  const text = (name: string) => String(form.get(name)).trim() || null;
+  const text = (name: string) => textIn(form, name) || null;
   const lastDay = text('expiresAt');
   const scopes = form.getAll('scopes').map(String);
   return {

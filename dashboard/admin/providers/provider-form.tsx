@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -108,7 +109,7 @@ function KindFields({ kind, provider }: { kind: Kind; provider: Provider | undef
 }
 
 function readInput(form: FormData, kind: Kind) {
-  const text = (name: string) => String(form.get(name) ?? '').trim() || null;
+  const text = (name: string) => textIn(form, name) || null;
   const clientSecret = text('clientSecret');
   return {
     kind,

@@ -1,4 +1,4 @@
-import { valuesOf } from '../../ui/forms/enumeration.ts';
+import { valuesOf } from '../../ui/forms/entered.ts';
 import type { OneRosterRole } from './roles.generated.ts';
 
 /** The roles of OneRoster that users of the institution can have. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { readValue } from '../../ui/forms/enumeration.ts';
+import { readValue, textIn } from '../../ui/forms/entered.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -37,8 +37,8 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
     done: t('app.saved'),
     save: async (form) => {
       const entered = {
-        name: String(form.get('name')).trim(),
-        description: String(form.get('description')).trim() || null,
+        name: textIn(form, 'name'),
+        description: textIn(form, 'description') || null,
         onerosterRole: readValue(oneRosterRoles, form.get('onerosterRole')),
         permissions: form.getAll('permissions').map(String),
       };

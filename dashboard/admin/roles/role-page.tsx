@@ -3,7 +3,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { changedValues } from '../../ui/forms/changed-values.ts';
+import { changedValues } from '../../ui/forms/entered.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -5,7 +5,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
-import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
+import { readValue, valuesOf } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';

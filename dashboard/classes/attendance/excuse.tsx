@@ -1,6 +1,7 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
@@ -23,7 +24,7 @@ export function Excuse({ studentIds, day, onExcused }: Props) {
         studentIds,
         from: String(form.get('from')),
         to: String(form.get('to')),
-        note: String(form.get('note')).trim() || undefined,
+        note: textIn(form, 'note') || undefined,
       }),
   });
   return (

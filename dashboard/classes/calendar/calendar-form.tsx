@@ -3,7 +3,7 @@ import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
-import { valuesOf } from '../../ui/forms/enumeration.ts';
+import { textIn, valuesOf } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -61,7 +61,7 @@ function DaysForm({ days, close }: { days: Days; close: () => void }) {
     done: t('app.saved'),
     save: (form) => {
       const kind = kinds.find((known) => known === form.get('kind')) ?? 'holiday';
-      const label = String(form.get('label')).trim() || null;
+      const label = textIn(form, 'label') || null;
       const range = { from: String(form.get('from')), to: String(form.get('to')), kind, label };
       return request(SetCalendarDaysDocument, { range, marks: form.get('discard') ? 'discard' : null });
     },

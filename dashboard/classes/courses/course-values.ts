@@ -1,3 +1,4 @@
+import { textIn } from '../../ui/forms/entered.ts';
 import type { CourseDetailsQuery, CreateCourseMutationVariables } from './courses.generated.ts';
 
 /** A course as its page shows it. */
@@ -22,7 +23,7 @@ export function valuesOfCourse(course: CourseDetails): CourseValues {
 
 /** Returns the values that the user sees in the form, which shows scales and policies to those who may read them. */
 export function courseValuesIn(form: FormData): CourseValues {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name);
   return {
     code: text('code'),
     name: text('name'),

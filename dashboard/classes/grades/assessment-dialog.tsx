@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { changedValues } from '../../ui/forms/changed-values.ts';
+import { changedValues } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
 import type { Assessment } from './columns.ts';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../texts.ts';
+import { textIn } from '../../ui/forms/entered.ts';
 import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
 import type { Assessment } from './columns.ts';
 import type { AssessmentInput } from './grades.generated.ts';
@@ -43,7 +44,7 @@ export function AssessmentFields({ assessment, hasGrades }: { assessment: Assess
 
 /** Returns the assessment in a form. Empty fields clear their values; a disabled maximum score stays. */
 export function assessmentIn(form: FormData): AssessmentInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim() || null;
+  const text = (name: string) => textIn(form, name) || null;
   const number = (name: string) => {
     const entered = text(name);
     return entered === null ? null : Number(entered.replace(',', '.'));

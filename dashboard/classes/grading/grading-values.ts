@@ -1,4 +1,4 @@
-import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
+import { readValue, textIn, valuesOf } from '../../ui/forms/entered.ts';
 import { readRows } from '../../ui/forms/rows-input.tsx';
 import type {
   Averaging,
@@ -22,7 +22,7 @@ export const missingWorks = valuesOf<MissingWork>({ ignore: true, zero: true });
 export const publications = valuesOf<GradePublication>({ immediate: true, manual: true });
 export const repeats = valuesOf<Repeats>({ latest: true, best: true, average: true, all: true });
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
+const text = (form: FormData, name: string) => textIn(form, name);
 
 /** Returns the scale that the user sees in the form. The kind of the default one is fixed. */
 export function scaleIn(form: FormData): GradeScaleInput {

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { readValue } from '../../ui/forms/enumeration.ts';
+import { readValue } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { type RowField, RowsInput } from '../../ui/forms/rows-input.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { changedValues } from '../../ui/forms/changed-values.ts';
+import { changedValues, textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -68,7 +68,7 @@ async function withChanges(before: Term, input: TermInput): Promise<TermInput> {
 }
 
 function inputIn(form: FormData): TermInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name);
   return {
     name: text('name'),
     type: readTermType(text('type')),

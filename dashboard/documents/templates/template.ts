@@ -1,4 +1,4 @@
-import { changedValues } from '../../ui/forms/changed-values.ts';
+import { changedValues, textIn } from '../../ui/forms/entered.ts';
 import type { DocumentTemplateInput, TemplateFieldsFragment } from './templates.generated.ts';
 
 export type Template = TemplateFieldsFragment;
@@ -15,7 +15,7 @@ export const languages = ['en', 'es'] as const;
 
 /** Reads the values of the form. */
 export function valuesIn(form: FormData): DocumentTemplateInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name);
   return {
     name: text('name'),
     kind: form.get('kind') === 'transcript' ? 'transcript' : 'report_card',

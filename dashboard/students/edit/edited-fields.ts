@@ -1,4 +1,4 @@
-import { readValue } from '../../ui/forms/enumeration.ts';
+import { readValue, textIn } from '../../ui/forms/entered.ts';
 import { statuses } from '../filters.ts';
 import type { Student } from '../student.ts';
 import { type EditedField, editedNames, isAddressField, storedValue } from '../student-fields.ts';
@@ -23,7 +23,7 @@ function valuesBy(toValue: (name: EditedField) => string | null): FieldValues {
 
 /** Returns the values in a form. Fields that it does not show keep their values. */
 export function valuesIn(form: FormData, shown: FieldValues): FieldValues {
-  return valuesBy((name) => (form.has(name) ? String(form.get(name)).trim() : shown[name]));
+  return valuesBy((name) => (form.has(name) ? textIn(form, name) : shown[name]));
 }
 
 /** Returns the names of the fields whose values differ. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { answerTo } from '../../answers.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
+import { textIn } from '../../ui/forms/entered.ts';
 import { useSettled } from '../../ui/forms/use-settled.ts';
 import { PossibleDuplicatesDocument } from '../students.generated.ts';
 
@@ -15,7 +16,7 @@ export interface Person {
 
 /** Reads who somebody is from a form. */
 export function personIn(form: FormData): Person {
-  const text = (name: keyof Person) => String(form.get(name) ?? '').trim();
+  const text = (name: keyof Person) => textIn(form, name);
   return { firstName: text('firstName'), lastName: text('lastName'), dateOfBirth: text('dateOfBirth') };
 }
 

@@ -1,6 +1,7 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
@@ -31,7 +32,7 @@ function Correction({ enrolment, close }: Props & { close: () => void }) {
         id,
         beginsOn: String(form.get('beginsOn')),
         endsOn: String(form.get('endsOn')) || null,
-        reason: String(form.get('reason')).trim() || null,
+        reason: textIn(form, 'reason') || null,
       }),
     onSaved: close,
   });
@@ -69,7 +70,7 @@ export function DeleteEnrolment({ enrolment: { id, className } }: Props) {
 function Deletion({ id, className, close }: { id: number; className: string; close: () => void }) {
   const deletion = useSave({
     done: t('student.enrolment-deleted', { name: className }),
-    save: (form) => request(DeleteEnrolmentDocument, { id, reason: String(form.get('reason')).trim() || null }),
+    save: (form) => request(DeleteEnrolmentDocument, { id, reason: textIn(form, 'reason') || null }),
     onSaved: close,
   });
   return (

@@ -2,6 +2,7 @@ import { request } from '../../api.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
@@ -31,7 +32,7 @@ function Ending({ enrolment, close }: Props & { close: () => void }) {
       request(EndStudentEnrolmentDocument, {
         id: enrolment.id,
         endsOn: String(form.get('endsOn')),
-        reason: String(form.get('reason')).trim() || null,
+        reason: textIn(form, 'reason') || null,
       }),
     onSaved: close,
   });

@@ -1,5 +1,6 @@
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
@@ -72,7 +73,7 @@ function TransferCreditFields({ credit }: Pick<Props, 'credit'>) {
 }
 
 function inputIn(form: FormData): TransferCreditInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name);
   return {
     courseTitle: text('courseTitle'),
     school: text('school'),

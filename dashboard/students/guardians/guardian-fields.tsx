@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../texts.ts';
+import { textIn } from '../../ui/forms/entered.ts';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 
@@ -42,6 +43,6 @@ export interface GuardianInput extends ReturnType<typeof namesIn> {
 
 /** Returns the guardian that the user enters. */
 export function guardianIn(form: FormData, stored?: GuardianValues): GuardianInput {
-  const valueAt = (name: string) => String(form.get(name) ?? '').trim();
+  const valueAt = (name: string) => textIn(form, name);
   return { ...namesIn(form, stored), email: valueAt('email') || null, phone: valueAt('phone') || null };
 }

@@ -8,7 +8,7 @@ import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { changedValues } from '../../ui/forms/changed-values.ts';
+import { changedValues } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';

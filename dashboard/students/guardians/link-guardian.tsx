@@ -4,6 +4,7 @@ import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
+import { textIn } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
@@ -109,7 +110,7 @@ function useLinking(student: Student, close: () => void) {
     meta: { done: t('app.saved') },
     mutationFn: async ({ form, findGuardian }: { form: FormData; findGuardian: () => Promise<number> }) => {
       const guardianId = await findGuardian();
-      const relation = String(form.get('relation')).trim() || null;
+      const relation = textIn(form, 'relation') || null;
       await request(LinkGuardianDocument, {
         studentId: student.id,
         guardianId,

@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/check-input.tsx';
 
 interface Props {
   readonly atomic: boolean;

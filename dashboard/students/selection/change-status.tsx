@@ -3,7 +3,7 @@ import { Failures } from '../../classes/parts/failures.tsx';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { readValue } from '../../ui/forms/enumeration.ts';
+import { readValue } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { useSave } from '../../ui/forms/use-save.ts';

@@ -1,4 +1,5 @@
 import { t } from '../../texts.ts';
+import { textIn } from './entered.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The names of a user or guardian. */
@@ -42,10 +43,10 @@ export function NameFields({ values }: { values?: PersonNames | undefined }) {
 /** Returns the names that the user enters. Parts that are unchanged are left out, because a new full name then decides them. */
 export function namesIn(form: FormData, stored?: PersonNames) {
   const names: { name: string; givenName?: string | null; familyName?: string | null } = {
-    name: String(form.get('name')).trim(),
+    name: textIn(form, 'name'),
   };
   for (const part of ['givenName', 'familyName'] as const) {
-    const entered = String(form.get(part)).trim() || null;
+    const entered = textIn(form, part) || null;
     if (entered !== (stored?.[part] ?? null)) names[part] = entered;
   }
   return names;

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { Combobox } from '../forms/combobox.tsx';
 import { SelectInput } from '../forms/select-input.tsx';
-import type { ComboboxProps } from '../forms/use-combobox.ts';
-import { useNamedChoice } from '../forms/use-named-choice.ts';
+import type { Choice, ComboboxProps } from '../forms/use-combobox.ts';
 import { useListAddress } from './list-address.ts';
 
 interface SelectProps {
@@ -53,4 +53,11 @@ export function FilterRecord({ name, chosen: label, ...props }: RecordProps) {
       }}
     />
   );
+}
+
+/** Returns the record whose id the address has, and a function that notes a choice, whose name shows until the answer has it. */
+function useNamedChoice(id: number | undefined, name: string | undefined) {
+  const [noted, note] = useState<Choice>();
+  const label = name ?? (noted?.id === id ? noted?.label : undefined) ?? t('app.none');
+  return [id === undefined ? undefined : { id, label }, note] as const;
 }

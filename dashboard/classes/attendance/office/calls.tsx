@@ -2,7 +2,7 @@ import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
-import { valuesOf } from '../../../ui/forms/enumeration.ts';
+import { textIn, valuesOf } from '../../../ui/forms/entered.ts';
 import { InputForm } from '../../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -64,7 +64,7 @@ function CallForm({ studentId, day, guardians, close }: FormProps) {
         date: day,
         outcome: outcomes.find((known) => known === form.get('outcome')) ?? 'no_answer',
         guardianId: Number(form.get('guardianId')) || null,
-        note: String(form.get('note')).trim() || null,
+        note: textIn(form, 'note') || null,
       }),
     onSaved: close,
   });

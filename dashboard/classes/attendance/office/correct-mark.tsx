@@ -3,6 +3,7 @@ import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { t } from '../../../texts.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
+import { textIn } from '../../../ui/forms/entered.ts';
 import { InputForm } from '../../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -61,7 +62,7 @@ function CodeForm({ mark: { id, code, recorded, correction }, codes, close }: Fo
     done: t('correction.saved'),
     save: (form) => {
       const chosen = String(form.get('code')) || null;
-      const note = chosen && (String(form.get('note')).trim() || null);
+      const note = chosen && (textIn(form, 'note') || null);
       return request(CorrectMarkDocument, { entries: [{ markId: id, code: chosen, note }] });
     },
     onSaved: close,

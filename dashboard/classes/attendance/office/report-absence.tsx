@@ -2,6 +2,7 @@ import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
 import { CheckInput } from '../../../ui/forms/check-input.tsx';
+import { textIn } from '../../../ui/forms/entered.ts';
 import { InputForm } from '../../../ui/forms/input-form.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSave } from '../../../ui/forms/use-save.ts';
@@ -33,7 +34,7 @@ export function AbsenceForm({ studentIds, day, close }: Props & { close: () => v
         input: {
           from: String(form.get('from')),
           to: String(form.get('to')),
-          reason: String(form.get('reason')).trim() || null,
+          reason: textIn(form, 'reason') || null,
           ...(form.get('known') && { code: 'A' }),
         },
       }),
