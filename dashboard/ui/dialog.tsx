@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { returnToHeading } from './page-focus.ts';
 
 interface Props {
@@ -9,6 +9,32 @@ interface Props {
   readonly isDisabled?: boolean;
   /** Shows the content while the dialog is open. */
   readonly children: (close: () => void) => ReactNode;
+}
+
+interface OpenProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A dialog that is open as long as it is drawn, where something else than a button opens it. */
+export function OpenDialog({ title, onClose, children }: OpenProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={({ target, currentTarget }) => {
+        // A question inside, which is a dialog too, closes by itself.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children(() => dialog.current?.close())}
+    </dialog>
+  );
 }
 
 /** A button that opens a dialog. Escape closes it, and the button has the focus again. */

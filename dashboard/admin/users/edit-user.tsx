@@ -1,8 +1,6 @@
 import { t } from '../../texts.ts';
-import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { updateUser } from './update-user.ts';
 import type { User } from './user.ts';
@@ -14,25 +12,17 @@ interface Props {
 }
 
 /** A button that changes the name and the role of a user. */
-export function EditUser(props: Props) {
+export function EditUser({ user, roles, isOwn }: Props) {
   return (
-    <DialogButton label={t('users.edit')} title={t('users.edit-title', { name: props.user.name })}>
-      {(close) => <EditUserForm {...props} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function EditUserForm({ user, roles, isOwn, onClose }: Props & { onClose: () => void }) {
-  const saving = useSave({
-    done: t('app.saved-name', { name: user.name }),
-    save: (form) => updateUser(user.id, { ...namesIn(form, user), role: String(form.get('role')) }),
-    onSaved: onClose,
-  });
-  return (
-    <InputForm {...saving.form} onCancel={onClose}>
+    <FormDialog
+      label={t('users.edit')}
+      title={t('users.edit-title', { name: user.name })}
+      done={t('app.saved-name', { name: user.name })}
+      save={(form) => updateUser(user.id, { ...namesIn(form, user), role: String(form.get('role')) })}
+    >
       <NameFields values={user} />
       <RoleInput roles={roles} value={user.role} />
       {isOwn && <p className="hint">{t('users.own-role')}</p>}
-    </InputForm>
+    </FormDialog>
   );
 }

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { AddApp, AddPasskey, NameInput } from './add-factor.tsx';
 import {
   CreateRecoveryCodesDocument,
@@ -105,23 +103,15 @@ function FactorCard({
   );
 }
 
-function RenamePasskey(passkey: Pick<Authenticator, 'id' | 'name'>) {
+function RenamePasskey({ id, name }: Pick<Authenticator, 'id' | 'name'>) {
   return (
-    <DialogButton label={t('factors.rename')} title={t('factors.rename-title', { name: passkey.name })}>
-      {(close) => <RenameForm {...passkey} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function RenameForm({ id, name, onClose }: Pick<Authenticator, 'id' | 'name'> & { onClose: () => void }) {
-  const saving = useSave({
-    done: t('app.saved'),
-    save: (form) => request(RenameAuthenticatorDocument, { id, name: String(form.get('name')) }),
-    onSaved: onClose,
-  });
-  return (
-    <InputForm {...saving.form} onCancel={onClose}>
+    <FormDialog
+      label={t('factors.rename')}
+      title={t('factors.rename-title', { name })}
+      done={t('app.saved')}
+      save={(form) => request(RenameAuthenticatorDocument, { id, name: String(form.get('name')) })}
+    >
       <NameInput value={name} />
-    </InputForm>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { DialogButton } from '../../ui/dialog.tsx';
+import { DialogButton, OpenDialog } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { textIn, valuesOf } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
@@ -38,21 +37,10 @@ interface Days {
 
 /** The form for a range that was chosen in the calendar. */
 export function DaysDialog({ days, onClose }: { days: Days; onClose: () => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={({ target, currentTarget }) => {
-        // The question inside, which is a dialog too, closes by itself.
-        if (target === currentTarget) onClose();
-      }}
-    >
-      <h2 id={id}>{t('calendar.set')}</h2>
-      <DaysForm days={days} close={() => dialog.current?.close()} />
-    </dialog>
+    <OpenDialog title={t('calendar.set')} onClose={onClose}>
+      {(close) => <DaysForm days={days} close={close} />}
+    </OpenDialog>
   );
 }
 

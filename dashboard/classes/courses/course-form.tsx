@@ -1,37 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { changedValues } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
 import { PolicyChoice, ScaleChoice } from '../grading/grading-choices.tsx';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 import { type CourseDetailsQuery, CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
 /** Creates a course and goes to its page. */
 export function CreateCourse() {
-  return (
-    <DialogButton label={t('course.create')} title={t('course.create')} className="primary">
-      {(close) => <CreateForm close={close} />}
-    </DialogButton>
-  );
-}
-
-function CreateForm({ close }: { close: () => void }) {
   const navigate = useNavigate();
-  const creation = useSave({
-    done: t('app.saved'),
-    leaves: true,
-    save: (form) => request(CreateCourseDocument, { input: courseValuesIn(form) }),
-    onSaved: ({ createCourse: { id } }) => navigate({ to: '/courses/$courseId', params: { courseId: String(id) } }),
-  });
   return (
-    <InputForm submitLabel={t('course.create')} {...creation.form} onCancel={close}>
+    <FormDialog
+      label={t('course.create')}
+      className="primary"
+      submitLabel={t('course.create')}
+      done={t('app.saved')}
+      leaves
+      save={(form) => request(CreateCourseDocument, { input: courseValuesIn(form) })}
+      onSaved={({ createCourse: { id } }) => navigate({ to: '/courses/$courseId', params: { courseId: String(id) } })}
+    >
       <CourseFields />
-    </InputForm>
+    </FormDialog>
   );
 }
 
@@ -44,28 +36,20 @@ interface EditProps {
 /** Changes a course. Only fields that the user changed are sent. */
 export function EditCourse({ course, choices }: EditProps) {
   return (
-    <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: course.name })}>
-      {(close) => <EditForm course={course} choices={choices} close={close} />}
-    </DialogButton>
-  );
-}
-
-function EditForm({ course, choices, close }: EditProps & { close: () => void }) {
-  const saving = useSave({
-    done: t('app.saved-name', { name: course.name }),
-    save: async (form) => {
-      const input = changedValues(valuesOfCourse(course), courseValuesIn(form));
-      const applyToGrades = form.has('applyToGrades');
-      if (Object.keys(input).length > 0 || applyToGrades)
-        await request(UpdateCourseDocument, { id: course.id, input, applyToGrades });
-    },
-    onSaved: close,
-  });
-  return (
-    <InputForm {...saving.form} onCancel={close}>
+    <FormDialog
+      label={t('class.edit')}
+      title={t('class.edit-title', { name: course.name })}
+      done={t('app.saved-name', { name: course.name })}
+      save={async (form) => {
+        const input = changedValues(valuesOfCourse(course), courseValuesIn(form));
+        const applyToGrades = form.has('applyToGrades');
+        if (Object.keys(input).length > 0 || applyToGrades)
+          await request(UpdateCourseDocument, { id: course.id, input, applyToGrades });
+      }}
+    >
       <CourseFields course={course} choices={choices} />
       <CheckInput name="applyToGrades" label={t('course.apply-to-grades')} />
-    </InputForm>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { OpenDialog } from '../../ui/dialog.tsx';
 import { changedValues } from '../../ui/forms/entered.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { useSave } from '../../ui/forms/use-save.ts';
 import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
 import type { Assessment } from './columns.ts';
 import {
@@ -25,39 +25,28 @@ interface Props {
 }
 
 /** Creates, changes or deletes an assessment. */
-export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Props) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
-  const saving = useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: async (form: FormData) => {
-      const input = assessmentIn(form);
+export function AssessmentDialog(props: Props) {
+  return (
+    <OpenDialog title={props.assessment?.title ?? t('grades.new-assessment')} onClose={props.onClose}>
+      {(close) => <AssessmentForm {...props} close={close} />}
+    </OpenDialog>
+  );
+}
+
+function AssessmentForm({ assessment, hasGrades, classId, close }: Props & { close: () => void }) {
+  const { form } = useSave({
+    done: t('app.saved'),
+    save: async (entered): Promise<unknown> => {
+      const input = assessmentIn(entered);
       if (!assessment) return request(CreateAssessmentDocument, { classId, input });
-      return request(UpdateAssessmentDocument, {
-        id: assessment.id,
-        input: await withChanges(assessment, classId, input),
-      });
+      const changes = await withChanges(assessment, classId, input);
+      return request(UpdateAssessmentDocument, { id: assessment.id, input: changes });
     },
-    onSuccess: close,
+    onSaved: close,
   });
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={({ target, currentTarget }) => {
-        // The question inside, which is a dialog too, closes by itself.
-        if (target === currentTarget) onClose();
-      }}
-    >
-      <h2 id={id}>{assessment?.title ?? t('grades.new-assessment')}</h2>
-      <InputForm
-        isPending={saving.isPending}
-        error={saving.error}
-        onSubmit={(form) => saving.mutate(form)}
-        onCancel={close}
-      >
+    <>
+      <InputForm {...form} onCancel={close}>
         <AssessmentFields assessment={assessment} hasGrades={hasGrades} />
       </InputForm>
       {assessment && hasGrades && <p className="hint">{t('grades.has-grades')}</p>}
@@ -72,7 +61,7 @@ export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Pr
           />
         </div>
       )}
-    </dialog>
+    </>
   );
 }
 

@@ -2,10 +2,8 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
-import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { type GradingQuery, LockGradesDocument } from './grading.generated.ts';
@@ -40,25 +38,17 @@ export function LockDates({ terms }: { terms: readonly Term[] }) {
   );
 }
 
-function SetLock({ term }: { term: Term }) {
+function SetLock({ term: { id, name, startsOn, endsOn, gradesLockOn } }: { term: Term }) {
   return (
-    <DialogButton label={t('grading.set-lock')} title={t('grading.set-lock-title', { term: term.name })}>
-      {(close) => <LockForm term={term} close={close} />}
-    </DialogButton>
-  );
-}
-
-function LockForm({ term: { id, name, startsOn, endsOn, gradesLockOn }, close }: { term: Term; close: () => void }) {
-  const saving = useSave({
-    done: t('app.saved'),
-    save: (form) => {
-      const lockOn = String(form.get('gradesLockOn')) || null;
-      return request(LockGradesDocument, { id, input: { name, startsOn, endsOn, gradesLockOn: lockOn } });
-    },
-    onSaved: close,
-  });
-  return (
-    <InputForm {...saving.form} onCancel={close}>
+    <FormDialog
+      label={t('grading.set-lock')}
+      title={t('grading.set-lock-title', { term: name })}
+      done={t('app.saved')}
+      save={(form) => {
+        const lockOn = String(form.get('gradesLockOn')) || null;
+        return request(LockGradesDocument, { id, input: { name, startsOn, endsOn, gradesLockOn: lockOn } });
+      }}
+    >
       <TextInput
         name="gradesLockOn"
         type="date"
@@ -66,6 +56,6 @@ function LockForm({ term: { id, name, startsOn, endsOn, gradesLockOn }, close }:
         hint={t('grading.set-lock-text')}
         defaultValue={gradesLockOn}
       />
-    </InputForm>
+    </FormDialog>
   );
 }

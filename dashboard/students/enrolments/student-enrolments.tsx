@@ -8,8 +8,7 @@ import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { ClassLink } from '../class-link.tsx';
 import { isCurrent, type Student } from '../student.ts';
-import { CorrectEnrolment, DeleteEnrolment } from './correct-enrolment.tsx';
-import { EndEnrolment } from './end-enrolment.tsx';
+import { CorrectEnrolment, DeleteEnrolment, EndEnrolment } from './enrolment-dialogs.tsx';
 
 type Enrolment = Student['enrolments'][number];
 

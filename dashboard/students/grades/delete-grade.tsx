@@ -1,9 +1,7 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
 import type { Student } from '../student.ts';
 import type { Grade } from './course-blocks.ts';
 import { DeleteGradeDocument, RestoreGradeDocument } from './student-grades.generated.ts';
@@ -14,37 +12,26 @@ interface Props {
 }
 
 /** Deletes a mistaken grade for a reason that the user gives. */
-export function DeleteGrade(props: Props) {
+export function DeleteGrade({ grade, student }: Props) {
   return (
-    <DialogButton
+    <FormDialog
       label={t('class.delete')}
-      title={t('class.delete-title', { name: nameOf(props.grade) })}
+      title={t('class.delete-title', { name: nameOf(grade) })}
       className="quiet"
+      submitLabel={t('class.delete')}
+      isDanger
+      done={t('student.grade-deleted', { name: nameOf(grade) })}
+      undo={() => submitAgain(grade, student)}
+      save={(form) => request(DeleteGradeDocument, { id: grade.id, reason: String(form.get('reason')) })}
     >
-      {(close) => <Deletion {...props} close={close} />}
-    </DialogButton>
+      <p>{t('student.delete-grade-text')}</p>
+      <TextInput name="reason" label={t('student.reason')} isRequired maxLength={200} />
+    </FormDialog>
   );
 }
 
 function nameOf({ course, assessment }: Grade): string {
   return `${course.name} · ${assessment?.title ?? t('student.final')}`;
-}
-
-function Deletion({ grade, student, close }: Props & { close: () => void }) {
-  const deletion = useSave({
-    done: t('student.grade-deleted', { name: nameOf(grade) }),
-    undo: () => submitAgain(grade, student),
-    save: (form) => request(DeleteGradeDocument, { id: grade.id, reason: String(form.get('reason')) }),
-    onSaved: close,
-  });
-  return (
-    <>
-      <p>{t('student.delete-grade-text')}</p>
-      <InputForm submitLabel={t('class.delete')} isDanger {...deletion.form} onCancel={close}>
-        <TextInput name="reason" label={t('student.reason')} isRequired maxLength={200} />
-      </InputForm>
-    </>
-  );
 }
 
 /** Submits a grade as it was before it was deleted. */

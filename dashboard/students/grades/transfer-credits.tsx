@@ -2,7 +2,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DialogButton } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +12,7 @@ import {
   DeleteTransferCreditDocument,
   UpdateTransferCreditDocument,
 } from './student-grades.generated.ts';
-import { type TransferCredit, TransferCreditForm } from './transfer-credit-form.tsx';
+import { type TransferCredit, TransferCreditFields, transferCreditIn } from './transfer-credit-fields.tsx';
 
 /** The credits that a student brings from other schools, to enter and change for those who may change students. */
 export function TransferCredits({ student, credits }: { student: Student; credits: readonly TransferCredit[] }) {
@@ -34,14 +34,16 @@ export function TransferCredits({ student, credits }: { student: Student; credit
       )}
       {mayChange && (
         <div className="actions">
-          <DialogButton label={t('transfer.new')} title={t('transfer.new')}>
-            {(close) => (
-              <TransferCreditForm
-                save={(input) => request(CreateTransferCreditDocument, { input: { ...input, studentId: student.id } })}
-                close={close}
-              />
-            )}
-          </DialogButton>
+          <FormDialog
+            label={t('transfer.new')}
+            submitLabel={t('grading.create')}
+            done={t('app.saved')}
+            save={(form) =>
+              request(CreateTransferCreditDocument, { input: { ...transferCreditIn(form), studentId: student.id } })
+            }
+          >
+            <TransferCreditFields />
+          </FormDialog>
         </div>
       )}
     </Section>
@@ -80,15 +82,14 @@ const actions: ListColumn<TransferCredit> = {
   isClear: true,
   cell: (credit) => (
     <>
-      <DialogButton label={t('class.edit')} title={t('transfer.edit', { course: credit.courseTitle })}>
-        {(close) => (
-          <TransferCreditForm
-            credit={credit}
-            save={(input) => request(UpdateTransferCreditDocument, { id: credit.id, input })}
-            close={close}
-          />
-        )}
-      </DialogButton>{' '}
+      <FormDialog
+        label={t('class.edit')}
+        title={t('transfer.edit', { course: credit.courseTitle })}
+        done={t('app.saved')}
+        save={(form) => request(UpdateTransferCreditDocument, { id: credit.id, input: transferCreditIn(form) })}
+      >
+        <TransferCreditFields credit={credit} />
+      </FormDialog>{' '}
       <ConfirmButton
         label={t('class.delete')}
         title={t('class.delete-title', { name: credit.courseTitle })}

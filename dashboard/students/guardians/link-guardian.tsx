@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { request } from '../../api.ts';
+import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { textIn } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import type { Choice } from '../../ui/forms/use-combobox.ts';
 import { findGuardians } from '../choices.ts';
 import type { Student } from '../student.ts';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
@@ -15,22 +14,19 @@ import { CreateGuardianDocument, LinkGuardianDocument } from './guardians.genera
 
 interface Props {
   readonly student: Student;
-  readonly close: () => void;
 }
 
 /** Links a guardian whom the user finds to the student. */
-export function LinkGuardian({ student, close }: Props) {
-  const [choice, setChoice] = useState<Choice>();
-  const linking = useLinking(student, close);
+export function LinkGuardian({ student }: Props) {
   // Linking someone again would replace the relation.
   const linked = new Set(student.guardians?.map(({ id }) => id));
   return (
-    <InputForm
+    <FormDialog
+      label={t('guardian.link')}
+      title={t('guardian.link-title', { name: nameOf(student) })}
       submitLabel={t('guardian.link')}
-      isPending={linking.isPending}
-      error={linking.error}
-      onSubmit={(form) => linking.mutate({ form, findGuardian: async () => Number(form.get('guardianId')) })}
-      onCancel={close}
+      done={t('app.saved')}
+      save={(form) => link(student, Number(form.get('guardianId')), form)}
     >
       <Combobox
         name="guardianId"
@@ -39,53 +35,45 @@ export function LinkGuardian({ student, close }: Props) {
         search={findGuardians}
         without={linked}
         isRequired
-        chosen={choice}
-        onChoose={setChoice}
       />
       <LinkFields isFirst={student.guardians?.length === 0} />
-    </InputForm>
+    </FormDialog>
   );
 }
 
 /** Creates a guardian and links it to the student. */
-export function LinkNewGuardian({ student, close }: Props) {
-  const linking = useLinking(student, close);
+export function LinkNewGuardian({ student }: Props) {
   // Linking may fail after the guardian was created, who must not be created again by the next attempt.
   const created = useRef<number>(undefined);
-  async function create(form: FormData): Promise<number> {
-    created.current ??= (await request(CreateGuardianDocument, { input: guardianIn(form) })).createGuardian.id;
-    return created.current;
-  }
   return (
-    <InputForm
+    <FormDialog
+      label={t('guardian.new')}
+      title={t('guardian.new-title', { name: nameOf(student) })}
       submitLabel={t('guardian.create-and-link')}
-      isPending={linking.isPending}
-      error={linking.error}
-      onSubmit={(form) => linking.mutate({ form, findGuardian: () => create(form) })}
-      onCancel={close}
+      done={t('app.saved')}
+      save={async (form) => {
+        created.current ??= (await request(CreateGuardianDocument, { input: guardianIn(form) })).createGuardian.id;
+        await link(student, created.current, form);
+        created.current = undefined;
+      }}
     >
       <GuardianFields />
       <LinkFields isFirst={student.guardians?.length === 0} />
-    </InputForm>
+    </FormDialog>
   );
 }
 
 /** Changes the relation of a guardian to the student, and whom the office calls first. */
-export function EditLink({
-  student,
-  guardian,
-  close,
-}: Props & { guardian: NonNullable<Student['guardians']>[number] }) {
-  const linking = useLinking(student, close);
+export function EditLink({ student, guardian }: Props & { guardian: NonNullable<Student['guardians']>[number] }) {
   return (
-    <InputForm
-      isPending={linking.isPending}
-      error={linking.error}
-      onSubmit={(form) => linking.mutate({ form, findGuardian: async () => guardian.id })}
-      onCancel={close}
+    <FormDialog
+      label={t('guardian.edit-link')}
+      title={guardian.name}
+      done={t('app.saved')}
+      save={(form) => link(student, guardian.id, form)}
     >
       <LinkFields relation={guardian.relation} isFirst={guardian.primary} />
-    </InputForm>
+    </FormDialog>
   );
 }
 
@@ -95,7 +83,7 @@ function LinkFields({ relation, isFirst = false }: { relation?: string | null; i
       <TextInput
         name="relation"
         label={t('app.optional', { label: t('guardian.relation') })}
-        defaultValue={relation ?? ''}
+        defaultValue={relation}
         maxLength={50}
         autoComplete="off"
       />
@@ -104,20 +92,8 @@ function LinkFields({ relation, isFirst = false }: { relation?: string | null; i
   );
 }
 
-/** Links a guardian, who may have to be created before, with the relation that the form names. */
-function useLinking(student: Student, close: () => void) {
-  return useMutation({
-    meta: { done: t('app.saved') },
-    mutationFn: async ({ form, findGuardian }: { form: FormData; findGuardian: () => Promise<number> }) => {
-      const guardianId = await findGuardian();
-      const relation = textIn(form, 'relation') || null;
-      await request(LinkGuardianDocument, {
-        studentId: student.id,
-        guardianId,
-        relation,
-        primary: form.has('primary'),
-      });
-    },
-    onSuccess: close,
-  });
+/** Links a guardian with the relation that the form names. */
+function link(student: Student, guardianId: number, form: FormData): Promise<unknown> {
+  const relation = textIn(form, 'relation') || null;
+  return request(LinkGuardianDocument, { studentId: student.id, guardianId, relation, primary: form.has('primary') });
 }

@@ -3,7 +3,6 @@ import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DialogButton } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import type { Student } from '../student.ts';
 import { GuardianContacts } from './guardian-contacts.tsx';
@@ -19,12 +18,8 @@ export function StudentGuardians({ student }: { student: Student }) {
     <>
       {mayManage && (
         <div className="tab-actions">
-          <DialogButton label={t('guardian.link')} title={t('guardian.link-title', { name: nameOf(student) })}>
-            {(close) => <LinkGuardian student={student} close={close} />}
-          </DialogButton>
-          <DialogButton label={t('guardian.new')} title={t('guardian.new-title', { name: nameOf(student) })}>
-            {(close) => <LinkNewGuardian student={student} close={close} />}
-          </DialogButton>
+          <LinkGuardian student={student} />
+          <LinkNewGuardian student={student} />
         </div>
       )}
       {guardians.length === 0 && <Notice text={t('student.no-guardians')} />}
@@ -34,9 +29,7 @@ export function StudentGuardians({ student }: { student: Student }) {
             <GuardianContacts guardian={guardian} />
             {mayManage && (
               <div className="row-actions card-actions">
-                <DialogButton label={t('guardian.edit-link')} title={guardian.name}>
-                  {(close) => <EditLink student={student} guardian={guardian} close={close} />}
-                </DialogButton>
+                <EditLink student={student} guardian={guardian} />
                 <Unlink student={student} guardian={guardian} />
               </div>
             )}

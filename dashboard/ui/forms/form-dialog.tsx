@@ -32,7 +32,8 @@ function DialogForm<Result>(props: FormProps<Result> & { close: () => void }) {
   const { form } = useSave({
     ...saving,
     onSaved: (result: Result, entered: FormData) => {
-      close();
+      // A screen that is left takes its dialog along, so that nobody submits it twice meanwhile.
+      if (!props.leaves) close();
       return onSaved?.(result, entered);
     },
   });

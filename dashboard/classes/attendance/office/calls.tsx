@@ -1,12 +1,10 @@
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
-import { DialogButton } from '../../../ui/dialog.tsx';
-import { textIn, valuesOf } from '../../../ui/forms/entered.ts';
-import { InputForm } from '../../../ui/forms/input-form.tsx';
+import { readValue, textIn, valuesOf } from '../../../ui/forms/entered.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useSave } from '../../../ui/forms/use-save.ts';
 import type { AttendanceDayQuery } from './day.generated.ts';
 import { type ContactOutcome, RecordCallDocument } from './office.generated.ts';
 
@@ -44,32 +42,21 @@ export function RecordCall({ student, day, guardians }: Props) {
   const { may } = useViewer();
   if (!may('correct:attendance')) return null;
   return (
-    <DialogButton className="quiet" label={t('call.open')} title={t('call.title', { name: student.name })}>
-      {(close) => <CallForm studentId={student.id} day={day} guardians={guardians} close={close} />}
-    </DialogButton>
-  );
-}
-
-interface FormProps extends Pick<Props, 'day' | 'guardians'> {
-  readonly studentId: number;
-  readonly close: () => void;
-}
-
-function CallForm({ studentId, day, guardians, close }: FormProps) {
-  const saving = useSave({
-    done: t('call.saved'),
-    save: (form) =>
-      request(RecordCallDocument, {
-        studentId,
-        date: day,
-        outcome: outcomes.find((known) => known === form.get('outcome')) ?? 'no_answer',
-        guardianId: Number(form.get('guardianId')) || null,
-        note: textIn(form, 'note') || null,
-      }),
-    onSaved: close,
-  });
-  return (
-    <InputForm {...saving.form} onCancel={close}>
+    <FormDialog
+      className="quiet"
+      label={t('call.open')}
+      title={t('call.title', { name: student.name })}
+      done={t('call.saved')}
+      save={(form) =>
+        request(RecordCallDocument, {
+          studentId: student.id,
+          date: day,
+          outcome: readValue(outcomes, form.get('outcome')) ?? 'no_answer',
+          guardianId: Number(form.get('guardianId')) || null,
+          note: textIn(form, 'note') || null,
+        })
+      }
+    >
       <SelectInput
         name="outcome"
         label={t('call.outcome')}
@@ -83,6 +70,6 @@ function CallForm({ studentId, day, guardians, close }: FormProps) {
         />
       )}
       <TextInput name="note" label={t('app.optional', { label: t('roll.note') })} maxLength={500} />
-    </InputForm>
+    </FormDialog>
   );
 }

@@ -1,30 +1,13 @@
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { textIn } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
 import type { StudentGradesQuery, TransferCreditInput } from './student-grades.generated.ts';
 
 export type TransferCredit = NonNullable<StudentGradesQuery['student']>['transferCredits'][number];
 
-interface Props {
-  readonly credit?: TransferCredit | undefined;
-  readonly save: (input: TransferCreditInput) => Promise<unknown>;
-  readonly close: () => void;
-}
-
-/** The form of a new transfer credit and of one that is changed. */
-export function TransferCreditForm({ credit, save, close }: Props) {
-  const saving = useSave({ done: t('app.saved'), save: (form) => save(inputIn(form)), onSaved: close });
-  return (
-    <InputForm submitLabel={credit ? undefined : t('grading.create')} {...saving.form} onCancel={close}>
-      <TransferCreditFields credit={credit} />
-    </InputForm>
-  );
-}
-
-function TransferCreditFields({ credit }: Pick<Props, 'credit'>) {
+/** The fields of a new transfer credit and of one that is changed. */
+export function TransferCreditFields({ credit }: { credit?: TransferCredit }) {
   const number = (name: 'credits' | 'points', label: string, isRequired: boolean) => (
     <TextInput
       name={name}
@@ -72,7 +55,8 @@ function TransferCreditFields({ credit }: Pick<Props, 'credit'>) {
   );
 }
 
-function inputIn(form: FormData): TransferCreditInput {
+/** Returns the transfer credit that the user enters. */
+export function transferCreditIn(form: FormData): TransferCreditInput {
   const text = (name: string) => textIn(form, name);
   return {
     courseTitle: text('courseTitle'),
