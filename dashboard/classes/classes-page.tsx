@@ -3,6 +3,7 @@ import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import type { ListColumn } from '../ui/lists/list.ts';
+import { orderOf } from '../ui/lists/list-address.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { ClassFilterFields } from './class-filter-fields.tsx';
 import { CreateClass } from './class-form.tsx';
@@ -40,10 +41,11 @@ export function ClassesPage() {
 }
 
 function variablesOf(filters: ClassFilters, userId: number, mayCourse: boolean) {
-  const { search, term, course, type, teacher, page, limit = 100 } = filters;
+  const { search, term, course, type, teacher, sort, page, limit = 100 } = filters;
   return {
     search,
     type,
+    orderBy: orderOf(sort, ['name', 'code', 'course', 'term', 'room']),
     page,
     limit,
     termId: term,
@@ -59,6 +61,7 @@ function columns(): ListColumn<Section>[] {
     {
       id: 'name',
       title: t('class.name'),
+      isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/classes/$classId" params={{ classId: String(id) }}>
@@ -66,11 +69,17 @@ function columns(): ListColumn<Section>[] {
         </Link>
       ),
     },
-    { id: 'code', isClear: true, title: t('class.code'), value: ({ code }) => code },
-    { id: 'course', isMinor: true, title: t('class.course'), value: ({ course }) => course?.name },
-    { id: 'term', isClear: true, title: t('class.term'), value: ({ term }) => term?.name },
+    { id: 'code', isClear: true, title: t('class.code'), isSortedByService: true, value: ({ code }) => code },
+    {
+      id: 'course',
+      isMinor: true,
+      title: t('class.course'),
+      isSortedByService: true,
+      value: ({ course }) => course?.name,
+    },
+    { id: 'term', isClear: true, title: t('class.term'), isSortedByService: true, value: ({ term }) => term?.name },
     { id: 'type', isClear: true, title: t('class.type'), isExtra: true, cell: ({ type }) => t(`class.type.${type}`) },
-    { id: 'room', title: t('class.room'), isExtra: true, value: ({ room }) => room },
+    { id: 'room', title: t('class.room'), isExtra: true, isSortedByService: true, value: ({ room }) => room },
     {
       id: 'teachers',
       isClear: true,

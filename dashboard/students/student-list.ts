@@ -1,5 +1,6 @@
 import { request } from '../api.ts';
 import type { List } from '../ui/lists/list.ts';
+import { orderOf } from '../ui/lists/list-address.ts';
 import type { StudentFilters } from './filters.ts';
 import {
   SearchStudentsDocument,
@@ -34,13 +35,13 @@ interface Readable {
  * cursor, so that no student is missed while others are added.
  */
 export async function loadStudents(filters: StudentFilters, may: Readable): Promise<StudentList> {
-  const { q, sort = 'name', classId, status, page = 1, after, before, limit = 25 } = filters;
+  const { q, sort, classId, status, page = 1, after, before, limit = 25 } = filters;
   const ofClass = { classId, namedClassId: classId ?? 0, withClass: may.classes && classId !== undefined };
   if (q) {
     const answer = await request(SearchStudentsDocument, {
       q,
       status,
-      sort: filters.sort,
+      sort,
       page,
       limit,
       withGuardians: may.guardians && page === 1,
@@ -52,7 +53,7 @@ export async function loadStudents(filters: StudentFilters, may: Readable): Prom
   }
   const answer = await request(StudentsDocument, {
     status,
-    orderBy: orderOf(sort),
+    orderBy: orderOf(sort, ['name', 'enrollment_date']),
     ...(before ? { before, last: limit } : { after, first: limit }),
     ...ofClass,
   });
@@ -65,14 +66,4 @@ export async function loadStudents(filters: StudentFilters, may: Readable): Prom
     className: answer.class?.name,
     guardians: [],
   };
-}
-
-function orderOf(sort: NonNullable<StudentFilters['sort']>) {
-  const orders = {
-    name: 'name',
-    '-name': 'name_desc',
-    enrollment_date: 'enrollment_date',
-    '-enrollment_date': 'enrollment_date_desc',
-  } as const;
-  return orders[sort];
 }

@@ -1,16 +1,19 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import type { SecondFactorState } from '../../src/access/sign-in-methods.ts';
 import type { UserChangesInput } from '../../src/admin/users/update-user.service.ts';
-import type { UserListArguments } from '../../src/admin/users/user.queries.ts';
+import { type UserListArguments, type UserOrder, userOrders } from '../../src/admin/users/user.queries.ts';
 import type { NewUserInput } from '../../src/admin/users/user.service.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { SecondFactorStateEnum } from '../auth/security.types.ts';
 import { User } from '../auth/user.types.ts';
+import { orderEnum } from '../shared/list-order.ts';
 import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 
 export const UserPage = pageType('UserPage', () => User);
+
+const UserOrderEnum = orderEnum('UserOrder', 'users', userOrders);
 
 @ArgsType()
 export class UserListArgs extends PageArgs implements UserListArguments {
@@ -29,6 +32,9 @@ export class UserListArgs extends PageArgs implements UserListArguments {
     description: 'Words to search for in name or email. Case and accents are ignored.',
   })
   search?: string | null;
+
+  @Field(() => UserOrderEnum, { nullable: true, description: 'Order of the list. Default: by id.' })
+  orderBy?: UserOrder | null;
 }
 
 @ArgsType()

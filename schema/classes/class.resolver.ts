@@ -20,7 +20,9 @@ export class ClassResolver {
     return getClass<Class>(request, id);
   }
 
-  @Query(() => ClassPage, { description: 'Returns the classes of the institution, ordered by id.' })
+  @Query(() => ClassPage, {
+    description: 'Returns the classes of the institution, ordered by id unless asked otherwise.',
+  })
   classes(@Args(() => ClassListArgs) args: ClassListArgs, @CurrentRequest() request: SelectingRequest) {
     return listClasses<Class>(request, args);
   }

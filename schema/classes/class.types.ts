@@ -1,9 +1,10 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Class as ClassEntity, type ClassType, classTypes } from '../../src/classes/class.entity.ts';
-import type { ClassListArguments } from '../../src/classes/class.queries.ts';
+import { type ClassListArguments, type ClassOrder, classOrders } from '../../src/classes/class.queries.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
+import { orderEnum } from '../shared/list-order.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { UserReference } from '../shared/reference.types.ts';
@@ -75,6 +76,8 @@ export class Class
 
 export const ClassPage = pageType('ClassPage', () => Class);
 
+const ClassOrderEnum = orderEnum('ClassOrder', 'classes', classOrders);
+
 @ArgsType()
 export class ClassListArgs extends PageArgs implements ClassListArguments {
   @Field(() => Int, { nullable: true, description: 'Only classes of this term.' })
@@ -95,6 +98,9 @@ export class ClassListArgs extends PageArgs implements ClassListArguments {
     description: 'Words to search for in code or name. Case and accents are ignored.',
   })
   search?: string | null;
+
+  @Field(() => ClassOrderEnum, { nullable: true, description: 'Order of the list. Default: by id.' })
+  orderBy?: ClassOrder | null;
 }
 
 export const DeletedClass = deletedType('DeletedClass', 'class');

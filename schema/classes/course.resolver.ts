@@ -15,7 +15,9 @@ export class CourseResolver {
     return getCourse<Course>(request, id);
   }
 
-  @Query(() => CoursePage, { description: 'Returns the courses of the institution, ordered by id.' })
+  @Query(() => CoursePage, {
+    description: 'Returns the courses of the institution, ordered by id unless asked otherwise.',
+  })
   courses(@Args(() => CourseListArgs) args: CourseListArgs, @CurrentRequest() request: SelectingRequest) {
     return listCourses<Course>(request, args);
   }

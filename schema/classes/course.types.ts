@@ -4,10 +4,11 @@ import {
   type CourseStatus,
   courseStatuses,
 } from '../../src/classes/courses/course.entity.ts';
-import type { CourseListArguments } from '../../src/classes/courses/course.queries.ts';
+import { type CourseListArguments, type CourseOrder, courseOrders } from '../../src/classes/courses/course.queries.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
+import { orderEnum } from '../shared/list-order.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
@@ -70,6 +71,8 @@ export class Course
 
 export const CoursePage = pageType('CoursePage', () => Course);
 
+const CourseOrderEnum = orderEnum('CourseOrder', 'courses', courseOrders);
+
 @ArgsType()
 export class CourseListArgs extends PageArgs implements CourseListArguments {
   @Field(() => CourseStatusEnum, { nullable: true, description: 'Only courses of this status.' })
@@ -81,6 +84,9 @@ export class CourseListArgs extends PageArgs implements CourseListArguments {
     description: 'Words to search for in code, name, subject or department. Case and accents are ignored.',
   })
   search?: string | null;
+
+  @Field(() => CourseOrderEnum, { nullable: true, description: 'Order of the list. Default: by id.' })
+  orderBy?: CourseOrder | null;
 }
 
 export const DeletedCourse = deletedType('DeletedCourse', 'course');

@@ -29,7 +29,9 @@ export class GuardianResolver {
     return getGuardian<Guardian>(request, id);
   }
 
-  @Query(() => GuardianPage, { description: 'Returns the guardians of the institution, ordered by id.' })
+  @Query(() => GuardianPage, {
+    description: 'Returns the guardians of the institution, ordered by id unless asked otherwise.',
+  })
   guardians(@Args(() => GuardianListArgs) args: GuardianListArgs, @CurrentRequest() request: SelectingRequest) {
     return listGuardians<Guardian>(request, args);
   }

@@ -1,7 +1,12 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { GuardianListArguments } from '../../src/students/guardians/guardian.queries.ts';
+import {
+  type GuardianListArguments,
+  type GuardianOrder,
+  guardianOrders,
+} from '../../src/students/guardians/guardian.queries.ts';
 import type { GuardianChangesInput, NewGuardianInput } from '../../src/students/guardians/guardian.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { orderEnum } from '../shared/list-order.ts';
 import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
@@ -65,10 +70,15 @@ export class StudentGuardian {
 
 export const GuardianPage = pageType('GuardianPage', () => Guardian);
 
+const GuardianOrderEnum = orderEnum('GuardianOrder', 'guardians', guardianOrders);
+
 @ArgsType()
 export class GuardianListArgs extends PageArgs implements GuardianListArguments {
   @Field(() => String, { nullable: true, description: 'Words to search for in name, email or phone.' })
   search?: string | null;
+
+  @Field(() => GuardianOrderEnum, { nullable: true, description: 'Order of the list. Default: by id.' })
+  orderBy?: GuardianOrder | null;
 }
 
 @InputType({ description: 'A new guardian.' })

@@ -14,6 +14,7 @@ import {
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { ConnectionArgs, connectionType } from '../shared/connection.types.ts';
 import { enumOf } from '../shared/enum.ts';
+import { orderEnum } from '../shared/list-order.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { Student, StudentStatusEnum } from './student.types.ts';
 
@@ -30,17 +31,7 @@ registerEnumType(ChangeTypeEnum, {
   },
 });
 
-const StudentOrderEnum = enumOf(studentOrders);
-registerEnumType(StudentOrderEnum, {
-  name: 'StudentOrder',
-  description: 'The order of a list of students. Ties are broken by id.',
-  valuesConfig: Object.fromEntries(
-    studentOrders.map((order) => [
-      order,
-      { description: `Ordered by ${order.replace('_desc', '')}${order.endsWith('_desc') ? ', descending' : ''}.` },
-    ]),
-  ),
-});
+const StudentOrderEnum = orderEnum('StudentOrder', 'students', studentOrders);
 
 @ObjectType({ description: 'A change to a student.', simpleResolvers: true })
 export class Change implements ChangeView {

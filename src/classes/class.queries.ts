@@ -3,12 +3,25 @@ import type { SelectingRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
+import { orderSql, ordersOf } from '../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { idArray } from '../database/reads/sql.ts';
+import { idArray, inNameOrder } from '../database/reads/sql.ts';
 import type { ClassType } from './class.entity.ts';
 import { classReadModel, teacherReadModel } from './class.read-model.ts';
 import { isTaughtBy } from './own-class.ts';
+
+/** What classes are ordered by. A course and a term are read only for the order. */
+const orderKeys = {
+  id: [],
+  name: [inNameOrder('c.name')],
+  code: [inNameOrder('c.code')],
+  course: [`(select ${inNameOrder('co.name')} from courses co where co.institution_id = $1 and co.id = c.course_id)`],
+  term: ['(select t.starts_on from terms t where t.institution_id = $1 and t.id = c.term_id)'],
+  room: [inNameOrder('c.room')],
+};
+export const classOrders = ordersOf(orderKeys);
+export type ClassOrder = (typeof classOrders)[number];
 
 export interface ClassListArguments extends PageArguments {
   termId?: number | null;
@@ -16,6 +29,7 @@ export interface ClassListArguments extends PageArguments {
   teacherId?: number | null;
   type?: ClassType | null;
   search?: string | null;
+  orderBy?: ClassOrder | null;
 }
 
 /** Returns a class of the caller's institution, or undefined if there is none with this id. */
@@ -28,7 +42,7 @@ export async function getClass<T>(
   return readById<T>(database.pool, classReadModel, record, selection);
 }
 
-/** Returns a page of classes, ordered by id. The search covers code and name. */
+/** Returns a page of classes, ordered by id unless asked otherwise. The search covers code and name. */
 export async function listClasses<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: ClassListArguments,
@@ -40,7 +54,8 @@ export async function listClasses<T>(
     .addIfPresent(args.type, (type) => sql`c.type = ${type}`)
     .words(errors, sql`c.search_text`, args.search);
   const page = readPageArguments(args, errors);
-  return readPage<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection, page);
+  const query = conditions.query('classes c', orderSql('c', orderKeys, args.orderBy));
+  return readPage<T>(database.pool, classReadModel, query, selection, page);
 }
 
 /** Returns the teachers of each class, ordered by user id. */

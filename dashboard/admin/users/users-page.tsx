@@ -3,6 +3,7 @@ import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
+import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { CreateUser } from './create-user.tsx';
@@ -38,8 +39,9 @@ export function UsersPage() {
   );
 }
 
-function toArguments({ state, sort: _order, limit = 100, ...filters }: UserFilters) {
-  return { ...filters, limit, ...(state && { active: state === 'active' }) };
+function toArguments({ state, sort, limit = 100, ...filters }: UserFilters) {
+  const orderBy = orderOf(sort, ['name', 'email', 'role', 'last_login_at']);
+  return { ...filters, orderBy, limit, ...(state && { active: state === 'active' }) };
 }
 
 function columns(timeZone: string): ListColumn<User>[] {
@@ -47,6 +49,7 @@ function columns(timeZone: string): ListColumn<User>[] {
     {
       id: 'name',
       title: t('users.name'),
+      isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name, active }) => (
         <>
@@ -57,8 +60,8 @@ function columns(timeZone: string): ListColumn<User>[] {
         </>
       ),
     },
-    { id: 'email', isClear: true, title: t('users.email'), value: ({ email }) => email },
-    { id: 'role', isClear: true, title: t('users.role'), value: ({ role }) => roleName(role) },
+    { id: 'email', isClear: true, title: t('users.email'), isSortedByService: true, value: ({ email }) => email },
+    { id: 'role', isClear: true, title: t('users.role'), isSortedByService: true, value: ({ role }) => roleName(role) },
     {
       id: 'second-factor',
       title: t('users.second-factor'),
@@ -66,8 +69,9 @@ function columns(timeZone: string): ListColumn<User>[] {
       cell: ({ secondFactor }) => t(`users.second-factor.${secondFactor ? 'registered' : 'none'}`),
     },
     {
-      id: 'last-login',
+      id: 'last_login_at',
       title: t('users.last-login'),
+      isSortedByService: true,
       value: ({ lastLoginAt }) => lastLoginAt,
       cell: ({ lastLoginAt }) => (lastLoginAt ? formatTime(lastLoginAt, timeZone) : t('users.never')),
     },

@@ -4,6 +4,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
+import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { CreateCourse } from './course-form.tsx';
 import { CoursesDocument, type CoursesQuery } from './courses.generated.ts';
@@ -15,9 +16,10 @@ type Course = CoursesQuery['courses']['data'][number];
 
 /** The list of courses. */
 export function CoursesPage() {
-  const { sort: _order, limit = 100, ...filters } = route.useSearch();
+  const { sort, limit = 100, ...filters } = route.useSearch();
   const { may } = useViewer();
-  const query = useListAnswer(CoursesDocument, { ...filters, limit });
+  const orderBy = orderOf(sort, ['name', 'code', 'subject', 'credits', 'status']);
+  const query = useListAnswer(CoursesDocument, { ...filters, orderBy, limit });
   return (
     <ListScreen
       title={t('courses.title')}
@@ -47,6 +49,7 @@ function columns(): ListColumn<Course>[] {
     {
       id: 'name',
       title: t('class.name'),
+      isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
@@ -54,9 +57,27 @@ function columns(): ListColumn<Course>[] {
         </Link>
       ),
     },
-    { id: 'code', isClear: true, title: t('class.code'), value: ({ code }) => code },
-    { id: 'subject', isClear: true, title: t('course.subject'), value: ({ subject }) => subject },
-    { id: 'credits', title: t('course.credits'), isNumeric: true, value: ({ credits }) => credits },
-    { id: 'status', isClear: true, title: t('course.status'), cell: ({ status }) => t(`course.status.${status}`) },
+    { id: 'code', isClear: true, title: t('class.code'), isSortedByService: true, value: ({ code }) => code },
+    {
+      id: 'subject',
+      isClear: true,
+      title: t('course.subject'),
+      isSortedByService: true,
+      value: ({ subject }) => subject,
+    },
+    {
+      id: 'credits',
+      title: t('course.credits'),
+      isNumeric: true,
+      isSortedByService: true,
+      value: ({ credits }) => credits,
+    },
+    {
+      id: 'status',
+      isClear: true,
+      title: t('course.status'),
+      isSortedByService: true,
+      cell: ({ status }) => t(`course.status.${status}`),
+    },
   ];
 }

@@ -3,6 +3,7 @@ import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
+import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { GradedClassesDocument, type GradedClassesQuery } from './grades.generated.ts';
 
@@ -13,9 +14,15 @@ type Section = GradedClassesQuery['classes']['data'][number];
 /** The classes whose gradebooks the user may open: all of them, or the own ones of a teacher. */
 export function GradebooksPage() {
   const { me, may } = useViewer();
-  const { search, page, limit = 100 } = route.useSearch();
+  const { search, sort, page, limit = 100 } = route.useSearch();
   const isForAll = may('update:classes');
-  const query = useListAnswer(GradedClassesDocument, { search, page, limit, ...(!isForAll && { teacherId: me.id }) });
+  const query = useListAnswer(GradedClassesDocument, {
+    search,
+    orderBy: orderOf(sort, ['name', 'code', 'course', 'term']),
+    page,
+    limit,
+    ...(!isForAll && { teacherId: me.id }),
+  });
   return (
     <ListScreen
       title={t('grades.title')}
@@ -35,8 +42,9 @@ export function GradebooksPage() {
 function columns(): ListColumn<Section>[] {
   return [
     {
-      id: 'class',
+      id: 'name',
       title: t('grades.class'),
+      isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/gradebook/$classId" params={{ classId: String(id) }}>
@@ -44,9 +52,15 @@ function columns(): ListColumn<Section>[] {
         </Link>
       ),
     },
-    { id: 'code', isClear: true, title: t('grades.code'), value: ({ code }) => code },
-    { id: 'course', isMinor: true, title: t('grades.course'), value: ({ course }) => course?.name },
-    { id: 'term', isClear: true, title: t('grades.term'), value: ({ term }) => term?.name },
+    { id: 'code', isClear: true, title: t('grades.code'), isSortedByService: true, value: ({ code }) => code },
+    {
+      id: 'course',
+      isMinor: true,
+      title: t('grades.course'),
+      isSortedByService: true,
+      value: ({ course }) => course?.name,
+    },
+    { id: 'term', isClear: true, title: t('grades.term'), isSortedByService: true, value: ({ term }) => term?.name },
     {
       id: 'teachers',
       isClear: true,

@@ -4,6 +4,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
+import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { GuardiansDocument, type GuardiansQuery } from './guardians.generated.ts';
 import { NewGuardian } from './new-guardian.tsx';
@@ -16,9 +17,10 @@ type Guardian = GuardiansQuery['guardians']['data'][number];
 /** The guardians of the institution, searched by name, email or phone. */
 export function GuardiansPage() {
   const { may } = useViewer();
-  const { search, page, limit = 25 } = route.useSearch();
+  const { search, sort, page, limit = 25 } = route.useSearch();
   const withStudents = may('read:students');
-  const query = useListAnswer(GuardiansDocument, { search, page, limit, withStudents });
+  const orderBy = orderOf(sort, ['name', 'email']);
+  const query = useListAnswer(GuardiansDocument, { search, orderBy, page, limit, withStudents });
   return (
     <ListScreen
       title={t('guardian.title')}
@@ -45,6 +47,7 @@ function columns(withStudents: boolean): ListColumn<Guardian>[] {
     {
       id: 'name',
       title: t('students.name'),
+      isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/guardians/$guardianId" params={{ guardianId: String(id) }}>
@@ -53,7 +56,7 @@ function columns(withStudents: boolean): ListColumn<Guardian>[] {
       ),
     },
     { id: 'phone', isClear: true, title: t('student.phone'), cell: ({ phone }) => phone },
-    { id: 'email', isClear: true, title: t('student.email'), value: ({ email }) => email },
+    { id: 'email', isClear: true, title: t('student.email'), isSortedByService: true, value: ({ email }) => email },
     ...(withStudents ? [students] : []),
   ];
 }

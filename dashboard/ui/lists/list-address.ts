@@ -26,6 +26,12 @@ export function readLimit(search: Record<string, unknown>): { limit?: number } {
   return limit ? { limit } : {};
 }
 
+/** Returns the order in an address as the service names it: by one of its keys, or by the first of them. */
+export function orderOf<Key extends string>(order: string | undefined, keys: readonly [Key, ...Key[]]) {
+  const key = keys.find((each) => each === order?.replace(/^-/, '')) ?? keys[0];
+  return order === `-${key}` ? (`${key}_desc` as const) : key;
+}
+
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Parts of an address that neither limit a list nor order it. */

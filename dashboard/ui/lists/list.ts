@@ -55,8 +55,8 @@ const names = new Intl.Collator(undefined, { numeric: true });
 
 /** Returns the rows in the order of a column, if the browser sorts by it: `name`, or `-name` for the reverse. */
 export function sorted<Row>(list: List<Row>, columns: readonly ListColumn<Row>[], order = ''): readonly Row[] {
-  const value = columns.find(({ id }) => id === order.replace('-', ''))?.value;
-  if (!value || !isWhole(list)) return list.rows;
+  const { value, isSortedByService } = columns.find(({ id }) => id === order.replace('-', '')) ?? {};
+  if (!value || isSortedByService || !isWhole(list)) return list.rows;
   const compare = (a: ReturnType<typeof value>, b: ReturnType<typeof value>) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a ?? ''), String(b ?? ''));
   const direction = order.startsWith('-') ? -1 : 1;

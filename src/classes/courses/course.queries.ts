@@ -2,14 +2,28 @@ import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
+import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
+import { inNameOrder } from '../../database/reads/sql.ts';
 import type { CourseStatus } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
+
+const orderKeys = {
+  id: [],
+  name: [inNameOrder('co.name')],
+  code: [inNameOrder('co.code')],
+  subject: [inNameOrder('co.subject')],
+  credits: ['co.credits'],
+  status: ['co.status'],
+};
+export const courseOrders = ordersOf(orderKeys);
+export type CourseOrder = (typeof courseOrders)[number];
 
 export interface CourseListArguments extends PageArguments {
   status?: CourseStatus | null;
   search?: string | null;
+  orderBy?: CourseOrder | null;
 }
 
 /** Returns a course of the caller's institution, or undefined if there is none with this id. */
@@ -22,7 +36,7 @@ export async function getCourse<T>(
   return readById<T>(database.pool, courseReadModel, record, selection);
 }
 
-/** Returns a page of courses, ordered by id ([D34]). The search covers code, name, subject and department. */
+/** Returns a page of courses, ordered by id ([D34]) unless asked otherwise. The search covers code, name, subject and department. */
 export async function listCourses<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: CourseListArguments,
@@ -31,5 +45,6 @@ export async function listCourses<T>(
     .addIfPresent(args.status, (status) => sql`co.status = ${status}`)
     .words(errors, sql`co.search_text`, args.search);
   const page = readPageArguments(args, errors);
-  return readPage<T>(database.pool, courseReadModel, conditions.query('courses co', 'co.id'), selection, page);
+  const query = conditions.query('courses co', orderSql('co', orderKeys, args.orderBy));
+  return readPage<T>(database.pool, courseReadModel, query, selection, page);
 }

@@ -3,16 +3,26 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { idArray } from '../../database/reads/sql.ts';
+import { idArray, inNameOrder } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
 import { byName } from '../person-order.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { guardianLinkReadModel, guardianReadModel } from './guardian.read-model.ts';
 
+const orderKeys = {
+  id: [],
+  name: [inNameOrder('coalesce(g.family_name, g.name)'), inNameOrder('g.given_name')],
+  email: [inNameOrder('g.email')],
+};
+export const guardianOrders = ordersOf(orderKeys);
+export type GuardianOrder = (typeof guardianOrders)[number];
+
 export interface GuardianListArguments extends PageArguments {
   search?: TextInput;
+  orderBy?: GuardianOrder | null;
 }
 
 /** Returns a guardian of the caller's institution. */
@@ -25,14 +35,15 @@ export function getGuardian<T>(
   return readById<T>(database.pool, guardianReadModel, record, selection);
 }
 
-/** Returns a page of guardians, sorted by id, optionally only those whose name, email or phone contain the words of a search. */
+/** Returns a page of guardians, by id unless asked otherwise, optionally only those whose name, email or phone contain the words of a search. */
 export async function listGuardians<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: GuardianListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('g', caller.institutionId).words(errors, sql`g.search_text`, args.search);
   const page = readPageArguments(args, errors);
-  return readPage<T>(database.pool, guardianReadModel, conditions.query('guardians g', 'g.id'), selection, page);
+  const query = conditions.query('guardians g', orderSql('g', orderKeys, args.orderBy));
+  return readPage<T>(database.pool, guardianReadModel, query, selection, page);
 }
 
 /** Returns the guardians of each student in the order in which they are called ([D29]). */
