@@ -19,7 +19,7 @@ const start = [
   /^classes\/attendance\/roll\/(kept-)?marks\./,
   /^locales\/en\/frame/,
   /^ui\/(icon|messages|page|page-focus)\./,
-  /^ui\/forms\/(field|field-errors|select-input)\./,
+  /^ui\/forms\/(field|field-errors|inputs)\./,
   /^session\/(?!sign-in)/,
   /^auth\/(last-institution|brand)\./,
   /^shell\/starting\./,
@@ -39,7 +39,7 @@ const frame = [
 
 /** What signing in and all other forms share. */
 const forms = [
-  /^ui\/(dialog\.|forms\/(form\/|text-input\.))/,
+  /^ui\/(dialog\.|forms\/form\/)/,
   /^session\/sign-in\./,
   /^auth\/(sign-in-(form|providers)|use-(submit|sign-in-options)|sign-in\.generated)\./,
 ];

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useToday } from '../classes/attendance/today.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
-import { SelectInput } from '../ui/forms/select-input.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { SelectInput, TextInput } from '../ui/forms/inputs.tsx';
 import { lastDays, type Period, readPeriod } from './period.ts';
 
 interface Props {
@@ -40,8 +39,8 @@ export function PeriodForm({ period, terms, error, onPeriod }: Props) {
           onSubmit={(form) => onPeriod(readPeriod(Object.fromEntries(form)))}
         >
           <div className="filters">
-            <TextInput name="from" label={t('analytics.from')} type="date" defaultValue={period.from ?? ''} />
-            <TextInput name="to" label={t('analytics.to')} type="date" defaultValue={period.to ?? ''} />
+            <TextInput name="from" label={t('analytics.from')} type="date" defaultValue={period.from} />
+            <TextInput name="to" label={t('analytics.to')} type="date" defaultValue={period.to} />
           </div>
         </InputForm>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { NewPassword } from './new-password.tsx';
 import { ChangePasswordDocument } from './profile.generated.ts';
 

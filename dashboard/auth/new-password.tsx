@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from '../texts.ts';
-import { CheckInput } from '../ui/forms/check-input.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { CheckInput, TextInput } from '../ui/forms/inputs.tsx';
 
 /** The field of a new password, which can be shown instead of being entered twice. */
 export function NewPassword({ name, label, isRequired = true }: { name: string; label: string; isRequired?: boolean }) {

@@ -4,7 +4,7 @@ import type { SignInChallenge } from '../session/challenge.ts';
 import { offerPasskeys, signIn, signInWithPasskey } from '../session/sign-in.ts';
 import { t } from '../texts.ts';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import { useSubmit } from './use-submit.ts';
 

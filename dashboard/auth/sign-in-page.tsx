@@ -1,7 +1,7 @@
 import type { SignInChallenge } from '../session/challenge.ts';
 import type { SignOutReason } from '../session/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../texts.ts';
-import { SelectInput } from '../ui/forms/select-input.tsx';
+import { SelectInput } from '../ui/forms/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
 import { ForgottenPassword } from './passwords/forgotten-password.tsx';

@@ -3,8 +3,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import { readValue } from '../ui/forms/entered.ts';
-import { SelectInput } from '../ui/forms/select-input.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { SelectInput, TextInput } from '../ui/forms/inputs.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
 import type { ClassDetails, TermChoice } from './class-values.ts';
 import type { ClassDetailsQuery } from './classes.generated.ts';
@@ -38,7 +37,8 @@ export function ClassFields({ section, terms, policies }: Props) {
         />
         <SelectInput
           name="termId"
-          label={t('app.optional', { label: t('class.term') })}
+          isOptional
+          label={t('class.term')}
           defaultValue={section?.term?.id ?? ''}
           options={[['', t('app.none')], ...terms.map(({ id, name }) => [String(id), name] as const)]}
         />
@@ -54,11 +54,18 @@ export function ClassFields({ section, terms, policies }: Props) {
         />
       )}
       <div className="fields short">
-        <Optional name="gradeLevel" label={t('class.grade-level')} value={section?.gradeLevel} />
-        <Optional name="room" label={t('class.room')} value={section?.room} />
+        <TextInput
+          name="gradeLevel"
+          isOptional
+          label={t('class.grade-level')}
+          defaultValue={section?.gradeLevel}
+          maxLength={50}
+        />
+        <TextInput name="room" isOptional label={t('class.room')} defaultValue={section?.room} maxLength={50} />
         <TextInput
           name="capacity"
-          label={t('app.optional', { label: t('class.capacity') })}
+          isOptional
+          label={t('class.capacity')}
           defaultValue={section?.capacity?.toString()}
           inputMode="numeric"
           pattern="[0-9]{1,5}"
@@ -72,10 +79,4 @@ export function ClassFields({ section, terms, policies }: Props) {
 function courseChoice(section: ClassDetails | undefined): Choice | undefined {
   const course = section?.course;
   return course ? { id: course.id, label: course.name, hint: course.code } : undefined;
-}
-
-function Optional({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
-  return (
-    <TextInput name={name} label={t('app.optional', { label })} defaultValue={value ?? undefined} maxLength={50} />
-  );
 }

@@ -1,6 +1,6 @@
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { CheckInput } from '../ui/forms/check-input.tsx';
+import { CheckInput } from '../ui/forms/inputs.tsx';
 import { FilterRecord, FilterSelect } from '../ui/lists/filters.tsx';
 import { useListAddress } from '../ui/lists/list-address.ts';
 import type { ClassesQuery } from './classes.generated.ts';

@@ -3,7 +3,7 @@ import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { changedValues } from '../ui/forms/entered.ts';
-import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../ui/forms/input-form.tsx';
 import { ClassFields } from './class-fields.tsx';
 import { type ClassDetails, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
 import {

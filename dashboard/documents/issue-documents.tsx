@@ -8,14 +8,11 @@ import { ChosenStudents } from '../classes/enrolments/enrol-students.tsx';
 import { findClasses } from '../students/choices.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
-import { Radio, RadioGroup } from '../ui/forms/check-input.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import { textIn } from '../ui/forms/entered.ts';
-import { InputForm } from '../ui/forms/input-form.tsx';
-import { SelectInput } from '../ui/forms/select-input.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { InputForm, useSave } from '../ui/forms/input-form.tsx';
+import { Radio, RadioGroup, SelectInput, TextInput } from '../ui/forms/inputs.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
-import { useSave } from '../ui/forms/use-save.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import {
   DocumentOrderDocument,

@@ -2,8 +2,8 @@ import { request } from '../api.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { textIn } from '../ui/forms/entered.ts';
-import { FormDialog } from '../ui/forms/form-dialog.tsx';
-import { TextArea } from '../ui/forms/text-input.tsx';
+import { FormDialog } from '../ui/forms/input-form.tsx';
+import { TextArea } from '../ui/forms/inputs.tsx';
 import { type DocumentFieldsFragment, RevokeDocumentDocument } from './documents.generated.ts';
 
 /** Revokes a document, with the reason, which only the audit trail shows. */

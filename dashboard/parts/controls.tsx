@@ -1,7 +1,6 @@
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
-import { CheckInput } from '../ui/forms/check-input.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { CheckInput, TextInput } from '../ui/forms/inputs.tsx';
 import { Icon, iconNames } from '../ui/icon.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import { DayInput } from '../classes/attendance/day-input.tsx';
 import { ApiError } from '../errors.ts';
-import { CheckInput, Radio, RadioGroup } from '../ui/forms/check-input.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import { FileField } from '../ui/forms/file-field.tsx';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
-import { SelectInput } from '../ui/forms/select-input.tsx';
-import { TextArea, TextInput } from '../ui/forms/text-input.tsx';
+import { CheckInput, Radio, RadioGroup, SelectInput, TextArea, TextInput } from '../ui/forms/inputs.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
 
 const people: Choice[] = [

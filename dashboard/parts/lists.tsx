@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber, t } from '../texts.ts';
 import { Day } from '../ui/day.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { SelectInput } from '../ui/forms/select-input.tsx';
+import { SelectInput } from '../ui/forms/inputs.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { Table } from '../ui/table.tsx';

@@ -4,7 +4,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { signOut } from '../session/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../texts.ts';
 import { chooseTheme, readTheme, type Theme, themes } from '../theme.ts';
-import { SelectInput } from '../ui/forms/select-input.tsx';
+import { SelectInput } from '../ui/forms/inputs.tsx';
 
 /** Opens the profile, the language and the colours of this browser, and signing out, behind the name of the user. */
 export function AccountMenu() {

@@ -1,7 +1,6 @@
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/forms/input-form.tsx';
-import { useSave } from '../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../ui/forms/input-form.tsx';
 import { Page } from '../ui/page.tsx';
 import { valuesIn, WebhookFields } from './webhook-form.tsx';
 import { webhookName } from './webhook-name.ts';

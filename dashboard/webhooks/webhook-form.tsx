@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { t } from '../texts.ts';
-import { CheckInput } from '../ui/forms/check-input.tsx';
 import { textIn } from '../ui/forms/entered.ts';
 import { useFieldErrors } from '../ui/forms/field-errors.ts';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { CheckInput, TextInput } from '../ui/forms/inputs.tsx';
 import { ALL_EVENTS, eventGroups } from './events.ts';
 import type { WebhookFieldsFragment } from './webhooks.generated.ts';
 import './webhooks.css';
@@ -32,9 +31,10 @@ export function WebhookFields({ values }: { values?: WebhookValues }) {
       />
       <TextInput
         name="description"
-        label={t('app.optional', { label: t('webhooks.description') })}
+        isOptional
+        label={t('webhooks.description')}
         autoComplete="off"
-        defaultValue={values?.description ?? ''}
+        defaultValue={values?.description}
         maxLength={500}
       />
       <EventBoxes chosen={values?.events ?? []} />

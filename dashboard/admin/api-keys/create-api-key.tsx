@@ -1,7 +1,7 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { CreateApiKeyDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
 
 type OnCreated = (key: CreateApiKeyMutation['createApiKey']) => void;

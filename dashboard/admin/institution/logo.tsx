@@ -3,7 +3,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { servicePath } from '../../place.ts';
 import { t } from '../../texts.ts';
 import { FileField } from '../../ui/forms/file-field.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { useSave } from '../../ui/forms/input-form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { upload } from '../../upload.ts';
 import { UpdateInstitutionDocument, UpdateLogoDocument } from './institution.generated.ts';

@@ -1,6 +1,5 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { type Institution, institutionTypes } from './settings.ts';
 
 /** The fields by which other systems know the institution and the organisation above it. */
@@ -8,9 +7,10 @@ export function OrganisationFields({ institution }: { institution: Institution }
   const field = (name: 'identifier' | 'parentName' | 'parentIdentifier', maxLength: number) => (
     <TextInput
       name={name}
-      label={t('app.optional', { label: t(`institution.field.${name}`) })}
+      isOptional
+      label={t(`institution.field.${name}`)}
       hint={t(`institution.rule.${name}`)}
-      defaultValue={institution[name] ?? ''}
+      defaultValue={institution[name]}
       maxLength={maxLength}
       autoComplete="off"
     />

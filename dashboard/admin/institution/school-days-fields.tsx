@@ -1,6 +1,5 @@
 import { formatWeekday, t } from '../../texts.ts';
-import { RadioGroup } from '../../ui/forms/check-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { RadioGroup, TextInput } from '../../ui/forms/inputs.tsx';
 import type { Institution } from './settings.ts';
 
 /** The weekdays with school, when a day counts as missed, and the grade levels. */

@@ -5,9 +5,8 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { textIn } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CopyField } from '../../ui/secrets/copy-field.tsx';
@@ -50,18 +49,18 @@ function CreateForm({ scopes, roles, onCreated }: CreateFormProps) {
     save: (form) => request(CreateOAuthClientDocument, { input: readInput(form) }),
     onSaved: ({ createOAuthClient }) => onCreated(createOAuthClient),
   });
-  const optional = (label: string) => t('app.optional', { label });
   return (
     <InputForm submitLabel={t('clients.create')} {...creation.form}>
       <p>{t('clients.create-text')}</p>
       <div className="fields">
         <TextInput name="name" label={t('clients.name')} hint={t('clients.name-rule')} autoComplete="off" isRequired />
-        <TextInput name="contact" label={optional(t('clients.contact'))} hint={t('clients.contact-rule')} />
-        <TextInput name="purpose" label={optional(t('clients.purpose'))} hint={t('clients.purpose-rule')} />
+        <TextInput name="contact" isOptional label={t('clients.contact')} hint={t('clients.contact-rule')} />
+        <TextInput name="purpose" isOptional label={t('clients.purpose')} hint={t('clients.purpose-rule')} />
         <TextInput
           name="expiresAt"
           type="date"
-          label={optional(t('clients.expires-on'))}
+          isOptional
+          label={t('clients.expires-on')}
           hint={t('clients.expires-rule')}
         />
       </div>

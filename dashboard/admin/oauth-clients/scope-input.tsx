@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { PermissionGrid } from '../roles/permission-grid.tsx';
 import { actionName, permissionName } from '../roles/permission-names.ts';
 import { roleOptions } from '../users/role-input.tsx';

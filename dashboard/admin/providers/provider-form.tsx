@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { textIn } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { CheckInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { roleOptions } from '../users/role-input.tsx';
 import type { Provider, ProviderRole } from './provider.ts';
 import { CreateIdentityProviderDocument, UpdateIdentityProviderDocument } from './providers.generated.ts';
@@ -45,16 +42,16 @@ export function ProviderForm({ provider, roles, onClose }: Props) {
         onChange={({ target }) => setKind(target.value as Kind)}
         options={kinds.map((each) => [each, t(`providers.kind.${each}`)])}
       />
-      <TextInput name="name" label={t('providers.name')} defaultValue={provider?.name ?? ''} isRequired />
+      <TextInput name="name" label={t('providers.name')} defaultValue={provider?.name} isRequired />
       <TextInput
         name="key"
         label={t('providers.key')}
         hint={t('providers.key-rule')}
-        defaultValue={provider?.key ?? ''}
+        defaultValue={provider?.key}
         isRequired
       />
       <KindFields kind={kind} provider={provider} />
-      <TextInput name="clientId" label={t('clients.client-id')} defaultValue={provider?.clientId ?? ''} isRequired />
+      <TextInput name="clientId" label={t('clients.client-id')} defaultValue={provider?.clientId} isRequired />
       <TextInput
         name="clientSecret"
         label={t('clients.secret')}
@@ -84,16 +81,16 @@ function KindFields({ kind, provider }: { kind: Kind; provider: Provider | undef
   return (
     <>
       {kind === 'oidc' && (
-        <TextInput name="issuer" label={t('providers.issuer')} defaultValue={provider?.issuer ?? ''} isRequired />
+        <TextInput name="issuer" label={t('providers.issuer')} defaultValue={provider?.issuer} isRequired />
       )}
       {kind === 'microsoft' && (
-        <TextInput name="tenant" label={t('providers.tenant')} defaultValue={provider?.tenant ?? ''} isRequired />
+        <TextInput name="tenant" label={t('providers.tenant')} defaultValue={provider?.tenant} isRequired />
       )}
       {isLocal && (
         <TextInput
           name="district"
           label={t(`providers.district.${kind}`)}
-          defaultValue={provider?.district ?? ''}
+          defaultValue={provider?.district}
           isRequired
         />
       )}

@@ -3,10 +3,8 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { readValue, textIn } from '../../ui/forms/entered.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { oneRosterRoles } from './oneroster-roles.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName, permissionName } from './permission-names.ts';
@@ -57,11 +55,7 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
           autoComplete="off"
           isRequired
         />
-        <TextInput
-          name="description"
-          label={t('app.optional', { label: t('roles.description') })}
-          defaultValue={values.description ?? ''}
-        />
+        <TextInput name="description" isOptional label={t('roles.description')} defaultValue={values.description} />
         <SelectInput
           name="onerosterRole"
           label={t('roles.oneroster')}

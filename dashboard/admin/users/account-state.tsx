@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { CheckInput } from '../../ui/forms/inputs.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { updateUser } from './update-user.ts';

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
 import { t } from '../../texts.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { CreateUserDocument } from './users.generated.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { updateUser } from './update-user.ts';

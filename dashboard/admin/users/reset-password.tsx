@@ -2,8 +2,7 @@ import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import type { User } from './user.ts';
 import { ResetPasswordDocument } from './users.generated.ts';
 

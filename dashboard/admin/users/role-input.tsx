@@ -1,6 +1,5 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { roleName } from '../roles/role-name.ts';
 
 /** The roles that a user can get; undefined for a viewer who may not list them. */
@@ -13,7 +12,7 @@ export function roleOptions(roles: NonNullable<Roles>): (readonly [string, strin
 
 /** The role of a user: chosen from a list by whoever may read roles, else entered by name. */
 export function RoleInput({ roles, value }: { roles: Roles; value?: string }) {
-  if (!roles) return <TextInput name="role" label={t('users.role')} defaultValue={value ?? ''} isRequired />;
+  if (!roles) return <TextInput name="role" label={t('users.role')} defaultValue={value} isRequired />;
   return (
     <SelectInput
       name="role"

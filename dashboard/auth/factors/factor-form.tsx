@@ -4,7 +4,7 @@ import type { Factor, SignInChallenge } from '../../session/challenge.ts';
 import { answerChallenge, askPasskey } from '../../session/sign-in.ts';
 import { t } from '../../texts.ts';
 import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 interface Props {

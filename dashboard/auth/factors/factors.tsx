@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { AddApp, AddPasskey, NameInput } from './add-factor.tsx';
 import {
   CreateRecoveryCodesDocument,

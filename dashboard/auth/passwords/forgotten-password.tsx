@@ -3,7 +3,7 @@ import { publicRequest } from '../../session/public-request.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { PlainForm } from '../../ui/forms/form/plain-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { RequestPasswordResetDocument } from '../sign-in.generated.ts';
 import { useSubmit } from '../use-submit.ts';
 

@@ -1,8 +1,8 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { textIn } from '../../ui/forms/entered.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { ExcuseAbsencesDocument, type ExcuseAbsencesMutation } from './office/day.generated.ts';
 
@@ -40,7 +40,7 @@ export function Excuse({ studentIds, day, onExcused }: Props) {
         <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
         <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
       </div>
-      <TextInput name="note" label={t('app.optional', { label: t('excuse.note') })} maxLength={500} />
+      <TextInput name="note" isOptional label={t('excuse.note')} maxLength={500} />
     </FormDialog>
   );
 }

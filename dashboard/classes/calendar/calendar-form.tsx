@@ -1,12 +1,9 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton, OpenDialog } from '../../ui/dialog.tsx';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { textIn, valuesOf } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { CheckInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { type CalendarDayKind, SetCalendarDaysDocument } from './calendar.generated.ts';
 
 const kinds = valuesOf<CalendarDayKind>({
@@ -66,7 +63,7 @@ function DaysForm({ days, close }: { days: Days; close: () => void }) {
         label={t('calendar.kind')}
         options={kinds.map((kind) => [kind, t(`calendar.kind.${kind}`)])}
       />
-      <TextInput name="label" label={t('app.optional', { label: t('calendar.label') })} maxLength={100} />
+      <TextInput name="label" isOptional label={t('calendar.label')} maxLength={100} />
       <CheckInput name="discard" label={t('calendar.discard')} />
     </InputForm>
   );

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { changedValues } from '../../ui/forms/entered.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { CheckInput, TextArea, TextInput } from '../../ui/forms/inputs.tsx';
 import { PolicyChoice, ScaleChoice } from '../grading/grading-choices.tsx';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 import { type CourseDetailsQuery, CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
@@ -59,8 +58,20 @@ function CourseFields({ course, choices }: Partial<EditProps>) {
       <div className="fields short">
         <TextInput name="code" label={t('class.code')} defaultValue={course?.code} isRequired maxLength={64} />
         <TextInput name="name" label={t('class.name')} defaultValue={course?.name} isRequired maxLength={200} />
-        <Optional name="subject" label={t('course.subject')} value={course?.subject} />
-        <Optional name="department" label={t('course.department')} value={course?.department} />
+        <TextInput
+          name="subject"
+          isOptional
+          label={t('course.subject')}
+          defaultValue={course?.subject}
+          maxLength={200}
+        />
+        <TextInput
+          name="department"
+          isOptional
+          label={t('course.department')}
+          defaultValue={course?.department}
+          maxLength={200}
+        />
         <TextInput
           name="credits"
           label={t('course.credits')}
@@ -70,29 +81,12 @@ function CourseFields({ course, choices }: Partial<EditProps>) {
           pattern="[0-9]{1,2}"
         />
       </div>
-      <div className="fields short">
-        <TextInput
-          name="gpaWeight"
-          label={t('grading.weight-of-course')}
-          hint={t('grading.weight-of-course-text')}
-          type="number"
-          min={0}
-          max={2}
-          step={0.01}
-          defaultValue={course?.gpaWeight ?? 0}
-          isRequired
-        />
-        <ScaleChoice chosen={course?.gradeScale} scales={choices?.gradeScales} />
-        <PolicyChoice
-          chosen={course?.gradingPolicy}
-          policies={choices?.gradingPolicies}
-          above={t('grading.as-above')}
-        />
-      </div>
+      <GradingFields course={course} choices={choices} />
       <CheckInput name="gpaApplicable" label={t('course.gpa')} defaultChecked={course?.gpaApplicable ?? true} />
       <TextArea
         name="description"
-        label={t('app.optional', { label: t('course.description') })}
+        isOptional
+        label={t('course.description')}
         defaultValue={course?.description}
         maxLength={2000}
       />
@@ -100,8 +94,22 @@ function CourseFields({ course, choices }: Partial<EditProps>) {
   );
 }
 
-function Optional({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
+function GradingFields({ course, choices }: Partial<EditProps>) {
   return (
-    <TextInput name={name} label={t('app.optional', { label })} defaultValue={value ?? undefined} maxLength={200} />
+    <div className="fields short">
+      <TextInput
+        name="gpaWeight"
+        label={t('grading.weight-of-course')}
+        hint={t('grading.weight-of-course-text')}
+        type="number"
+        min={0}
+        max={2}
+        step={0.01}
+        defaultValue={course?.gpaWeight ?? 0}
+        isRequired
+      />
+      <ScaleChoice chosen={course?.gradeScale} scales={choices?.gradeScales} />
+      <PolicyChoice chosen={course?.gradingPolicy} policies={choices?.gradingPolicies} above={t('grading.as-above')} />
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { runEach } from '../../ui/run-each.ts';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
@@ -55,7 +54,7 @@ function EndForm({ section, enrolments, onDone, close }: Props & { close: () => 
       <Names enrolments={enrolments} />
       <TextInput name="endsOn" type="date" label={t('roster.ends-on')} defaultValue={today} />
       <p className="hint">{t('roster.ends-on-hint')}</p>
-      <TextInput name="reason" label={t('app.optional', { label: t('roster.reason') })} maxLength={200} />
+      <TextInput name="reason" isOptional label={t('roster.reason')} maxLength={200} />
       {ending.isPending && enrolments.length > 1 && (
         <Progress
           label={t('roster.ending', { done, count: enrolments.length })}

@@ -3,8 +3,7 @@ import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { OpenDialog } from '../../ui/dialog.tsx';
 import { changedValues } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
 import type { Assessment } from './columns.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../texts.ts';
 import { textIn } from '../../ui/forms/entered.ts';
-import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/forms/inputs.tsx';
 import type { Assessment } from './columns.ts';
 import type { AssessmentInput } from './grades.generated.ts';
 
@@ -9,7 +9,6 @@ const NUMBER = '[0-9]+([.,][0-9]+)?';
 
 /** The fields of an assessment. The maximum score is fixed once there are grades. */
 export function AssessmentFields({ assessment, hasGrades }: { assessment: Assessment | null; hasGrades: boolean }) {
-  const optional = (label: string) => t('app.optional', { label });
   const field = (name: keyof Assessment, label: string, props: Partial<ComponentProps<typeof TextInput>> = {}) => (
     <TextInput
       name={name}
@@ -25,16 +24,17 @@ export function AssessmentFields({ assessment, hasGrades }: { assessment: Assess
     <>
       {field('title', t('grades.field.title'), { maxLength: 200, isRequired: true })}
       <div className="fields assessment-fields">
-        {field('category', optional(t('grades.field.category')), { maxLength: 50 })}
-        {field('type', optional(t('grades.field.type')), { maxLength: 50 })}
+        {field('category', t('grades.field.category'), { isOptional: true, maxLength: 50 })}
+        {field('type', t('grades.field.type'), { isOptional: true, maxLength: 50 })}
         {field('maxScore', t('grades.field.max-score'), { ...maxScore, ...(!assessment && { defaultValue: '100' }) })}
-        {field('weight', optional(t('grades.field.weight')), number)}
-        {field('assignedOn', optional(t('grades.field.assigned')), { type: 'date' })}
-        {field('dueOn', optional(t('grades.field.due')), { type: 'date' })}
+        {field('weight', t('grades.field.weight'), { isOptional: true, ...number })}
+        {field('assignedOn', t('grades.field.assigned'), { isOptional: true, type: 'date' })}
+        {field('dueOn', t('grades.field.due'), { isOptional: true, type: 'date' })}
       </div>
       <TextArea
         name="description"
-        label={optional(t('grades.field.description'))}
+        isOptional
+        label={t('grades.field.description')}
         defaultValue={assessment?.description}
         maxLength={2000}
       />

@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 
 interface Named {
   readonly id: number;

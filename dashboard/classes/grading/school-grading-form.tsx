@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { SetSchoolGradingDocument } from './grading.generated.ts';
 import { type Policy, publications, repeats, type SchoolGrading, schoolGradingIn } from './grading-values.ts';
 

@@ -3,10 +3,8 @@ import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { changedValues, textIn } from '../../ui/forms/entered.ts';
-import { InputForm } from '../../ui/forms/input-form.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
-import { useSave } from '../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { readTermType, type Term, termTypes } from './term.ts';
 import { CreateTermDocument, type TermInput, TermsDocument, UpdateTermDocument } from './terms.generated.ts';
 
@@ -90,7 +88,8 @@ function TermPlace({ term, terms }: Pick<FormProps, 'term' | 'terms'>) {
       />
       <SelectInput
         name="parentId"
-        label={t('app.optional', { label: t('term.parent') })}
+        isOptional
+        label={t('term.parent')}
         defaultValue={term?.parentId ?? ''}
         options={[['', t('app.none')], ...others.map(({ id, name }) => [String(id), name] as const)]}
       />

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { languages as languageNames, t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { readValue } from '../../ui/forms/entered.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
+import { CheckInput, SelectInput, TextArea, TextInput } from '../../ui/forms/inputs.tsx';
 import { type Kind, kinds } from '../filters.ts';
 import { languages, sections, type Template } from './template.ts';
 

@@ -3,7 +3,7 @@ import { useListAnswer } from '../../answers.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { findStudents, type StudentChoice } from '../find-students.ts';
 import { latestTerm } from '../latest-term.ts';

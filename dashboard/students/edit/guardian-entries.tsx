@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
 import { findGuardians } from '../choices.ts';
 
@@ -55,7 +55,6 @@ export function GuardianEntries({ entries, onChange }: Props) {
 function GuardianCard({ entry, index, onRemove }: { entry: GuardianEntry; index: number; onRemove: () => void }) {
   const { key, guardian, name } = entry;
   const field = (of: string) => `guardians.${index}.${of}`;
-  const optional = (label: string) => t('app.optional', { label });
   return (
     <fieldset className="guardian-card">
       <legend>
@@ -68,15 +67,16 @@ function GuardianCard({ entry, index, onRemove }: { entry: GuardianEntry; index:
         )}
         <TextInput
           name={field('relation')}
-          label={optional(t('guardian.relation'))}
+          isOptional
+          label={t('guardian.relation')}
           maxLength={50}
           autoComplete="off"
           autoFocus
         />
         {!guardian && (
           <>
-            <TextInput name={field('phone')} type="tel" label={optional(t('guardian.phone'))} autoComplete="off" />
-            <TextInput name={field('email')} type="email" label={optional(t('guardian.email'))} autoComplete="off" />
+            <TextInput name={field('phone')} type="tel" isOptional label={t('guardian.phone')} autoComplete="off" />
+            <TextInput name={field('email')} type="email" isOptional label={t('guardian.email')} autoComplete="off" />
           </>
         )}
       </div>

@@ -7,9 +7,8 @@ import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
-import { InputForm } from '../../ui/forms/input-form.tsx';
+import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
-import { useSave } from '../../ui/forms/use-save.ts';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { findClasses } from '../choices.ts';
@@ -121,7 +120,8 @@ function NewStudentFields({ start, section, onSection, onDuplicates }: FieldsPro
           may('read:classes') && (
             <Combobox
               name="classId"
-              label={t('app.optional', { label: t('student.primary') })}
+              isOptional
+              label={t('student.primary')}
               queryKey="class"
               search={findClasses}
               chosen={section}

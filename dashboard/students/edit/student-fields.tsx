@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { statuses } from '../filters.ts';
 import { type EditedField, editedNames, type Field, fieldGroups, studentFields } from '../student-fields.ts';
 import type { FieldValues } from './edited-fields.ts';
@@ -53,11 +52,11 @@ export function StudentFields({ values, afterPerson, schoolFields, hasStatus = f
 function FieldInput({ name, value }: { name: EditedField; value: string }) {
   const { label, type, isRequired, isUsual }: Field = studentFields[name];
   const { gradeLevels } = useViewer().institution;
-  const text = t(label);
   return (
     <TextInput
       name={name}
-      label={isRequired || isUsual ? text : t('app.optional', { label: text })}
+      label={t(label)}
+      isOptional={!isRequired && !isUsual}
       type={type}
       defaultValue={value}
       isRequired={isRequired}

@@ -3,8 +3,8 @@ import { useToday } from '../../classes/attendance/today.ts';
 import { EndEnrolmentDocument } from '../../classes/enrolments/enrolments.generated.ts';
 import { t } from '../../texts.ts';
 import { textIn } from '../../ui/forms/entered.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { Student } from '../student.ts';
 import { CorrectEnrolmentDocument, DeleteEnrolmentDocument } from './enrolments.generated.ts';
 
@@ -58,12 +58,7 @@ export function CorrectEnrolment({ enrolment }: Props) {
     >
       <p>{t('student.correct-text')}</p>
       <TextInput name="beginsOn" type="date" label={t('student.first-day')} defaultValue={beginsOn} isRequired />
-      <TextInput
-        name="endsOn"
-        type="date"
-        label={t('app.optional', { label: t('student.gone-from') })}
-        defaultValue={endsOn}
-      />
+      <TextInput name="endsOn" type="date" isOptional label={t('student.gone-from')} defaultValue={endsOn} />
       <Reason value={reason} />
     </FormDialog>
   );
@@ -87,14 +82,7 @@ export function DeleteEnrolment({ enrolment: { id, className } }: Props) {
 }
 
 function Reason({ value }: { value?: string | null }) {
-  return (
-    <TextInput
-      name="reason"
-      label={t('app.optional', { label: t('student.reason') })}
-      defaultValue={value}
-      maxLength={200}
-    />
-  );
+  return <TextInput name="reason" isOptional label={t('student.reason')} defaultValue={value} maxLength={200} />;
 }
 
 /** Gives an enrolment the days that it had. */

@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { useListAddress } from '../../ui/lists/list-address.ts';
 import { Section } from '../../ui/section.tsx';
@@ -39,7 +39,7 @@ export function OneRosterExport({ filters, fileName, isStale }: Props) {
           name="since"
           type="date"
           label={t('export.oneroster.since')}
-          defaultValue={since ?? ''}
+          defaultValue={since}
           onChange={(day) => change({ since: day }, true)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { Student } from '../student.ts';
 import type { Grade } from './course-blocks.ts';
 import { DeleteGradeDocument, RestoreGradeDocument } from './student-grades.generated.ts';

@@ -1,7 +1,6 @@
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { textIn } from '../../ui/forms/entered.ts';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { CheckInput, TextInput } from '../../ui/forms/inputs.tsx';
 import type { StudentGradesQuery, TransferCreditInput } from './student-grades.generated.ts';
 
 export type TransferCredit = NonNullable<StudentGradesQuery['student']>['transferCredits'][number];
@@ -11,12 +10,13 @@ export function TransferCreditFields({ credit }: { credit?: TransferCredit }) {
   const number = (name: 'credits' | 'points', label: string, isRequired: boolean) => (
     <TextInput
       name={name}
-      label={isRequired ? label : t('app.optional', { label })}
+      label={label}
+      isOptional={!isRequired}
       type="number"
       min={0}
       max={99}
       step={0.01}
-      defaultValue={credit?.[name] ?? ''}
+      defaultValue={credit?.[name]}
       isRequired={isRequired}
     />
   );
@@ -38,16 +38,11 @@ export function TransferCreditFields({ credit }: { credit?: TransferCredit }) {
           type="number"
           min={1900}
           max={2200}
-          defaultValue={credit?.schoolYear ?? ''}
+          defaultValue={credit?.schoolYear}
           isRequired
         />
         {number('credits', t('student.credits'), true)}
-        <TextInput
-          name="letter"
-          label={t('app.optional', { label: t('student.letter') })}
-          defaultValue={credit?.letter ?? ''}
-          maxLength={50}
-        />
+        <TextInput name="letter" isOptional label={t('student.letter')} defaultValue={credit?.letter} maxLength={50} />
         {number('points', t('student.points'), false)}
       </div>
       <CheckInput name="countsForGpa" label={t('transfer.counts-field')} defaultChecked={credit?.countsForGpa} />

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../texts.ts';
 import { textIn } from '../../ui/forms/entered.ts';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
 
 type Names = NonNullable<ComponentProps<typeof NameFields>['values']>;
 
@@ -17,20 +17,8 @@ export function GuardianFields({ values }: { values?: GuardianValues }) {
   return (
     <>
       <NameFields values={values} />
-      <TextInput
-        name="phone"
-        type="tel"
-        label={t('student.phone')}
-        defaultValue={values?.phone ?? ''}
-        autoComplete="off"
-      />
-      <TextInput
-        name="email"
-        type="email"
-        label={t('student.email')}
-        defaultValue={values?.email ?? ''}
-        autoComplete="off"
-      />
+      <TextInput name="phone" type="tel" label={t('student.phone')} defaultValue={values?.phone} autoComplete="off" />
+      <TextInput name="email" type="email" label={t('student.email')} defaultValue={values?.email} autoComplete="off" />
     </>
   );
 }

@@ -2,11 +2,10 @@ import { useRef } from 'react';
 import { request } from '../../api.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { textIn } from '../../ui/forms/entered.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { CheckInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { findGuardians } from '../choices.ts';
 import type { Student } from '../student.ts';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
@@ -82,7 +81,8 @@ function LinkFields({ relation, isFirst = false }: { relation?: string | null; i
     <>
       <TextInput
         name="relation"
-        label={t('app.optional', { label: t('guardian.relation') })}
+        isOptional
+        label={t('guardian.relation')}
         defaultValue={relation}
         maxLength={50}
         autoComplete="off"

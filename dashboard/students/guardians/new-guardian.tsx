@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
 import { CreateGuardianDocument } from './guardians.generated.ts';
 

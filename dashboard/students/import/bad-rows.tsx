@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { Radio, RadioGroup } from '../../ui/forms/check-input.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/inputs.tsx';
 
 interface Props {
   readonly atomic: boolean;

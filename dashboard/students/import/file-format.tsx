@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { ImportCheck } from './import-check.ts';
 import type { ImportOptions } from './import-options.ts';

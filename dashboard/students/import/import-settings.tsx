@@ -1,7 +1,7 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { CheckInput, Radio, RadioGroup } from '../../ui/forms/check-input.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
+import { CheckInput, Radio, RadioGroup } from '../../ui/forms/inputs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { findClasses } from '../choices.ts';
 import { BadRows } from './bad-rows.tsx';

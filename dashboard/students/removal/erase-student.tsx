@@ -7,7 +7,7 @@ import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { NamedStudent } from '../student.ts';
 import { EraseStudentDocument } from './removal.generated.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { t } from '../../texts.ts';
 import { useFieldErrors } from './field-errors.ts';
 import { type ComboboxProps, useCombobox, useKeptChoice } from './use-combobox.ts';
 
@@ -12,7 +13,7 @@ export function Combobox(props: ComboboxProps) {
   const errors = [...useFieldErrors(name ?? ''), ...useFieldErrors(`${id}-text`)];
   return (
     <div className="field combobox">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{props.isOptional ? t('app.optional', { label }) : label}</label>
       <input
         id={id}
         name={props.isRequired ? `${id}-text` : undefined}

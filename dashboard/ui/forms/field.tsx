@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../texts.ts';
 import { useFieldErrors } from './field-errors.ts';
 
 /** The properties by which a control belongs to the label, the hint and the problems of its field. */
@@ -12,6 +13,7 @@ export interface ControlProps {
 interface Props {
   readonly name?: string;
   readonly label: string;
+  readonly isOptional?: boolean;
   /** Says below the field what to enter. */
   readonly hint?: string;
   readonly isInline?: boolean;
@@ -19,13 +21,13 @@ interface Props {
 }
 
 /** A control of a form with its label and hint, and below it the problems that the form has with it. */
-export function Field({ name, label, hint, isInline = false, children }: Props) {
+export function Field({ name, label, isOptional, hint, isInline = false, children }: Props) {
   const id = useId();
   const errors = useFieldErrors(name ?? '');
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
   return (
     <div className={isInline ? 'field inline' : 'field'}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{isOptional ? t('app.optional', { label }) : label}</label>
       {children({
         id,
         name,

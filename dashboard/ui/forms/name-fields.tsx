@@ -1,6 +1,6 @@
 import { t } from '../../texts.ts';
 import { textIn } from './entered.ts';
-import { TextInput } from './text-input.tsx';
+import { TextInput } from './inputs.tsx';
 
 /** The names of a user or guardian. */
 interface PersonNames {
@@ -16,23 +16,25 @@ export function NameFields({ values }: { values?: PersonNames | undefined }) {
       <TextInput
         name="name"
         label={t('person.name')}
-        defaultValue={values?.name ?? ''}
+        defaultValue={values?.name}
         autoComplete="off"
         maxLength={200}
         isRequired
       />
       <TextInput
         name="givenName"
-        label={t('app.optional', { label: t('person.given-name') })}
-        defaultValue={values?.givenName ?? ''}
+        isOptional
+        label={t('person.given-name')}
+        defaultValue={values?.givenName}
         autoComplete="off"
         maxLength={200}
       />
       <TextInput
         name="familyName"
-        label={t('app.optional', { label: t('person.family-name') })}
+        isOptional
+        label={t('person.family-name')}
         hint={t('person.names-rule')}
-        defaultValue={values?.familyName ?? ''}
+        defaultValue={values?.familyName}
         autoComplete="off"
         maxLength={200}
       />

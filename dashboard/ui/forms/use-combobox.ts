@@ -15,6 +15,7 @@ export interface Choice {
 /** What a combobox finds, and what follows from a choice. */
 export interface ComboboxProps {
   readonly label: string;
+  readonly isOptional?: boolean;
   /** The name of the id in the form; without it the choice is no value of a form. */
   readonly name?: string;
   /** Names the kind of record among the cached queries. */

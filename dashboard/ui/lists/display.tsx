@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../forms/check-input.tsx';
-import { SelectInput } from '../forms/select-input.tsx';
+import { CheckInput, SelectInput } from '../forms/inputs.tsx';
 import { MoreActions } from '../more-actions.tsx';
 import type { ListColumn } from './list.ts';
 import { type ListAddress, pageSizes } from './list-address.ts';

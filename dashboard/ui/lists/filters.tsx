@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { Combobox } from '../forms/combobox.tsx';
-import { SelectInput } from '../forms/select-input.tsx';
+import { SelectInput } from '../forms/inputs.tsx';
 import type { Choice, ComboboxProps } from '../forms/use-combobox.ts';
 import { useListAddress } from './list-address.ts';
 

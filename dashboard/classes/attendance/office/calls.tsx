@@ -2,9 +2,8 @@ import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
 import { readValue, textIn, valuesOf } from '../../../ui/forms/entered.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { SelectInput } from '../../../ui/forms/select-input.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { FormDialog } from '../../../ui/forms/input-form.tsx';
+import { SelectInput, TextInput } from '../../../ui/forms/inputs.tsx';
 import type { AttendanceDayQuery } from './day.generated.ts';
 import { type ContactOutcome, RecordCallDocument } from './office.generated.ts';
 
@@ -69,7 +68,7 @@ export function RecordCall({ student, day, guardians }: Props) {
           options={[...guardians.map(({ id, name }) => [String(id), name] as const), ['', t('call.somebody-else')]]}
         />
       )}
-      <TextInput name="note" label={t('app.optional', { label: t('roll.note') })} maxLength={500} />
+      <TextInput name="note" isOptional label={t('roll.note')} maxLength={500} />
     </FormDialog>
   );
 }

@@ -4,10 +4,8 @@ import { useViewer } from '../../../auth/viewer.ts';
 import { t } from '../../../texts.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
 import { textIn } from '../../../ui/forms/entered.ts';
-import { InputForm } from '../../../ui/forms/input-form.tsx';
-import { SelectInput } from '../../../ui/forms/select-input.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useSave } from '../../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../../ui/forms/input-form.tsx';
+import { SelectInput, TextInput } from '../../../ui/forms/inputs.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import type { ShownMarkFragment } from './day.generated.ts';
 import { AttendanceCodesDocument, type AttendanceCodesQuery, CorrectMarkDocument } from './office.generated.ts';
@@ -78,12 +76,7 @@ function CodeForm({ mark: { id, code, recorded, correction }, codes, close }: Fo
         defaultValue={correction?.code.code ?? code.code}
         options={[...withdrawing, ...offered.map(({ code: name, label }) => [name, `${name} · ${label}`] as const)]}
       />
-      <TextInput
-        name="note"
-        label={t('app.optional', { label: t('roll.note') })}
-        maxLength={500}
-        defaultValue={correction?.note ?? ''}
-      />
+      <TextInput name="note" isOptional label={t('roll.note')} maxLength={500} defaultValue={correction?.note} />
     </InputForm>
   );
 }

@@ -1,11 +1,9 @@
 import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
-import { CheckInput } from '../../../ui/forms/check-input.tsx';
 import { textIn } from '../../../ui/forms/entered.ts';
-import { InputForm } from '../../../ui/forms/input-form.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useSave } from '../../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../../ui/forms/input-form.tsx';
+import { CheckInput, TextInput } from '../../../ui/forms/inputs.tsx';
 import { ReportAbsenceDocument } from './office.generated.ts';
 
 interface Props {
@@ -47,7 +45,7 @@ export function AbsenceForm({ studentIds, day, close }: Props & { close: () => v
         <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
         <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
       </div>
-      <TextInput name="reason" label={t('app.optional', { label: t('absence.reason') })} maxLength={500} />
+      <TextInput name="reason" isOptional label={t('absence.reason')} maxLength={500} />
       <CheckInput name="known" label={t('absence.not-excused')} />
     </InputForm>
   );

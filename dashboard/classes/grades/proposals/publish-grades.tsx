@@ -1,9 +1,8 @@
 import { request } from '../../../api.ts';
 import { t } from '../../../texts.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
-import { CheckInput } from '../../../ui/forms/check-input.tsx';
-import { InputForm } from '../../../ui/forms/input-form.tsx';
-import { useSave } from '../../../ui/forms/use-save.ts';
+import { InputForm, useSave } from '../../../ui/forms/input-form.tsx';
+import { CheckInput } from '../../../ui/forms/inputs.tsx';
 import { announce } from '../../../ui/toast.tsx';
 import type { Column } from '../columns.ts';
 import type { Edits } from '../edits/edits.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../../texts.ts';
 import { downloadText } from '../../../ui/files/download.ts';
-import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { SelectInput } from '../../../ui/forms/inputs.tsx';
 import { Pages } from '../../../ui/pages.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import {
