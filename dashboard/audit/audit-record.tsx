@@ -22,7 +22,7 @@ export function AuditRecord({ record }: { record: AuditRecordFields }) {
             <strong>{actor.name ?? t(`audit.actor.${actor.type}`)}</strong> {did(action, resource.name)}
           </span>
           <span className="hint">
-            <Time at={occurredAt} />
+            <Time at={occurredAt} isExact />
           </span>
         </summary>
         <RecordFacts record={record} />

@@ -28,7 +28,7 @@ export function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
       rows={attempts}
       keyOf={({ at }) => at}
       columns={[
-        { title: t('deliveries.at'), cell: ({ at }) => <Time at={at} /> },
+        { title: t('deliveries.at'), cell: ({ at }) => <Time at={at} isExact /> },
         {
           title: t('deliveries.duration'),
           isNumeric: true,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../texts.ts';
 import { Time } from '../ui/time.tsx';
 import { AttemptTable } from './attempt-table.tsx';
+import { eventName } from './events.ts';
 import type { Redelivery } from './redelivery.ts';
 import { webhookName } from './webhook-name.ts';
 import type { DeliveryFieldsFragment, WebhookFieldsFragment } from './webhooks.generated.ts';
@@ -26,12 +27,11 @@ export function DeliveryItem({ delivery, redelivery, isTicked, onTick }: Props) 
   const { event, status, createdAt, attempts, webhook, showsWebhook } = delivery;
   return (
     <li>
-      {redelivery && (
+      {redelivery && webhook.active && (
         <label className="check">
           <input
             type="checkbox"
             aria-label={t('deliveries.select', { id: delivery.id })}
-            disabled={!webhook.active}
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
@@ -40,7 +40,8 @@ export function DeliveryItem({ delivery, redelivery, isTicked, onTick }: Props) 
       <details>
         <summary>
           <span className={`tag ${status}`}>{t(`deliveries.status.${status}`)}</span>
-          <code>{event}</code>
+          <strong>{eventName(event)}</strong>
+          <code className="hint">{event}</code>
           {showsWebhook && <span title={webhookName(webhook)}>{new URL(webhook.url).host}</span>}
           <span className="hint">
             <Time at={createdAt} /> · {t('deliveries.attempts', { count: attempts.length })}

@@ -1,4 +1,4 @@
-import type { TextId } from '../texts.ts';
+import { hasText, type TextId, t } from '../texts.ts';
 
 /** Subscribes to every event, including those that later versions add. */
 export const ALL_EVENTS = '*';
@@ -25,3 +25,9 @@ export const eventGroups = [
   },
   { title: 'webhook.group.service', events: ['user.created', 'webhook.ping'] },
 ] as const satisfies readonly { title: TextId; events: readonly string[] }[];
+
+/** Says an event in words. One that the dashboard does not know has its name only. */
+export function eventName(event: string): string {
+  const text = `webhook.event.${event.replace('.', '-')}`;
+  return hasText(text) ? t(text) : event;
+}

@@ -4,6 +4,7 @@ import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
+import { MoreActions } from '../ui/more-actions.tsx';
 import {
   DeleteWebhookDocument,
   PingWebhookDocument,
@@ -30,32 +31,42 @@ const FORMER_SECRET_MS = 24 * 60 * 60_000;
 /** The actions on a webhook. */
 export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
   const { id, active } = webhook;
+  const activation = <ActivationButton {...webhook} />;
   return (
     <>
       {active && <PingButton id={id} />}
       <button type="button" onClick={onEdit}>
         {t('webhook.edit')}
       </button>
-      <ConfirmButton
-        label={t('webhook.rotate')}
-        title={t('webhook.rotate-title')}
-        action={async () => {
-          const { webhook: rotated } = await request(RotateWebhookSecretDocument, { id });
-          const formerUntil = new Date(Date.parse(rotated.updatedAt) + FORMER_SECRET_MS).toISOString();
-          onSecret({ secret: rotated.secret, formerUntil });
-        }}
-      >
-        <p>{t('webhook.rotate-text')}</p>
-      </ConfirmButton>
-      <ConfirmButton
-        label={t(active ? 'webhook.deactivate' : 'webhook.activate')}
-        title={t(active ? 'webhook.deactivate-title' : 'webhook.activate-title')}
-        action={() => request(UpdateWebhookDocument, { id, input: { active: !active } })}
-      >
-        <p>{t(active ? 'webhook.deactivate-text' : 'webhook.activate-text')}</p>
-      </ConfirmButton>
-      <DeleteButton id={id} />
+      {!active && activation}
+      <MoreActions>
+        <ConfirmButton
+          label={t('webhook.rotate')}
+          title={t('webhook.rotate-title')}
+          action={async () => {
+            const { webhook: rotated } = await request(RotateWebhookSecretDocument, { id });
+            const formerUntil = new Date(Date.parse(rotated.updatedAt) + FORMER_SECRET_MS).toISOString();
+            onSecret({ secret: rotated.secret, formerUntil });
+          }}
+        >
+          <p>{t('webhook.rotate-text')}</p>
+        </ConfirmButton>
+        {active && activation}
+        <DeleteButton id={id} />
+      </MoreActions>
     </>
+  );
+}
+
+function ActivationButton({ id, active }: Pick<WebhookFieldsFragment, 'id' | 'active'>) {
+  return (
+    <ConfirmButton
+      label={t(active ? 'webhook.deactivate' : 'webhook.activate')}
+      title={t(active ? 'webhook.deactivate-title' : 'webhook.activate-title')}
+      action={() => request(UpdateWebhookDocument, { id, input: { active: !active } })}
+    >
+      <p>{t(active ? 'webhook.deactivate-text' : 'webhook.activate-text')}</p>
+    </ConfirmButton>
   );
 }
 

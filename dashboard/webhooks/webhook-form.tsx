@@ -3,7 +3,7 @@ import { t } from '../texts.ts';
 import { textIn } from '../ui/forms/entered.ts';
 import { useFieldErrors } from '../ui/forms/field-errors.ts';
 import { CheckInput, TextInput } from '../ui/forms/inputs.tsx';
-import { ALL_EVENTS, eventGroups } from './events.ts';
+import { ALL_EVENTS, eventGroups, eventName } from './events.ts';
 import type { WebhookFieldsFragment } from './webhooks.generated.ts';
 import './webhooks.css';
 
@@ -70,7 +70,11 @@ function EventBoxes({ chosen }: { chosen: readonly string[] }) {
                 key={event}
                 name="events"
                 value={event}
-                label={event}
+                label={
+                  <span>
+                    {eventName(event)} <code className="hint">{event}</code>
+                  </span>
+                }
                 defaultChecked={chosen.includes(event)}
               />
             ))}

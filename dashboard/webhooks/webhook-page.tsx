@@ -12,7 +12,7 @@ import { Section } from '../ui/section.tsx';
 import { Time } from '../ui/time.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
-import { ALL_EVENTS } from './events.ts';
+import { ALL_EVENTS, eventName } from './events.ts';
 import { nextLook } from './next-look.ts';
 import { SecretPage } from './secret-page.tsx';
 import { type RotatedSecret, WebhookActions } from './webhook-actions.tsx';
@@ -80,7 +80,7 @@ function WebhookFacts({ webhook: { url, events, active, createdAt, updatedAt } }
   const facts = [
     [t('webhooks.url'), url],
     [t('webhooks.state'), t(active ? 'webhooks.active' : 'webhook.inactive-hint')],
-    [t('webhooks.events'), events.includes(ALL_EVENTS) ? t('webhooks.all-events') : events.join(', ')],
+    [t('webhooks.events'), events.includes(ALL_EVENTS) ? t('webhooks.all-events') : events.map(eventName).join(', ')],
     [t('webhook.created'), <Time key="created" at={createdAt} />],
     [t('webhook.updated'), <Time key="updated" at={updatedAt} />],
   ] as const;

@@ -4,7 +4,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
-import { ALL_EVENTS } from './events.ts';
+import { ALL_EVENTS, eventName } from './events.ts';
 import { webhookName } from './webhook-name.ts';
 import { type WebhookFieldsFragment, WebhooksDocument } from './webhooks.generated.ts';
 import './webhooks.css';
@@ -75,5 +75,5 @@ function columns(): ListColumn<WebhookFieldsFragment>[] {
 
 function eventSummary(events: readonly string[]): string {
   if (events.includes(ALL_EVENTS)) return t('webhooks.all-events');
-  return events.length <= 3 ? events.join(', ') : t('webhooks.event-count', { count: events.length });
+  return events.length <= 3 ? events.map(eventName).join(', ') : t('webhooks.event-count', { count: events.length });
 }

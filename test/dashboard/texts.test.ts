@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { permissionNotes, permissions } from '../../src/access/permissions.ts';
 import { auditActions } from '../../src/audit/audit-actions.ts';
+import { eventTypes } from '../../src/audit/event-types.ts';
 
 const app = join(import.meta.dirname, '..', '..', 'dashboard');
 const read = (name: string) => readFileSync(join(app, name), 'utf8');
@@ -30,6 +31,12 @@ test('every action of the audit trail has words, and a place in the list of the 
   const known = [...words.matchAll(/'audit\.did\.([^']+)':/g)].map(([, id]) => id?.replace('-', '.'));
   expect(known.toSorted()).toEqual([...auditActions].toSorted());
   expect(listIn('audit/actions.ts', 'actions').toSorted()).toEqual([...auditActions].toSorted());
+});
+
+test('every event of a webhook has words', () => {
+  const words = read('locales/en/webhooks.ts');
+  const known = [...words.matchAll(/'webhook\.event\.([^']+)':/g)].map(([, id]) => id?.replace('-', '.'));
+  expect(known.toSorted()).toEqual([...eventTypes].toSorted());
 });
 
 test('every permission and every note on one has words', () => {

@@ -118,6 +118,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Canteen' }).waitFor();
   await page.getByRole('definition').getByText('All events').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Replace the secret' }).click();
   expect(await violations(page)).toEqual([]);
   await confirm(page, 'Replace the secret');
@@ -127,6 +128,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
   await page.getByRole('button', { name: 'Send a ping' }).click();
   const message = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the ping');
   for (const known of [secret, subscription.secret]) expect(Receiver.verify(known, message).type).toBe('webhook.ping');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await confirm(page, 'Deactivate');
   await page.getByText('Inactive: nothing is delivered').waitFor();

@@ -87,7 +87,7 @@ export function SelectInput({ label, isOptional, name, options, isInline, ...pro
 }
 
 /** A labelled box to tick. */
-export function CheckInput({ label, ...props }: { label: string } & ComponentProps<'input'>) {
+export function CheckInput({ label, ...props }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className="check">
       <input type="checkbox" {...props} />
