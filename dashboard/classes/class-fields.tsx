@@ -6,7 +6,6 @@ import { readValue } from '../ui/forms/entered.ts';
 import { SelectInput, TextInput } from '../ui/forms/inputs.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
 import type { ClassDetails, TermChoice } from './class-values.ts';
-import type { ClassDetailsQuery } from './classes.generated.ts';
 import { findCourses } from './courses/course-choices.ts';
 import { classTypes } from './filters.ts';
 import { PolicyChoice } from './grading/grading-choices.tsx';
@@ -14,12 +13,10 @@ import { PolicyChoice } from './grading/grading-choices.tsx';
 interface Props {
   readonly section?: ClassDetails;
   readonly terms: readonly TermChoice[];
-  /** The grading policies, for those who may read them. */
-  readonly policies?: ClassDetailsQuery['gradingPolicies'];
 }
 
 /** The fields of the form of a new or changed class. A homeroom has no course. */
-export function ClassFields({ section, terms, policies }: Props) {
+export function ClassFields({ section, terms }: Props) {
   const { may } = useViewer();
   const [type, setType] = useState(section?.type ?? 'scheduled');
   const [course, setCourse] = useState(courseChoice(section));
@@ -70,7 +67,7 @@ export function ClassFields({ section, terms, policies }: Props) {
           inputMode="numeric"
           pattern="[0-9]{1,5}"
         />
-        <PolicyChoice chosen={section?.gradingPolicy} policies={policies} above={t('grading.as-course')} />
+        <PolicyChoice chosen={section?.gradingPolicy} above={t('grading.as-course')} />
       </div>
     </>
   );

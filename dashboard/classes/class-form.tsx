@@ -6,12 +6,7 @@ import { changedValues } from '../ui/forms/entered.ts';
 import { FormDialog } from '../ui/forms/input-form.tsx';
 import { ClassFields } from './class-fields.tsx';
 import { type ClassDetails, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
-import {
-  type ClassDetailsQuery,
-  CreateClassDocument,
-  DeleteClassDocument,
-  UpdateClassDocument,
-} from './classes.generated.ts';
+import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from './classes.generated.ts';
 
 /** Creates a class and goes to its page. */
 export function CreateClass({ terms }: { terms: readonly TermChoice[] }) {
@@ -34,11 +29,10 @@ export function CreateClass({ terms }: { terms: readonly TermChoice[] }) {
 interface EditProps {
   readonly section: ClassDetails;
   readonly terms: readonly TermChoice[];
-  readonly policies: ClassDetailsQuery['gradingPolicies'];
 }
 
 /** Changes a class. Only fields that the user changed are sent. */
-export function EditClass({ section, terms, policies }: EditProps) {
+export function EditClass({ section, terms }: EditProps) {
   return (
     <FormDialog
       label={t('class.edit')}
@@ -50,7 +44,7 @@ export function EditClass({ section, terms, policies }: EditProps) {
         if (Object.keys(input).length > 0) await request(UpdateClassDocument, { id: section.id, input });
       }}
     >
-      <ClassFields section={section} terms={terms} policies={policies} />
+      <ClassFields section={section} terms={terms} />
     </FormDialog>
   );
 }

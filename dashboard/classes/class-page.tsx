@@ -25,12 +25,9 @@ export function ClassPage() {
   const withStudents = may('read:students');
   const withGrading = may('read:grades');
   const query = useAnswer(ClassDetailsDocument, { id, withStudents, withGrading });
-  const { class: found, terms = [], gradingPolicies } = query.data ?? {};
+  const { class: found, terms = [] } = query.data ?? {};
   return (
-    <Page
-      title={found?.name ?? t('class.title')}
-      actions={found && <ClassActions section={found} terms={terms} policies={gradingPolicies} />}
-    >
+    <Page title={found?.name ?? t('class.title')} actions={found && <ClassActions section={found} terms={terms} />}>
       <Loaded query={query}>
         {({ class: section }) => (section ? <FoundClass key={id} section={section} /> : <NotFound />)}
       </Loaded>
@@ -48,7 +45,7 @@ function FoundClass({ section }: { section: ClassDetails }) {
   );
 }
 
-function ClassActions({ section, terms, policies }: ComponentProps<typeof EditClass>) {
+function ClassActions({ section, terms }: ComponentProps<typeof EditClass>) {
   const { me, may } = useViewer();
   const isOwn = may('update:classes') || section.teachers.some(({ id }) => id === me.id);
   const params = { classId: String(section.id) };
@@ -64,7 +61,7 @@ function ClassActions({ section, terms, policies }: ComponentProps<typeof EditCl
           {t('grades.title')}
         </Link>
       )}
-      {may('update:classes') && <EditClass section={section} terms={terms} policies={policies} />}
+      {may('update:classes') && <EditClass section={section} terms={terms} />}
       {may('delete:classes') && (
         <MoreActions>
           <DeleteClass section={section} />

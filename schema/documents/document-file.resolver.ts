@@ -1,12 +1,11 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import type { DocumentKind } from '../../src/documents/document-content.ts';
 import { getBatchFile } from '../../src/documents/files/batch-file.queries.ts';
 import { getDocumentFile, getPreviewFile } from '../../src/documents/files/document-file.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { DocumentKindEnum } from './document.types.ts';
+import { PreviewFileArgs } from './document.types.ts';
 import { DocumentFile } from './document-file.types.ts';
 
 @Resolver(() => DocumentFile)
@@ -34,18 +33,14 @@ export class DocumentFileResolver {
 
   @Query(() => DocumentFile, { description: 'Returns the link to the PDF of a preview, which is marked as one.' })
   async documentPreviewFile(
-    @Arg('kind', () => DocumentKindEnum, { description: 'Kind of the document.' }) kind: DocumentKind,
-    @Id('template of this kind', 'templateId') templateId: number,
-    @Arg('studentId', () => String, { description: "The institution's own identifier of the student." })
-    studentId: string,
-    @Arg('termId', () => Int, { nullable: true, description: 'Id of the term of a report card.' })
-    termId: number | null | undefined,
+    @Args(() => PreviewFileArgs) args: PreviewFileArgs,
     @Ctx() { registrar }: GraphQLContext,
     @CurrentRequest() request: SelectingRequest,
   ) {
+    const { kind, templateId, studentId, termId } = args;
     const query = new URLSearchParams({ kind, template_id: String(templateId), student_id: studentId });
     if (termId != null) query.set('term_id', String(termId));
-    const file = await getPreviewFile(request, registrar, { kind, templateId, studentId, termId });
+    const file = await getPreviewFile(request, registrar, args);
     return Object.assign(file, { url: `/documents/preview.pdf?${query}` });
   }
 }

@@ -1,12 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../src/access/languages.ts';
-import {
-  type DocumentKind,
-  type DocumentSection,
-  documentSections,
-  type Paper,
-  papers,
-} from '../../src/documents/document-content.ts';
+import { type DocumentKind, type DocumentSection, type Paper, papers } from '../../src/documents/document-content.ts';
 import type { DocumentTemplateView, LogoView } from '../../src/documents/templates/document-template.queries.ts';
 import type { DocumentTemplateInput as Input } from '../../src/documents/templates/document-template.rules.ts';
 import type { LogoType } from '../../src/input/images/logo.ts';
@@ -15,30 +9,13 @@ import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
 import { UploadScalar } from '../shared/scalars.ts';
-import { DocumentKindEnum } from './document.types.ts';
+import { DocumentKindEnum, DocumentSectionEnum } from './document.types.ts';
 
 const PaperEnum = enumOf(papers);
 registerEnumType(PaperEnum, {
   name: 'Paper',
   description: 'Size of the paper.',
   valuesConfig: { a4: { description: '210 × 297 mm.' }, letter: { description: '8.5 × 11 inches.' } },
-});
-
-const DocumentSectionEnum = enumOf(documentSections);
-registerEnumType(DocumentSectionEnum, {
-  name: 'DocumentSection',
-  description: 'A part of a document that a template asks for.',
-  valuesConfig: {
-    assessments: { description: 'The scores of the term under each grade.' },
-    attendance: { description: 'The days of the term, on report cards.' },
-    comments: { description: 'The comments of the grades.' },
-    credits: { description: 'The earned credits.' },
-    gpa: { description: 'The unweighted GPA.' },
-    rank: { description: 'The rank in the grade level.' },
-    teachers: { description: 'The teachers of each class.' },
-    transfer_credits: { description: 'Credits from other schools, on transcripts.' },
-    weighted_gpa: { description: 'The weighted GPA.' },
-  },
 });
 
 @ObjectType({ description: 'The logo of a template.', simpleResolvers: true })

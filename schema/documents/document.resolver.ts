@@ -1,9 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { previewDocument } from '../../src/documents/content/preview-document.queries.ts';
 import { contentsByDocument, documentsByStudent, listDocuments } from '../../src/documents/document.queries.ts';
-import type { DocumentKind } from '../../src/documents/document-content.ts';
 import { revokeDocument } from '../../src/documents/revoke-document.service.ts';
 import { verifyDocument } from '../../src/documents/verify-document.service.ts';
 import { type GraphQLContext, scopeOf } from '../context.ts';
@@ -11,7 +10,7 @@ import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { Student } from '../students/student.types.ts';
-import { Document, DocumentKindEnum, DocumentListArgs, DocumentPage, DocumentVerification } from './document.types.ts';
+import { Document, DocumentListArgs, DocumentPage, DocumentVerification, PreviewArgs } from './document.types.ts';
 import { DocumentContent, toDocumentContent } from './document-content.types.ts';
 
 @Resolver(() => Document)
@@ -22,16 +21,8 @@ export class DocumentResolver {
   }
 
   @Query(() => DocumentContent, { description: 'Returns what a document would show today, without issuing it.' })
-  async previewDocument(
-    @Arg('kind', () => DocumentKindEnum, { description: 'Kind of the document.' }) kind: DocumentKind,
-    @Id('template of this kind', 'templateId') templateId: number,
-    @Arg('studentId', () => String, { description: "The institution's own identifier of the student." })
-    studentId: string,
-    @Arg('termId', () => Int, { nullable: true, description: 'Id of the term of a report card.' })
-    termId: number | null | undefined,
-    @CurrentRequest() request: SelectingRequest,
-  ) {
-    const { content } = await previewDocument(request, { kind, templateId, studentId, termId });
+  async previewDocument(@Args(() => PreviewArgs) args: PreviewArgs, @CurrentRequest() request: SelectingRequest) {
+    const { content } = await previewDocument(request, args);
     return toDocumentContent(content);
   }
 

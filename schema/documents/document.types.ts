@@ -1,6 +1,12 @@
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { PreviewArguments } from '../../src/documents/content/preview-document.queries.ts';
 import type { DocumentArguments } from '../../src/documents/document.queries.ts';
-import { type DocumentKind, documentKinds } from '../../src/documents/document-content.ts';
+import {
+  type DocumentKind,
+  type DocumentSection,
+  documentKinds,
+  documentSections,
+} from '../../src/documents/document-content.ts';
 import type { DocumentVerification as Verification } from '../../src/documents/verify-document.service.ts';
 import { Term } from '../classes/term.types.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -15,6 +21,23 @@ registerEnumType(DocumentKindEnum, {
   valuesConfig: {
     report_card: { description: 'The grades of a student in a term.' },
     transcript: { description: 'The grades of a student in all years.' },
+  },
+});
+
+export const DocumentSectionEnum = enumOf(documentSections);
+registerEnumType(DocumentSectionEnum, {
+  name: 'DocumentSection',
+  description: 'A part of a document that a template asks for.',
+  valuesConfig: {
+    assessments: { description: 'The scores of the term under each grade.' },
+    attendance: { description: 'The days of the term, on report cards.' },
+    comments: { description: 'The comments of the grades.' },
+    credits: { description: 'The earned credits.' },
+    gpa: { description: 'The unweighted GPA.' },
+    rank: { description: 'The rank in the grade level.' },
+    teachers: { description: 'The teachers of each class.' },
+    transfer_credits: { description: 'Credits from other schools, on transcripts.' },
+    weighted_gpa: { description: 'The weighted GPA.' },
   },
 });
 
@@ -66,6 +89,37 @@ export class DocumentListArgs extends PageArgs implements DocumentArguments {
 
   @Field(() => Int, { nullable: true, description: 'Id of a term.' })
   termId?: number | null;
+}
+
+@ArgsType()
+export class PreviewFileArgs implements PreviewArguments {
+  @Field(() => DocumentKindEnum, { description: 'Kind of the document.' })
+  kind!: DocumentKind;
+
+  @Field(() => Int, { description: 'Id of the template of this kind.' })
+  templateId!: number;
+
+  @Field(() => String, { description: "The institution's own identifier of the student." })
+  studentId!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the term of a report card.' })
+  termId?: number | null;
+}
+
+@ArgsType()
+export class PreviewArgs extends PreviewFileArgs {
+  @Field(() => [DocumentSectionEnum], {
+    nullable: true,
+    description:
+      'The parts that the document has, before the template is saved with them. Default: those of the template.',
+  })
+  sections?: DocumentSection[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True to show the preferred name, before the template is saved so. Default: as the template says.',
+  })
+  preferredName?: boolean | null;
 }
 
 @ObjectType({ description: 'A grade on a document that somebody verifies.', simpleResolvers: true })

@@ -34,7 +34,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
   await dialog.getByLabel('Counts towards').uncheck();
   await dialog.getByLabel('Also change the credits').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Points, lines and circles.').waitFor();
+  await page.getByRole('paragraph').getByText('Points, lines and circles.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -35,6 +35,8 @@ inBrowser('the office makes a template with a logo, sees a preview as it types, 
   await paper.getByText('Report of the spring').waitFor();
   await page.getByLabel('GPA', { exact: true }).uncheck();
   await paper.getByText('GPA').waitFor({ state: 'detached' });
+  await page.getByLabel('Weighted GPA', { exact: true }).check();
+  await paper.getByText('Weighted GPA').waitFor();
   expect(await violations(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await preview.getByRole('button', { name: 'PDF' }).click();

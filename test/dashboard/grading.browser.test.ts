@@ -91,6 +91,16 @@ inBrowser('an administrator makes a scale, and chooses publication, GPA and the 
     ],
     terms: [{ gradesLockOn: '2030-02-01' }],
   });
+
+  await page.goto(`${app.current.url}/dashboard/courses`);
+  await page.getByRole('button', { name: 'Create course' }).click();
+  await dialog.getByLabel('Code').fill('ART');
+  await dialog.getByLabel('Name').fill('Art');
+  await dialog.getByLabel('Grade scale').selectOption({ label: 'Standards' });
+  await dialog.getByLabel('Grading policy').waitFor();
+  await dialog.getByRole('button', { name: 'Create course' }).click();
+  await page.getByRole('heading', { name: 'Art' }).waitFor();
+  await page.getByRole('definition').getByText('Standards').waitFor();
 });
 
 inBrowser('a registrar enters, changes and deletes the transfer credit of a student', async () => {

@@ -122,6 +122,28 @@ test('a preview has the content that would be issued, and issues nothing', async
   expect(await documentsOf(school)).toEqual([]);
 });
 
+test('a preview has the parts and the name that are asked for, before the template is saved with them', async () => {
+  const school = await aReportSchool(app.current);
+  await query(`update students set preferred_first_name = 'Amazing' where institution_id = $1`, [
+    school.institution.id,
+  ]);
+  const preview = (args: string) =>
+    run(
+      school.client,
+      `{ previewDocument(kind: report_card, templateId: ${school.templateId}, studentId: "R0001", termId: ${school.termId}, ${args}) {
+        studentName gpa weightedGpa lines { teachers } } }`,
+    );
+  expect(await preview('sections: [weighted_gpa], preferredName: true')).toEqual({
+    studentName: 'Amazing Hopper0001',
+    gpa: null,
+    weightedGpa: 4,
+    lines: [{ teachers: [] }],
+  });
+  expect((await preview('sections: [transfer_credits]')).error.details).toEqual({
+    sections: ['must not have transfer_credits: only a transcript shows it.'],
+  });
+});
+
 test('contents of many students are composed by as many statements as that of one', async () => {
   const school = await aReportSchool(app.current, { students: 12 });
   const { pool } = app.current.registrar.database;

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { CheckInput, TextArea, TextInput } from '../../ui/forms/inputs.tsx';
 import { PolicyChoice, ScaleChoice } from '../grading/grading-choices.tsx';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
-import { type CourseDetailsQuery, CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
+import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
 /** Creates a course and goes to its page. */
 export function CreateCourse() {
@@ -26,14 +26,8 @@ export function CreateCourse() {
   );
 }
 
-interface EditProps {
-  readonly course: CourseDetails;
-  /** The scales and policies, for those who may read them. */
-  readonly choices: Pick<CourseDetailsQuery, 'gradeScales' | 'gradingPolicies'>;
-}
-
 /** Changes a course. Only fields that the user changed are sent. */
-export function EditCourse({ course, choices }: EditProps) {
+export function EditCourse({ course }: { course: CourseDetails }) {
   return (
     <FormDialog
       label={t('class.edit')}
@@ -46,13 +40,13 @@ export function EditCourse({ course, choices }: EditProps) {
           await request(UpdateCourseDocument, { id: course.id, input, applyToGrades });
       }}
     >
-      <CourseFields course={course} choices={choices} />
+      <CourseFields course={course} />
       <CheckInput name="applyToGrades" label={t('course.apply-to-grades')} />
     </FormDialog>
   );
 }
 
-function CourseFields({ course, choices }: Partial<EditProps>) {
+function CourseFields({ course }: { course?: CourseDetails }) {
   return (
     <>
       <div className="fields short">
@@ -81,7 +75,7 @@ function CourseFields({ course, choices }: Partial<EditProps>) {
           pattern="[0-9]{1,2}"
         />
       </div>
-      <GradingFields course={course} choices={choices} />
+      <GradingFields course={course} />
       <CheckInput name="gpaApplicable" label={t('course.gpa')} defaultChecked={course?.gpaApplicable ?? true} />
       <TextArea
         name="description"
@@ -94,7 +88,7 @@ function CourseFields({ course, choices }: Partial<EditProps>) {
   );
 }
 
-function GradingFields({ course, choices }: Partial<EditProps>) {
+function GradingFields({ course }: { course: CourseDetails | undefined }) {
   return (
     <div className="fields short">
       <TextInput
@@ -108,8 +102,8 @@ function GradingFields({ course, choices }: Partial<EditProps>) {
         defaultValue={course?.gpaWeight ?? 0}
         isRequired
       />
-      <ScaleChoice chosen={course?.gradeScale} scales={choices?.gradeScales} />
-      <PolicyChoice chosen={course?.gradingPolicy} policies={choices?.gradingPolicies} above={t('grading.as-above')} />
+      <ScaleChoice chosen={course?.gradeScale} />
+      <PolicyChoice chosen={course?.gradingPolicy} above={t('grading.as-above')} />
     </div>
   );
 }

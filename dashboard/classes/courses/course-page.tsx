@@ -29,10 +29,7 @@ export function CoursePage() {
   const query = useAnswer(CourseDetailsDocument, { id, withClasses, withGrading });
   const found = query.data?.course;
   return (
-    <Page
-      title={found?.name ?? t('course.title')}
-      actions={found && <CourseActions course={found} choices={query.data ?? {}} />}
-    >
+    <Page title={found?.name ?? t('course.title')} actions={found && <CourseActions course={found} />}>
       <Loaded query={query}>
         {({ course, classes }) => (course ? <FoundCourse course={course} classes={classes} /> : <NotFound />)}
       </Loaded>
@@ -40,12 +37,12 @@ export function CoursePage() {
   );
 }
 
-function CourseActions({ course, choices }: ComponentProps<typeof EditCourse>) {
+function CourseActions({ course }: ComponentProps<typeof EditCourse>) {
   const { may } = useViewer();
   const isActive = course.status === 'active';
   return (
     <>
-      {may('update:courses') && <EditCourse course={course} choices={choices} />}
+      {may('update:courses') && <EditCourse course={course} />}
       {may('update:courses') && !isActive && <ChangeStatus course={course} />}
       {(may('update:courses') || may('delete:courses')) && (
         <MoreActions>

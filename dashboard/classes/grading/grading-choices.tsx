@@ -1,51 +1,55 @@
+import type { ReactNode } from 'react';
+import { useAnswer } from '../../answers.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { GradingChoicesDocument, type GradingChoicesQuery } from './grading-choices.generated.ts';
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
+/** Loads the scales and policies for those who may read them. Others choose none. */
+function Choices({ children }: { children: (choices: GradingChoicesQuery) => ReactNode }) {
+  const { may } = useViewer();
+  const query = useAnswer(GradingChoicesDocument, {}, { enabled: may('read:grades') });
+  return may('read:grades') && <Loaded query={query}>{children}</Loaded>;
 }
 
-interface PolicyProps {
-  readonly chosen: Named | null | undefined;
-  /** Undefined for those who may not read them, and choose none. */
-  readonly policies: readonly Named[] | undefined;
-  /** Says whose policy holds without one. */
-  readonly above: string;
+interface Props {
+  readonly chosen: { readonly id: number } | null | undefined;
 }
 
-/** The grading policy of a course or class. */
-export function PolicyChoice({ chosen, policies, above }: PolicyProps) {
-  if (!policies) return null;
+/** The grading policy of a course or class. @param above says whose policy holds without one */
+export function PolicyChoice({ chosen, above }: Props & { readonly above: string }) {
   return (
-    <SelectInput
-      name="gradingPolicyId"
-      label={t('grading.policy-of')}
-      defaultValue={chosen?.id ?? ''}
-      options={[['', above], ...policies.map(({ id, name }) => [String(id), name] as const)]}
-    />
+    <Choices>
+      {({ gradingPolicies }) => (
+        <SelectInput
+          name="gradingPolicyId"
+          label={t('grading.policy-of')}
+          defaultValue={chosen?.id ?? ''}
+          options={[['', above], ...gradingPolicies.map(({ id, name }) => [String(id), name] as const)]}
+        />
+      )}
+    </Choices>
   );
 }
 
-interface ScaleProps {
-  readonly chosen: Named | null | undefined;
-  readonly scales: readonly (Named & { isDefault: boolean })[] | undefined;
-}
-
 /** The grade scale of a course. */
-export function ScaleChoice({ chosen, scales }: ScaleProps) {
-  if (!scales) return null;
-  const standard = scales.find(({ isDefault }) => isDefault);
-  const others = scales.filter(({ id, isDefault }) => !isDefault || id === chosen?.id);
+export function ScaleChoice({ chosen }: Props) {
   return (
-    <SelectInput
-      name="gradeScaleId"
-      label={t('grading.scale-of-course')}
-      defaultValue={chosen?.id ?? ''}
-      options={[
-        ['', t('grading.as-default', { name: standard?.name ?? '' })],
-        ...others.map(({ id, name }) => [String(id), name] as const),
-      ]}
-    />
+    <Choices>
+      {({ gradeScales }) => (
+        <SelectInput
+          name="gradeScaleId"
+          label={t('grading.scale-of-course')}
+          defaultValue={chosen?.id ?? ''}
+          options={[
+            ['', t('grading.as-default', { name: gradeScales.find(({ isDefault }) => isDefault)?.name ?? '' })],
+            ...gradeScales
+              .filter(({ id, isDefault }) => !isDefault || id === chosen?.id)
+              .map(({ id, name }) => [String(id), name] as const),
+          ]}
+        />
+      )}
+    </Choices>
   );
 }

@@ -23,7 +23,7 @@ interface Props {
   readonly terms: NonNullable<DocumentTemplateQuery['terms']>;
 }
 
-/** Previews the document of a chosen student. Texts and parts show as they are typed; the PDF as the template is saved. */
+/** Previews the document of a chosen student as it is entered; the PDF as the template is saved. */
 export function TemplatePreview({ template, entered, terms }: Props) {
   const today = useToday();
   const [student, setStudent] = useState<StudentChoice>();
@@ -79,7 +79,9 @@ interface ShownProps extends Omit<Props, 'terms'> {
 
 function Shown({ template, entered, studentId, termId }: ShownProps) {
   const { id: templateId, kind } = template;
-  const query = useListAnswer(DocumentPreviewDocument, { kind, templateId, studentId, termId });
+  const { sections, preferredName } = { ...template, ...entered };
+  const variables = { kind, templateId, studentId, termId, sections, preferredName };
+  const query = useListAnswer(DocumentPreviewDocument, variables);
   return (
     <Loaded query={query}>
       {({ previewDocument }) => <DocumentPreview content={previewDocument} template={{ ...template, ...entered }} />}
