@@ -61,7 +61,7 @@ function AnalyticsOfPeriod() {
       title={t('analytics.title')}
       actions={
         <button type="button" onClick={() => print()}>
-          {t('analytics.print')}
+          {t('app.print')}
         </button>
       }
     >
@@ -107,11 +107,7 @@ function comparison({ rate, before }: AnalyticsQuery['analytics']['attendance'])
 
 function Figures({ students, attendance, academics, activity }: AnalyticsQuery['analytics']) {
   const facts: [label: string, value: string | undefined, hint?: string][] = [
-    [
-      t('analytics.attendance-rate'),
-      attendance.rate === null ? undefined : formatRate(attendance.rate),
-      comparison(attendance),
-    ],
+    [t('attendance.title'), attendance.rate === null ? undefined : formatRate(attendance.rate), comparison(attendance)],
     [
       t('analytics.days-without'),
       t('analytics.days-of', { days: attendance.daysWithoutMarks, all: attendance.daysInSession }),

@@ -16,13 +16,13 @@ function counts(list: readonly (readonly [key: string | number, label: string, v
 
 /** The figures of the period as charts. */
 export function Charts({ attendance, students, academics }: Analytics) {
-  const number = t('analytics.students');
+  const number = t('students.title');
   return (
     <div className="charts">
       <Figure
         title={t('analytics.attendance')}
-        labelTitle={t('analytics.day')}
-        valueTitle={t('analytics.attendance-rate')}
+        labelTitle={t('attendance.day')}
+        valueTitle={t('attendance.title')}
         chart={LineChart}
         points={attendance.byDay.map(({ date, rate }) => ({
           key: date,
@@ -33,7 +33,7 @@ export function Charts({ attendance, students, academics }: Analytics) {
       />
       <Figure
         title={t('analytics.enrolment')}
-        labelTitle={t('analytics.month')}
+        labelTitle={t('word.month')}
         valueTitle={number}
         chart={ColumnChart}
         points={counts(
@@ -55,7 +55,7 @@ export function Charts({ attendance, students, academics }: Analytics) {
       />
       <Figure
         title={t('analytics.by-class')}
-        labelTitle={t('analytics.class')}
+        labelTitle={t('word.class')}
         valueTitle={number}
         chart={BarChart}
         points={counts(students.byClass.map(({ classId, className, students: value }) => [classId, className, value]))}

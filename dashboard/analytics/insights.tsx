@@ -30,7 +30,7 @@ export function Insights({ attendance, academics }: Analytics) {
 function attendanceColumns() {
   return [
     {
-      title: t('analytics.attendance-rate'),
+      title: t('attendance.title'),
       isNumeric: true,
       cell: ({ rate }: Attendance) => (rate === null ? t('app.none') : formatRate(rate)),
       text: ({ rate }: Attendance) => String(rate ?? ''),
@@ -54,7 +54,7 @@ function ByClass({ rows }: { rows: NonNullable<Analytics['attendance']['byClass'
       keyOf={({ class: { id } }) => id}
       columns={[
         {
-          title: t('analytics.class'),
+          title: t('word.class'),
           cell: ({ class: { id, name } }) => (
             <Link to="/classes/$classId" params={{ classId: String(id) }}>
               {name}
@@ -73,7 +73,7 @@ interface WithStudent {
 }
 
 const studentColumn = () => ({
-  title: t('analytics.student'),
+  title: t('word.student'),
   cell: ({ student }: WithStudent) => (
     <Link to="/students/$studentId" params={student} search={{ tab: 'attendance' }}>
       {listedNameOf(student)}
@@ -105,9 +105,9 @@ function AbsentInARow({ rows }: { rows: NonNullable<Analytics['attendance']['abs
       keyOf={({ student }) => student.id}
       columns={[
         studentColumn(),
-        { title: t('analytics.since'), cell: ({ since }) => <Day on={since} />, text: ({ since }) => since },
+        { title: t('word.since'), cell: ({ since }) => <Day on={since} />, text: ({ since }) => since },
         {
-          title: t('analytics.days'),
+          title: t('word.days'),
           isNumeric: true,
           cell: ({ days }) => formatNumber(days),
           text: ({ days }) => String(days),

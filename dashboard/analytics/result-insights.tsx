@@ -22,7 +22,7 @@ function resultColumns() {
       cell: ({ failing, grades }: Results) => t('analytics.failing-of', { failing, grades }),
       text: ({ failing }: Results) => String(failing),
     },
-    { title: t('analytics.letters'), cell: (results: Results) => <Letters {...results} />, text },
+    { title: t('word.letters'), cell: (results: Results) => <Letters {...results} />, text },
   ];
 }
 
@@ -55,7 +55,7 @@ export function ByCourse({ rows }: { rows: NonNullable<Academics['byCourse']> })
       keyOf={({ course }) => course.id}
       columns={[
         {
-          title: t('analytics.course'),
+          title: t('word.course'),
           cell: ({ course: { id, name } }) => (
             <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
               {name}
@@ -81,7 +81,7 @@ export function ByGradeLevel({ rows }: { rows: Academics['byGradeLevel'] }) {
       keyOf={({ gradeLevel }) => gradeLevel ?? ''}
       columns={[
         {
-          title: t('analytics.grade-level'),
+          title: t('word.grade-level'),
           cell: ({ gradeLevel }) => nameOf(gradeLevel),
           text: ({ gradeLevel }) => nameOf(gradeLevel),
         },

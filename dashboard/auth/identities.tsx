@@ -30,7 +30,7 @@ export function Identities({ identities, providers }: Props) {
               </div>
             </div>
             <ConfirmButton
-              label={t('identities.unlink')}
+              label={t('word.unlink')}
               title={t('identities.unlink-title', { name: provider })}
               isDanger
               action={() => request(UnlinkIdentityDocument, { id })}

@@ -80,7 +80,7 @@ function OwnFacts({ me }: { me: ProfileQuery['me'] }) {
       <Facts facts={facts} />
       <p className="hint">{t('profile.who-changes')}</p>
       <p>
-        <Link to="/usage">{t('profile.usage')}</Link>
+        <Link to="/usage">{t('usage.own')}</Link>
       </p>
     </>
   );

@@ -24,10 +24,10 @@ export function ClassFields({ section, terms }: Props) {
     <>
       <div className="fields short">
         <TextInput name="code" label={t('class.code')} defaultValue={section?.code} isRequired maxLength={64} />
-        <TextInput name="name" label={t('class.name')} defaultValue={section?.name} isRequired maxLength={200} />
+        <TextInput name="name" label={t('word.name')} defaultValue={section?.name} isRequired maxLength={200} />
         <SelectInput
           name="type"
-          label={t('class.type')}
+          label={t('word.type')}
           value={type}
           onChange={({ target }) => setType(readValue(classTypes, target.value) ?? 'scheduled')}
           options={classTypes.map((each) => [each, t(`class.type.${each}`)])}
@@ -43,7 +43,7 @@ export function ClassFields({ section, terms }: Props) {
       {type === 'scheduled' && may('read:courses') && (
         <Combobox
           name="courseId"
-          label={t('class.course')}
+          label={t('word.course')}
           queryKey="course"
           search={findCourses}
           chosen={course}
@@ -54,7 +54,7 @@ export function ClassFields({ section, terms }: Props) {
         <TextInput
           name="gradeLevel"
           isOptional
-          label={t('class.grade-level')}
+          label={t('word.grade-level')}
           defaultValue={section?.gradeLevel}
           maxLength={50}
         />

@@ -23,13 +23,13 @@ export function ClassFilterFields({ filters, terms, course }: Props) {
       <FilterSelect name="term" label={t('class.term')} options={terms.map(({ id, name }) => [String(id), name])} />
       <FilterSelect
         name="type"
-        label={t('class.type')}
+        label={t('word.type')}
         options={classTypes.map((type) => [type, t(`class.type.${type}`)])}
       />
       {may('read:courses') && (
         <FilterRecord
           name="course"
-          label={t('class.course')}
+          label={t('word.course')}
           placeholder={t('classes.any-course')}
           queryKey="course"
           search={findCourses}

@@ -35,7 +35,7 @@ interface EditProps {
 export function EditClass({ section, terms }: EditProps) {
   return (
     <FormDialog
-      label={t('class.edit')}
+      label={t('word.edit')}
       title={t('class.edit-title', { name: section.name })}
       done={t('app.saved-name', { name: section.name })}
       save={async (form) => {
@@ -54,7 +54,7 @@ export function DeleteClass({ section }: { section: ClassDetails }) {
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      label={t('class.delete')}
+      label={t('word.delete')}
       title={t('class.delete-title', { name: section.name })}
       isDanger
       action={() => request(DeleteClassDocument, { id: section.id })}

@@ -27,7 +27,7 @@ export function ClassPage() {
   const query = useAnswer(ClassDetailsDocument, { id, withStudents, withGrading });
   const { class: found, terms = [] } = query.data ?? {};
   return (
-    <Page title={found?.name ?? t('class.title')} actions={found && <ClassActions section={found} terms={terms} />}>
+    <Page title={found?.name ?? t('word.class')} actions={found && <ClassActions section={found} terms={terms} />}>
       <Loaded query={query}>
         {({ class: section }) => (section ? <FoundClass key={id} section={section} /> : <NotFound />)}
       </Loaded>
@@ -84,12 +84,12 @@ function ClassFacts({ section }: { section: ClassDetails }) {
       isShort
       facts={[
         [t('class.code'), code],
-        [t('class.type'), t(`class.type.${type}`)],
-        [t('class.course'), may('read:courses') ? courseLink : course?.name],
+        [t('word.type'), t(`class.type.${type}`)],
+        [t('word.course'), may('read:courses') ? courseLink : course?.name],
         [t('class.term'), term?.name],
-        [t('class.grade-level'), gradeLevel],
+        [t('word.grade-level'), gradeLevel],
         [t('class.room'), room],
-        [t('class.students'), seatsOf(section)],
+        [t('students.title'), seatsOf(section)],
         ...(gradingPolicy ? [[t('grading.policy-of'), gradingPolicy.name] as const] : []),
       ]}
     />

@@ -60,7 +60,7 @@ function columns(): ListColumn<Section>[] {
   return [
     {
       id: 'name',
-      title: t('class.name'),
+      title: t('word.name'),
       isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
@@ -73,12 +73,12 @@ function columns(): ListColumn<Section>[] {
     {
       id: 'course',
       isMinor: true,
-      title: t('class.course'),
+      title: t('word.course'),
       isSortedByService: true,
       value: ({ course }) => course?.name,
     },
     { id: 'term', isClear: true, title: t('class.term'), isSortedByService: true, value: ({ term }) => term?.name },
-    { id: 'type', isClear: true, title: t('class.type'), isExtra: true, cell: ({ type }) => t(`class.type.${type}`) },
+    { id: 'type', isClear: true, title: t('word.type'), isExtra: true, cell: ({ type }) => t(`class.type.${type}`) },
     { id: 'room', title: t('class.room'), isExtra: true, isSortedByService: true, value: ({ room }) => room },
     {
       id: 'teachers',
@@ -86,6 +86,6 @@ function columns(): ListColumn<Section>[] {
       title: t('class.teachers'),
       cell: ({ teachers }) => teachers.map(({ name }) => name).join(', '),
     },
-    { id: 'students', title: t('class.students'), value: ({ enrolled }) => enrolled, cell: seatsOf, isNumeric: true },
+    { id: 'students', title: t('students.title'), value: ({ enrolled }) => enrolled, cell: seatsOf, isNumeric: true },
   ];
 }

@@ -48,8 +48,8 @@ export function BatchesPage() {
 function columns(): ListColumn<Batch>[] {
   return [
     { id: 'created', title: t('batches.created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { id: 'kind', isClear: true, title: t('documents.kind'), cell: ({ kind }) => t(`documents.kinds.${kind}`) },
-    { id: 'status', isClear: true, title: t('documents.state'), cell: (batch) => <Status {...batch} /> },
+    { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kinds.${kind}`) },
+    { id: 'status', isClear: true, title: t('word.state'), cell: (batch) => <Status {...batch} /> },
     { id: 'unchanged', isNumeric: true, title: t('batches.unchanged'), cell: ({ unchanged }) => unchanged },
     { id: 'problems', isClear: true, title: t('batches.problems'), cell: (batch) => <Problems {...batch} /> },
     { id: 'actions', isClear: true, title: t('app.actions'), cell: (batch) => <Actions {...batch} /> },

@@ -16,7 +16,7 @@ export function documentColumns(): ListColumn<Document>[] {
     {
       id: 'student',
       isClear: true,
-      title: t('documents.student'),
+      title: t('word.student'),
       cell: ({ student }) => <StudentLink {...student} />,
     },
     ...ownColumns(),
@@ -33,11 +33,11 @@ export function ownDocumentColumns(): ListColumn<Document>[] {
 
 function ownColumns(): ListColumn<Document>[] {
   return [
-    { id: 'kind', isClear: true, title: t('documents.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
+    { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
     { id: 'term', isClear: true, title: t('class.term'), cell: ({ term }) => term?.name },
     { id: 'issued', title: t('documents.issued'), cell: ({ issuedAt }) => <Time at={issuedAt} /> },
     { id: 'issuer', isExtra: true, title: t('documents.issued-by'), cell: ({ issuedBy }) => issuedBy?.name },
-    { id: 'state', isClear: true, title: t('documents.state'), cell: (document) => <State {...document} /> },
+    { id: 'state', isClear: true, title: t('word.state'), cell: (document) => <State {...document} /> },
     { id: 'actions', isClear: true, title: t('app.actions'), cell: (document) => <Actions document={document} /> },
   ];
 }

@@ -48,7 +48,7 @@ function Filters({ filters, data }: { filters: DocumentFilters; data: DocumentsQ
       <StudentFilter studentId={filters.student} data={data} />
       <FilterSelect
         name="kind"
-        label={t('documents.kind')}
+        label={t('word.kind')}
         options={kinds.map((kind) => [kind, t(`documents.kind.${kind}`)])}
       />
       {terms.length > 0 && (
@@ -66,7 +66,7 @@ function StudentFilter({ studentId, data }: { studentId: string | undefined; dat
   const chosen: Choice | undefined = studentId === undefined ? undefined : { id: 0, label: name ?? studentId };
   return (
     <Combobox
-      label={t('documents.student')}
+      label={t('word.student')}
       placeholder={t('documents.any-student')}
       queryKey="document-student"
       search={findStudents}

@@ -126,7 +126,7 @@ function AudienceFields({ audience, setAudience, ...choice }: ReturnType<typeof 
       </RadioGroup>
       {audience === 'class' && (
         <Combobox
-          label={t('documents.class')}
+          label={t('word.class')}
           name="classId"
           queryKey="class"
           search={findClasses}
@@ -135,7 +135,7 @@ function AudienceFields({ audience, setAudience, ...choice }: ReturnType<typeof 
           onChoose={setSection}
         />
       )}
-      {audience === 'level' && <TextInput name="gradeLevel" label={t('documents.level')} isRequired maxLength={50} />}
+      {audience === 'level' && <TextInput name="gradeLevel" label={t('word.grade-level')} isRequired maxLength={50} />}
       {audience === 'students' && <StudentChoices students={students} onChange={setStudents} />}
     </>
   );
@@ -152,7 +152,7 @@ function StudentChoices({ students, onChange }: StudentChoicesProps) {
       <ChosenStudents chosen={students} onRemove={(removed) => onChange(students.filter((each) => each !== removed))} />
       <Combobox
         isAdding
-        label={t('documents.student')}
+        label={t('word.student')}
         queryKey="document-student"
         search={findStudents}
         without={new Set(students.map(({ id }) => id))}

@@ -15,7 +15,7 @@ export function FoundGuardians({ guardians }: { guardians: readonly FoundGuardia
         keyOf={(guardian) => guardian.id}
         columns={[
           {
-            title: t('student.guardians'),
+            title: t('guardian.title'),
             cell: ({ id: guardianId, name }) => (
               <Link to="/guardians/$guardianId" params={{ guardianId: String(guardianId) }}>
                 {name}

@@ -12,14 +12,14 @@ export function StudentFilterFields({ className }: { className: string | undefin
     <>
       <FilterSelect
         name="status"
-        label={t('students.status')}
+        label={t('word.status')}
         all={t('students.any-status')}
         options={statuses.map((status) => [status, t(`students.status.${status}`)])}
       />
       {may('read:classes') && (
         <FilterRecord
           name="classId"
-          label={t('students.class')}
+          label={t('word.class')}
           placeholder={t('students.all-classes')}
           queryKey="class"
           search={findClasses}
@@ -36,7 +36,7 @@ export function ExportLink({ filters: { status, classId } }: { filters: StudentF
   if (!may('export:students')) return null;
   return (
     <Link to="/export" search={{ ...(status && { status }), ...(classId && { classId }) }} className="button quiet">
-      {t('students.export')}
+      {t('word.export')}
     </Link>
   );
 }

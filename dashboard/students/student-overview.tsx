@@ -27,7 +27,7 @@ function StudentFacts({ student }: { student: Student }) {
     ...(formerStudentIds.length > 0 ? [[t('student.former-ids'), formerStudentIds.join(', ')] as const] : []),
     ...fieldFacts(student),
     ...gradeFacts(student),
-    [t('student.attendance'), attendanceRate === null ? null : formatRate(attendanceRate)],
+    [t('attendance.title'), attendanceRate === null ? null : formatRate(attendanceRate)],
   ];
   return <Facts facts={facts} />;
 }
@@ -38,7 +38,7 @@ function gradeFacts(student: Student): Fact[] {
   if (totalCredits === null) return [];
   return [
     [t('student.gpa'), gpaOf(student)],
-    [t('student.credits'), String(totalCredits)],
+    [t('word.credits'), String(totalCredits)],
   ];
 }
 
@@ -58,7 +58,7 @@ function fieldFacts(student: Student): Fact[] {
 
 function Guardians({ guardians }: { guardians: NonNullable<Student['guardians']> }) {
   return (
-    <Section title={t('student.guardians')}>
+    <Section title={t('guardian.title')}>
       {guardians.length === 0 && <p>{t('student.no-guardians')}</p>}
       <ul className="cards">
         {guardians.map((guardian) => (

@@ -81,7 +81,7 @@ function Actions({ student, onRemoved }: { student: Student; onRemoved: (removed
       {!isActive && may('update:students') && <ReactivateStudent student={student} />}
       {may('update:students') && (
         <Link from={route.id} search={{ ...view, edit: true }} className="button">
-          {t('student.edit')}
+          {t('word.edit')}
         </Link>
       )}
       {(may('delete:students') || may('erase:students')) && (

@@ -61,7 +61,7 @@ function columns(): ListColumn<ListedStudent>[] {
   return [
     {
       id: 'name',
-      title: t('students.name'),
+      title: t('word.name'),
       isSortedByService: true,
       cell: (student) => (
         <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
@@ -70,8 +70,8 @@ function columns(): ListColumn<ListedStudent>[] {
       ),
     },
     { id: 'id', isClear: true, title: t('students.id'), cell: ({ studentId }) => studentId },
-    { id: 'grade', title: t('student.grade-level'), cell: ({ gradeLevel }) => gradeLevel },
-    { id: 'class', isClear: true, title: t('students.class'), cell: ({ className }) => className },
+    { id: 'grade', title: t('word.grade-level'), cell: ({ gradeLevel }) => gradeLevel },
+    { id: 'class', isClear: true, title: t('word.class'), cell: ({ className }) => className },
     {
       id: 'enrollment_date',
       isMinor: true,
@@ -79,7 +79,7 @@ function columns(): ListColumn<ListedStudent>[] {
       isSortedByService: true,
       cell: ({ enrollmentDate }) => enrollmentDate && <Day on={enrollmentDate} />,
     },
-    { id: 'status', isClear: true, title: t('students.status'), cell: ({ status }) => t(`students.status.${status}`) },
+    { id: 'status', isClear: true, title: t('word.status'), cell: ({ status }) => t(`students.status.${status}`) },
     { id: 'phone', isClear: true, title: t('student.phone'), isExtra: true, cell: ({ phone }) => phone },
     { id: 'email', isClear: true, title: t('student.email'), isExtra: true, cell: ({ email }) => email },
   ];

@@ -60,7 +60,7 @@ function DeliveryDetails({ delivery, redelivery }: Pick<Props, 'delivery' | 'red
       <dl className="facts">
         {showsWebhook && (
           <div>
-            <dt>{t('deliveries.webhook')}</dt>
+            <dt>{t('word.webhook')}</dt>
             <dd>
               <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhookId) }}>
                 {webhook.url}

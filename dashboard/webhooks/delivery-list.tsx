@@ -27,7 +27,7 @@ export function DeliveryList({ deliveries, pagination, filters, failedLink }: Pr
       <div className="filters">
         <FilterSelect
           name="status"
-          label={t('deliveries.status')}
+          label={t('word.status')}
           options={statuses.map((status) => [status, t(`deliveries.status.${status}`)])}
         />
         <p>{failedLink}</p>

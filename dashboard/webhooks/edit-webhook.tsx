@@ -14,7 +14,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: WebhookFieldsFragme
     onSaved: onClose,
   });
   return (
-    <Page title={t('webhook.edit-title', { name: webhookName(webhook) })}>
+    <Page title={t('class.edit-title', { name: webhookName(webhook) })}>
       <InputForm {...saving.form} onCancel={onClose}>
         <WebhookFields values={webhook} />
       </InputForm>

@@ -6,10 +6,10 @@ export const ALL_EVENTS = '*';
 /** The events that a webhook can subscribe to, by the records that they are about. */
 export const eventGroups = [
   {
-    title: 'webhook.group.students',
+    title: 'students.title',
     events: ['student.created', 'student.updated', 'student.deleted', 'student.restored', 'students.imported'],
   },
-  { title: 'webhook.group.courses', events: ['course.created', 'course.updated'] },
+  { title: 'courses.title', events: ['course.created', 'course.updated'] },
   {
     title: 'webhook.group.classes',
     events: [

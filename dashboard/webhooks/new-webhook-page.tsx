@@ -25,7 +25,7 @@ export function NewWebhookPage() {
     );
   return (
     <Page title={t('webhooks.add')}>
-      <InputForm submitLabel={t('webhooks.create')} {...creation.form} onCancel={() => navigate({ to: '/webhooks' })}>
+      <InputForm submitLabel={t('word.create')} {...creation.form} onCancel={() => navigate({ to: '/webhooks' })}>
         <WebhookFields />
       </InputForm>
     </Page>

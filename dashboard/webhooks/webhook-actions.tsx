@@ -36,7 +36,7 @@ export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
     <>
       {active && <PingButton id={id} />}
       <button type="button" onClick={onEdit}>
-        {t('webhook.edit')}
+        {t('word.edit')}
       </button>
       {!active && activation}
       <MoreActions>
@@ -90,7 +90,7 @@ function DeleteButton({ id }: { id: number }) {
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      label={t('webhook.delete')}
+      label={t('word.delete')}
       title={t('webhook.delete-title')}
       isDanger
       action={() => request(DeleteWebhookDocument, { id })}

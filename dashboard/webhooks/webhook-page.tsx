@@ -79,9 +79,9 @@ function FoundWebhook({ webhook, deliveries, failed }: WebhookQuery & { webhook:
 function WebhookFacts({ webhook: { url, events, active, createdAt, updatedAt } }: { webhook: WebhookFieldsFragment }) {
   const facts = [
     [t('webhooks.url'), url],
-    [t('webhooks.state'), t(active ? 'webhooks.active' : 'webhook.inactive-hint')],
+    [t('word.state'), t(active ? 'webhooks.active' : 'webhook.inactive-hint')],
     [t('webhooks.events'), events.includes(ALL_EVENTS) ? t('webhooks.all-events') : events.map(eventName).join(', ')],
-    [t('webhook.created'), <Time key="created" at={createdAt} />],
+    [t('word.created'), <Time key="created" at={createdAt} />],
     [t('webhook.updated'), <Time key="updated" at={updatedAt} />],
   ] as const;
   return <Facts facts={facts} />;

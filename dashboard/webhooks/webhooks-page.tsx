@@ -52,7 +52,7 @@ function columns(): ListColumn<WebhookFieldsFragment>[] {
   return [
     {
       id: 'name',
-      title: t('webhooks.name'),
+      title: t('word.webhook'),
       value: webhookName,
       cell: (webhook) => (
         <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }}>
@@ -65,7 +65,7 @@ function columns(): ListColumn<WebhookFieldsFragment>[] {
     {
       id: 'state',
       isClear: true,
-      title: t('webhooks.state'),
+      title: t('word.state'),
       cell: ({ active }) => (
         <span className={active ? 'tag delivered' : 'tag'}>{t(active ? 'webhooks.active' : 'webhooks.inactive')}</span>
       ),

@@ -12,7 +12,7 @@ type ApiKey = ApiKeysQuery['apiKeys'][number];
 export function apiKeyColumns(state: KeyState, timeZone: string): ListColumn<ApiKey>[] {
   const time = (value: string) => formatTime(value, timeZone);
   return [
-    { id: 'name', title: t('keys.name'), value: ({ name }) => name },
+    { id: 'name', title: t('word.name'), value: ({ name }) => name },
     { id: 'prefix', isClear: true, title: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
     {
       id: 'created',
@@ -22,9 +22,9 @@ export function apiKeyColumns(state: KeyState, timeZone: string): ListColumn<Api
     },
     {
       id: 'last-used',
-      title: t('keys.last-used'),
+      title: t('word.last-used'),
       value: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('keys.unused')),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('word.never')),
     },
     {
       id: 'actions',
@@ -37,7 +37,7 @@ export function apiKeyColumns(state: KeyState, timeZone: string): ListColumn<Api
 function RevokeApiKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   return (
     <ConfirmButton
-      label={t('keys.revoke')}
+      label={t('word.revoke')}
       title={t('keys.revoke-title', { name })}
       isDanger
       action={() => request(RevokeApiKeyDocument, { id })}

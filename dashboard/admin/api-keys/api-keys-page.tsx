@@ -34,7 +34,7 @@ export function ApiKeysPage() {
       filters={
         <FilterSelect
           name="state"
-          label={t('keys.state')}
+          label={t('word.state')}
           initial="active"
           options={keyStates.map((each) => [each, t(`keys.state.${each}`)])}
         />

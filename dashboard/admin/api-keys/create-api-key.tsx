@@ -17,7 +17,7 @@ export function CreateApiKey({ onCreated }: { onCreated: OnCreated }) {
       onSaved={({ createApiKey }) => onCreated(createApiKey)}
     >
       <p>{t('keys.create-text')}</p>
-      <TextInput name="name" label={t('keys.name')} hint={t('keys.name-rule')} autoComplete="off" isRequired />
+      <TextInput name="name" label={t('word.name')} hint={t('keys.name-rule')} autoComplete="off" isRequired />
     </FormDialog>
   );
 }

@@ -8,12 +8,12 @@ export function GradeScaleInput({ steps }: { steps: readonly GradeStep[] }) {
   return (
     <RowsInput
       name="gradeScale"
-      title={t('institution.scale')}
+      title={t('word.grade-scale')}
       hint={t('institution.scale-text')}
       fields={[
-        { name: 'letter', title: t('institution.scale.letter'), maxLength: 5 },
+        { name: 'letter', title: t('word.letter'), maxLength: 5 },
         { ...number, name: 'from', title: t('institution.scale.from'), max: 100 },
-        { ...number, name: 'points', title: t('institution.scale.points'), max: 99.99 },
+        { ...number, name: 'points', title: t('word.points'), max: 99.99 },
       ]}
       rows={steps}
       addLabel={t('institution.scale.add')}

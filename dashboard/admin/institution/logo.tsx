@@ -22,13 +22,13 @@ export function Logo() {
   });
   return (
     <section className="logo">
-      <h2>{t('institution.logo')}</h2>
+      <h2>{t('word.logo')}</h2>
       {saving.error && <ErrorMessage error={saving.error} />}
       {logoPath && (
         <p>
           <img src={`${servicePath}/${logoPath}`} alt={t('institution.logo-present')} />
           <button type="button" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-            {t('institution.logo-remove')}
+            {t('templates.remove-logo')}
           </button>
         </p>
       )}

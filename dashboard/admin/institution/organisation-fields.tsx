@@ -19,7 +19,7 @@ export function OrganisationFields({ institution }: { institution: Institution }
     <>
       <SelectInput
         name="type"
-        label={t('institution.type')}
+        label={t('word.type')}
         defaultValue={institution.type}
         options={institutionTypes.map((type) => [type, t(`institution.type.${type}`)])}
       />

@@ -43,7 +43,7 @@ function Mails({ mails }: { mails: MailsQuery['mails']['data'] }) {
         { title: t('mail.written'), cell: ({ createdAt }) => formatTime(createdAt, institution.timeZone) },
         { title: t('mail.to'), cell: ({ to }) => to },
         { title: t('mail.kind'), cell: ({ kind }) => t(`mail.kind.${kind}`) },
-        { title: t('mail.status'), cell: ({ status }) => t(`mail.status.${status}`) },
+        { title: t('word.state'), cell: ({ status }) => t(`mail.status.${status}`) },
         { title: t('mail.answer'), cell: ({ answer, status }) => (status === 'kept' ? '' : answer) },
         {
           title: t('mail.read'),
@@ -94,8 +94,8 @@ function Suppressed({ addresses }: { addresses: MailsQuery['suppressedAddresses'
       keyOf={({ email }) => email}
       columns={[
         { title: t('users.email'), cell: ({ email }) => email },
-        { title: t('mail.reason'), cell: ({ reason }) => reason },
-        { title: t('mail.since'), cell: ({ since }) => formatTime(since, institution.timeZone) },
+        { title: t('word.reason'), cell: ({ reason }) => reason },
+        { title: t('word.since'), cell: ({ since }) => formatTime(since, institution.timeZone) },
         { title: t('mail.people'), isNumeric: true, cell: ({ people }) => people },
         {
           title: t('mail.allow'),

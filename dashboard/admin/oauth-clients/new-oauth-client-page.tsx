@@ -53,14 +53,14 @@ function CreateForm({ scopes, roles, onCreated }: CreateFormProps) {
     <InputForm submitLabel={t('clients.create')} {...creation.form}>
       <p>{t('clients.create-text')}</p>
       <div className="fields">
-        <TextInput name="name" label={t('clients.name')} hint={t('clients.name-rule')} autoComplete="off" isRequired />
+        <TextInput name="name" label={t('word.name')} hint={t('clients.name-rule')} autoComplete="off" isRequired />
         <TextInput name="contact" isOptional label={t('clients.contact')} hint={t('clients.contact-rule')} />
-        <TextInput name="purpose" isOptional label={t('clients.purpose')} hint={t('clients.purpose-rule')} />
+        <TextInput name="purpose" isOptional label={t('word.purpose')} hint={t('clients.purpose-rule')} />
         <TextInput
           name="expiresAt"
           type="date"
           isOptional
-          label={t('clients.expires-on')}
+          label={t('word.last-day')}
           hint={t('clients.expires-rule')}
         />
       </div>

@@ -39,9 +39,9 @@ function ClientDetails({ client }: { client: OAuthClient }) {
           <code>{clientId}</code>
         </Detail>
         {contact && <Detail title={t('clients.contact')}>{contact}</Detail>}
-        <Detail title={t('clients.last-used')}>{time(lastUsedAt, t('clients.unused'))}</Detail>
-        <Detail title={t('clients.expires')}>{time(expiresAt, t('clients.never'))}</Detail>
-        <Detail title={t('clients.created')}>{time(createdAt, '')}</Detail>
+        <Detail title={t('word.last-used')}>{time(lastUsedAt, t('word.never'))}</Detail>
+        <Detail title={t('clients.expires')}>{time(expiresAt, t('word.never'))}</Detail>
+        <Detail title={t('word.created')}>{time(createdAt, '')}</Detail>
       </dl>
       <details>
         <summary>{t('clients.scope-count', { count: scopes.length })}</summary>
@@ -67,7 +67,7 @@ function Detail({ title, children }: { title: string; children: React.ReactNode 
 function RevokeOAuthClient({ client: { id, name } }: { client: OAuthClient }) {
   return (
     <ConfirmButton
-      label={t('clients.revoke')}
+      label={t('word.revoke')}
       title={t('clients.revoke-title', { name })}
       isDanger
       action={() => request(RevokeOAuthClientDocument, { id })}

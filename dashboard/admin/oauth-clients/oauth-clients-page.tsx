@@ -34,7 +34,7 @@ function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
     <>
       <FilterSelect
         name="state"
-        label={t('clients.state')}
+        label={t('word.state')}
         initial="active"
         options={clientStates.map((each) => [each, t(`clients.state.${each}`)])}
       />

@@ -43,7 +43,7 @@ export function ScopeInput({ scopes, roles }: { scopes: readonly OAuthScope[]; r
       ))}
       <ScimScope roles={roles} isOffered={granted.has('scim')} />
       <fieldset className="scopes permissions">
-        <legend>{t('clients.permissions')}</legend>
+        <legend>{t('word.permissions')}</legend>
         <p>{t('clients.permissions-text')}</p>
         <PermissionGrid
           permissions={names.filter((name) => /^[a-z]+:\w+$/.test(name)).map(toPermission)}

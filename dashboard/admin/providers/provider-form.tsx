@@ -37,7 +37,7 @@ export function ProviderForm({ provider, roles, onClose }: Props) {
     <InputForm submitLabel={t('app.save')} {...saving.form} onCancel={onClose}>
       <SelectInput
         name="kind"
-        label={t('providers.kind')}
+        label={t('word.kind')}
         value={kind}
         onChange={({ target }) => setKind(target.value as Kind)}
         options={kinds.map((each) => [each, t(`providers.kind.${each}`)])}

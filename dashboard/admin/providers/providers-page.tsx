@@ -53,14 +53,14 @@ function ProviderDetails({ provider, roles }: { provider: Provider; roles: reado
   const { institution } = useViewer();
   const { name, kind, issuer, clientId, domains, jitRole, users, lastUsedAt, callbackUrl, enabled } = provider;
   const facts = [
-    [t('providers.kind'), t(`providers.kind.${kind}`)],
-    [t('providers.state'), t(enabled ? 'providers.enabled' : 'providers.disabled')],
+    [t('word.kind'), t(`providers.kind.${kind}`)],
+    [t('word.state'), t(enabled ? 'providers.enabled' : 'providers.disabled')],
     [t('providers.issuer'), issuer],
     [t('clients.client-id'), clientId],
     [t('providers.domains'), domains.join(', ')],
     [t('providers.jit-role'), jitRole ? roleName(jitRole) : t('providers.no-jit')],
     [t('providers.users'), String(users)],
-    [t('clients.last-used'), lastUsedAt ? formatTime(lastUsedAt, institution.timeZone) : t('clients.unused')],
+    [t('word.last-used'), lastUsedAt ? formatTime(lastUsedAt, institution.timeZone) : t('word.never')],
   ] as const;
   return (
     <div className="provider">
@@ -71,7 +71,7 @@ function ProviderDetails({ provider, roles }: { provider: Provider; roles: reado
         <a className="button" href={`${callbackUrl.replace(/\/callback$/, '')}?purpose=test`}>
           {t('providers.test')}
         </a>
-        <DialogButton label={t('providers.edit')} title={t('providers.edit-title', { name })}>
+        <DialogButton label={t('word.edit')} title={t('providers.edit-title', { name })}>
           {(close) => <ProviderForm provider={provider} roles={roles} onClose={close} />}
         </DialogButton>
         <DeleteProvider provider={provider} />
@@ -83,7 +83,7 @@ function ProviderDetails({ provider, roles }: { provider: Provider; roles: reado
 function DeleteProvider({ provider: { id, name, users } }: { provider: Provider }) {
   return (
     <ConfirmButton
-      label={t('providers.delete')}
+      label={t('word.delete')}
       title={t('providers.delete-title', { name })}
       isDanger
       action={() => request(DeleteIdentityProviderDocument, { id })}

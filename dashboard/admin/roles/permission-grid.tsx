@@ -19,7 +19,7 @@ export function PermissionGrid({ permissions, cell }: Props) {
   return (
     <div className="permission-grid">
       <Table
-        label={t('roles.permissions')}
+        label={t('word.permissions')}
         rows={resources}
         keyOf={(resource) => resource}
         columns={[

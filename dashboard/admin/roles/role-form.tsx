@@ -49,13 +49,13 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
       <div className="fields">
         <TextInput
           name="name"
-          label={t('roles.name')}
+          label={t('word.name')}
           hint={t('roles.name-rule')}
           defaultValue={values.name}
           autoComplete="off"
           isRequired
         />
-        <TextInput name="description" isOptional label={t('roles.description')} defaultValue={values.description} />
+        <TextInput name="description" isOptional label={t('word.purpose')} defaultValue={values.description} />
         <SelectInput
           name="onerosterRole"
           label={t('roles.oneroster')}
@@ -78,7 +78,7 @@ function PermissionInput({ permissions, values }: { permissions: readonly Permis
   const isOffered = (name: string) => may(name) || values.includes(name);
   return (
     <fieldset className="permissions">
-      <legend>{t('roles.permissions')}</legend>
+      <legend>{t('word.permissions')}</legend>
       {errors.length > 0 && (
         <p className="field-error" role="alert">
           {errors.join(' ')}

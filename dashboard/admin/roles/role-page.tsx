@@ -113,7 +113,7 @@ function DeleteRole({ role }: { role: Role }) {
   const navigate = route.useNavigate();
   return (
     <ConfirmButton
-      label={t('roles.delete')}
+      label={t('word.delete')}
       title={t('roles.delete-title', { name: role.name })}
       isDanger
       action={() => request(DeleteRoleDocument, { id: role.id })}

@@ -34,7 +34,7 @@ function columns(total: number): ListColumn<Role>[] {
   return [
     {
       id: 'name',
-      title: t('roles.name'),
+      title: t('word.name'),
       value: ({ name }) => roleName(name),
       cell: ({ id, name, builtIn }) => (
         <>
@@ -45,11 +45,11 @@ function columns(total: number): ListColumn<Role>[] {
         </>
       ),
     },
-    { id: 'description', isClear: true, title: t('roles.description'), cell: roleDescription },
+    { id: 'description', isClear: true, title: t('word.purpose'), cell: roleDescription },
     {
       id: 'permissions',
       isClear: true,
-      title: t('roles.permissions'),
+      title: t('word.permissions'),
       value: ({ permissions }) => permissions.length,
       cell: ({ permissions }) => t('roles.permission-count', { count: permissions.length, total }),
     },

@@ -16,7 +16,7 @@ export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
       rows={rows}
       keyOf={({ date, user, apiKey, oauthClient }) => `${date} ${user?.id} ${apiKey?.id} ${oauthClient?.id}`}
       columns={[
-        { title: t('usage.day'), cell: ({ date }) => <Day on={date} /> },
+        { title: t('attendance.day'), cell: ({ date }) => <Day on={date} /> },
         { title: t('usage.credential'), cell: (row) => <Credential row={row} /> },
         { title: t('usage.requests'), isNumeric: true, cell: ({ requests }) => formatNumber(requests) },
         {

@@ -103,11 +103,11 @@ function ApiKeys({ keys }: { keys: NonNullable<User['apiKeys']> }) {
           rows={keys}
           keyOf={({ id }) => id}
           columns={[
-            { title: t('keys.name'), cell: ({ name }) => name },
+            { title: t('word.name'), cell: ({ name }) => name },
             { title: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
             {
-              title: t('keys.last-used'),
-              cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt, institution.timeZone) : t('keys.unused')),
+              title: t('word.last-used'),
+              cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt, institution.timeZone) : t('word.never')),
             },
           ]}
         />

@@ -91,7 +91,7 @@ function FactorCard({
       <div className="actions">
         {kind === 'passkey' && <RenamePasskey id={id} name={name} />}
         <ConfirmButton
-          label={t('factors.remove')}
+          label={t('app.remove')}
           title={t('factors.remove-title', { name: title })}
           isDanger
           action={() => request(RemoveAuthenticatorDocument, { id })}

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
           {t('factors.download')}
         </button>
         <button type="button" onClick={() => window.print()}>
-          {t('factors.print')}
+          {t('app.print')}
         </button>
       </div>
     </ShownOnce>

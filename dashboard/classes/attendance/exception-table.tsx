@@ -39,7 +39,7 @@ export function ExceptionTable({ students, calls, day, selection }: Props) {
         keyOf={({ student }) => student.id}
         selection={selection}
         columns={[
-          { title: t('attendance.student'), cell: ({ student }) => <Name student={student} /> },
+          { title: t('word.student'), cell: ({ student }) => <Name student={student} /> },
           { title: t('attendance.status'), isClear: true, cell: ({ marks }) => <Marks marks={marks} /> },
           ...(may('read:guardians') || may('correct:attendance') ? [guardians] : []),
         ]}

@@ -37,10 +37,10 @@ export function Excuse({ studentIds, day, onExcused }: Props) {
     >
       <p>{t('excuse.explanation')}</p>
       <div className="fields">
-        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
-        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+        <TextInput name="from" label={t('word.first-day')} type="date" defaultValue={day} isRequired />
+        <TextInput name="to" label={t('word.last-day')} type="date" defaultValue={day} isRequired />
       </div>
-      <TextInput name="note" isOptional label={t('excuse.note')} maxLength={500} />
+      <TextInput name="note" isOptional label={t('roll.note')} maxLength={500} />
     </FormDialog>
   );
 }

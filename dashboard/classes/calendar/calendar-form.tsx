@@ -55,15 +55,15 @@ function DaysForm({ days, close }: { days: Days; close: () => void }) {
   return (
     <InputForm {...saving.form} onCancel={close}>
       <div className="fields">
-        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={days.from} isRequired />
-        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={days.to} isRequired />
+        <TextInput name="from" label={t('word.first-day')} type="date" defaultValue={days.from} isRequired />
+        <TextInput name="to" label={t('word.last-day')} type="date" defaultValue={days.to} isRequired />
       </div>
       <SelectInput
         name="kind"
-        label={t('calendar.kind')}
+        label={t('word.kind')}
         options={kinds.map((kind) => [kind, t(`calendar.kind.${kind}`)])}
       />
-      <TextInput name="label" isOptional label={t('calendar.label')} maxLength={100} />
+      <TextInput name="label" isOptional label={t('word.name')} maxLength={100} />
       <CheckInput name="discard" label={t('calendar.discard')} />
     </InputForm>
   );

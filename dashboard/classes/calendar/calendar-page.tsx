@@ -97,7 +97,7 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
   return [
     {
       id: 'date',
-      title: t('calendar.day'),
+      title: t('attendance.day'),
       value: ({ from }) => from,
       cell: ({ from, to }) => (
         <>
@@ -122,11 +122,11 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
     {
       id: 'kind',
       isClear: true,
-      title: t('calendar.kind'),
+      title: t('word.kind'),
       value: ({ kind }) => kind,
       cell: ({ kind }) => t(`calendar.kind.${kind}`),
     },
-    { id: 'label', isClear: true, title: t('calendar.label'), cell: ({ label }) => label },
+    { id: 'label', isClear: true, title: t('word.name'), cell: ({ label }) => label },
     ...actions,
   ];
 }
@@ -134,8 +134,8 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
 function Clear({ entry: { from, to } }: { entry: Entry }) {
   return (
     <ConfirmButton
-      label={t('calendar.clear')}
-      title={t('calendar.clear')}
+      label={t('app.remove')}
+      title={t('app.remove')}
       done={t('app.saved')}
       action={() => request(ClearCalendarDaysDocument, { from, to })}
     >

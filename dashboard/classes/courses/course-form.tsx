@@ -30,7 +30,7 @@ export function CreateCourse() {
 export function EditCourse({ course }: { course: CourseDetails }) {
   return (
     <FormDialog
-      label={t('class.edit')}
+      label={t('word.edit')}
       title={t('class.edit-title', { name: course.name })}
       done={t('app.saved-name', { name: course.name })}
       save={async (form) => {
@@ -51,7 +51,7 @@ function CourseFields({ course }: { course?: CourseDetails }) {
     <>
       <div className="fields short">
         <TextInput name="code" label={t('class.code')} defaultValue={course?.code} isRequired maxLength={64} />
-        <TextInput name="name" label={t('class.name')} defaultValue={course?.name} isRequired maxLength={200} />
+        <TextInput name="name" label={t('word.name')} defaultValue={course?.name} isRequired maxLength={200} />
         <TextInput
           name="subject"
           isOptional

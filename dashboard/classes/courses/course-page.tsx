@@ -69,7 +69,7 @@ function FoundCourse({ course, classes }: { course: CourseDetails; classes: Cour
           [t('course.credits'), formatNumber(credits)],
           [t('course.gpa'), t(gpaApplicable ? 'app.yes' : 'app.no')],
           ...(gpaWeight > 0 ? [[t('grading.weight-of-course'), formatNumber(gpaWeight)] as const] : []),
-          ...(gradeScale ? [[t('grading.scale-of-course'), gradeScale.name] as const] : []),
+          ...(gradeScale ? [[t('word.grade-scale'), gradeScale.name] as const] : []),
           ...(gradingPolicy ? [[t('grading.policy-of'), gradingPolicy.name] as const] : []),
         ]}
       />

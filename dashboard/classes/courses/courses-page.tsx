@@ -48,7 +48,7 @@ function columns(): ListColumn<Course>[] {
   return [
     {
       id: 'name',
-      title: t('class.name'),
+      title: t('word.name'),
       isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (

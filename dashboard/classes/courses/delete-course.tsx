@@ -12,7 +12,7 @@ import { DeleteCourseDocument, UpdateCourseDocument } from './courses.generated.
 /** Deletes a course after asking. The service refuses it for a course with grades or classes, which can be archived instead. */
 export function DeleteCourse({ course }: { course: CourseDetails }) {
   return (
-    <DialogButton label={t('class.delete')} title={t('class.delete-title', { name: course.name })}>
+    <DialogButton label={t('word.delete')} title={t('class.delete-title', { name: course.name })}>
       {(close) => <Question course={course} close={close} />}
     </DialogButton>
   );
@@ -47,7 +47,7 @@ function Question({ course, close }: { course: CourseDetails; close: () => void 
         )}
         {!isUsed && (
           <button type="button" className="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-            {t('class.delete')}
+            {t('word.delete')}
           </button>
         )}
       </div>

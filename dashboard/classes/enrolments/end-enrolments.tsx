@@ -54,7 +54,7 @@ function EndForm({ section, enrolments, onDone, close }: Props & { close: () => 
       <Names enrolments={enrolments} />
       <TextInput name="endsOn" type="date" label={t('roster.ends-on')} defaultValue={today} />
       <p className="hint">{t('roster.ends-on-hint')}</p>
-      <TextInput name="reason" isOptional label={t('roster.reason')} maxLength={200} />
+      <TextInput name="reason" isOptional label={t('word.reason')} maxLength={200} />
       {ending.isPending && enrolments.length > 1 && (
         <Progress
           label={t('roster.ending', { done, count: enrolments.length })}

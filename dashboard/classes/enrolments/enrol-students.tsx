@@ -71,7 +71,7 @@ function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => 
         without={taken}
         onChoose={(student) => student && choose([...chosen, student])}
       />
-      <TextInput name="beginsOn" type="date" label={t('roster.begins-on')} defaultValue={today} />
+      <TextInput name="beginsOn" type="date" label={t('word.first-day')} defaultValue={today} />
       <CheckInput name="primary" label={t('student.primary')} defaultChecked={section.type === 'homeroom'} />
       <p className="hint">{t('roster.primary-hint')}</p>
     </InputForm>

@@ -47,13 +47,13 @@ export function EnrolmentTable({ label, enrolments, withReason = false, actions 
 function columnsOf(withReason: boolean): ListColumn<Enrolment>[] {
   const reason: ListColumn<Enrolment> = {
     id: 'reason',
-    title: t('roster.reason'),
+    title: t('word.reason'),
     cell: (enrolment) => enrolment.reason,
   };
   return [
     {
       id: 'name',
-      title: t('students.name'),
+      title: t('word.name'),
       value: listedName,
       cell: (enrolment) => (
         <>
@@ -73,7 +73,7 @@ function columnsOf(withReason: boolean): ListColumn<Enrolment>[] {
     },
     {
       id: 'ends',
-      title: t('student.ends'),
+      title: t('word.until'),
       value: ({ endsOn }) => endsOn,
       cell: ({ endsOn }) => endsOn && <Day on={endsOn} />,
     },

@@ -83,7 +83,7 @@ function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { clos
       <TextInput
         name="on"
         type="date"
-        label={t('roster.begins-on')}
+        label={t('word.first-day')}
         defaultValue={firstDay(enrolments, today)}
         isRequired
       />

@@ -25,7 +25,7 @@ export function Roster({ section, enrolments }: Props) {
   const open = byName.filter((enrolment) => isOpen(enrolment, today));
   const former = byName.filter((enrolment) => !isOpen(enrolment, today));
   return (
-    <Section title={t('roster.title')}>
+    <Section title={t('students.title')}>
       {may('update:classes') ? (
         <ChangeableRoster section={section} enrolments={open} />
       ) : (
@@ -42,7 +42,7 @@ export function Roster({ section, enrolments }: Props) {
 }
 
 function ShownRoster({ enrolments }: Pick<Props, 'enrolments'>) {
-  if (enrolments.length > 0) return <EnrolmentTable label={t('roster.title')} enrolments={enrolments} />;
+  if (enrolments.length > 0) return <EnrolmentTable label={t('students.title')} enrolments={enrolments} />;
   return <Notice text={t('roster.empty')} />;
 }
 
@@ -56,7 +56,7 @@ function ChangeableRoster({ section, enrolments }: Props) {
         <Notice text={t('roster.empty-enrol')} />
       ) : (
         <EnrolmentTable
-          label={t('roster.title')}
+          label={t('students.title')}
           enrolments={enrolments}
           actions={(ticked, clear) => <RosterActions {...{ section, ticked, clear }} />}
         />

@@ -40,7 +40,7 @@ export function ScaleChoice({ chosen }: Props) {
       {({ gradeScales }) => (
         <SelectInput
           name="gradeScaleId"
-          label={t('grading.scale-of-course')}
+          label={t('word.grade-scale')}
           defaultValue={chosen?.id ?? ''}
           options={[
             ['', t('grading.as-default', { name: gradeScales.find(({ isDefault }) => isDefault)?.name ?? '' })],

@@ -46,7 +46,7 @@ function Scales({ scales }: { scales: readonly Scale[] }) {
   const columns: ListColumn<Scale>[] = [
     {
       id: 'name',
-      title: t('grading.name'),
+      title: t('word.name'),
       cell: ({ id, name, isDefault }) => (
         <>
           <Link to="/grading/scales/$scaleId" params={{ scaleId: String(id) }}>
@@ -59,7 +59,7 @@ function Scales({ scales }: { scales: readonly Scale[] }) {
     { id: 'kind', isClear: true, title: t('grading.kind'), cell: ({ kind }) => t(`grading.kind.${kind}`) },
     {
       id: 'letters',
-      title: t('grading.letters'),
+      title: t('word.letters'),
       cell: ({ steps }) => steps.map(({ letter }) => letter).join(' · '),
     },
     {
@@ -89,7 +89,7 @@ function Policies({ policies, standard }: { policies: readonly Policy[]; standar
   const columns: ListColumn<Policy>[] = [
     {
       id: 'name',
-      title: t('grading.name'),
+      title: t('word.name'),
       cell: ({ id, name }) => (
         <>
           <Link to="/grading/policies/$policyId" params={{ policyId: String(id) }}>
@@ -137,7 +137,7 @@ function Policies({ policies, standard }: { policies: readonly Policy[]; standar
 function Delete({ name, action }: { name: string; action: () => Promise<unknown> }) {
   return (
     <ConfirmButton
-      label={t('class.delete')}
+      label={t('word.delete')}
       title={t('class.delete-title', { name })}
       isDanger
       done={t('app.saved')}

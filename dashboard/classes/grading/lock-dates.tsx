@@ -25,7 +25,7 @@ export function LockDates({ terms }: { terms: readonly Term[] }) {
         keyOf={({ id }) => id}
         columns={[
           { id: 'name', title: t('grades.term'), cell: ({ name }) => name },
-          { id: 'ends', title: t('term.ends-on'), cell: ({ endsOn }) => <Day on={endsOn} /> },
+          { id: 'ends', title: t('word.last-day'), cell: ({ endsOn }) => <Day on={endsOn} /> },
           {
             id: 'lock',
             title: t('grading.locked-from'),

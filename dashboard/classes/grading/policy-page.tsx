@@ -50,9 +50,9 @@ function PolicyForm({ policy }: { policy: Policy | undefined }) {
     onSaved: ({ id }) => navigate({ to: '/grading/policies/$policyId', params: { policyId: String(id) } }),
   });
   return (
-    <InputForm submitLabel={before ? undefined : t('grading.create')} {...saving.form}>
+    <InputForm submitLabel={before ? undefined : t('word.create')} {...saving.form}>
       <div className="fields">
-        <TextInput name="name" label={t('grading.name')} defaultValue={before?.name} isRequired maxLength={100} />
+        <TextInput name="name" label={t('word.name')} defaultValue={before?.name} isRequired maxLength={100} />
         <SelectInput
           name="averaging"
           label={t('grading.averaging')}

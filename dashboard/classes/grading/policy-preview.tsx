@@ -18,7 +18,7 @@ type Proposed = PolicyPreviewQuery['gradebook']['proposed'][number];
 export function PolicyPreview({ policy }: { policy: Policy }) {
   const [section, setSection] = useState<Choice>();
   return (
-    <Section title={t('grading.preview')}>
+    <Section title={t('word.preview')}>
       <p>{t('grading.preview-text')}</p>
       <div className="fields">
         <Combobox

@@ -51,12 +51,12 @@ function ScaleForm({ scale, isNew }: { scale: Scale; isNew: boolean }) {
   });
   const isFixed = before.isDefault && !isNew;
   return (
-    <InputForm submitLabel={isNew ? t('grading.create') : undefined} {...saving.form}>
+    <InputForm submitLabel={isNew ? t('word.create') : undefined} {...saving.form}>
       {isFixed && <p>{t('grading.default-text')}</p>}
       <div className="fields">
         <TextInput
           name="name"
-          label={t('grading.name')}
+          label={t('word.name')}
           defaultValue={isNew ? '' : before.name}
           isRequired
           maxLength={100}
@@ -75,7 +75,7 @@ function ScaleForm({ scale, isNew }: { scale: Scale; isNew: boolean }) {
       </div>
       <RowsInput
         name="steps"
-        title={t('grading.letters')}
+        title={t('word.letters')}
         hint={t(`grading.steps.${kind}`)}
         fields={fieldsOf(kind)}
         rows={before.steps}
@@ -86,7 +86,7 @@ function ScaleForm({ scale, isNew }: { scale: Scale; isNew: boolean }) {
 }
 
 function fieldsOf(kind: GradeScaleKind): RowField[] {
-  const letter = { name: 'letter', title: t('institution.scale.letter'), maxLength: 5 };
+  const letter = { name: 'letter', title: t('word.letter'), maxLength: 5 };
   const label = { name: 'label', title: t('grading.label'), maxLength: 100, isOptional: true };
   if (kind === 'standards') return [letter, label];
   const number = { type: 'number', step: 0.01, min: 0 } as const;
@@ -94,5 +94,5 @@ function fieldsOf(kind: GradeScaleKind): RowField[] {
     kind === 'percent'
       ? { ...number, name: 'from', title: t('institution.scale.from'), max: 100 }
       : { ...number, name: 'from', title: t('grading.from-score'), max: 99_999.99 };
-  return [letter, label, from, { ...number, name: 'points', title: t('institution.scale.points'), max: 99.99 }];
+  return [letter, label, from, { ...number, name: 'points', title: t('word.points'), max: 99.99 }];
 }

@@ -51,8 +51,8 @@ export function CopyTable({ rows, included, onEdit, onInclude }: Props) {
             title: t('copy.new-code'),
             cell: (copy) => cell(copy, 'code', t('copy.code-of', { code: copy.source.code })),
           },
-          { title: t('class.name'), cell: (copy) => cell(copy, 'name', t('copy.name-of', { code: copy.source.code })) },
-          { title: t('class.course'), cell: ({ source }) => source.course?.code ?? t('app.none') },
+          { title: t('word.name'), cell: (copy) => cell(copy, 'name', t('copy.name-of', { code: copy.source.code })) },
+          { title: t('word.course'), cell: ({ source }) => source.course?.code ?? t('app.none') },
           {
             title: t('class.teachers'),
             cell: ({ source }) => source.teachers.map(({ name }) => name).join(', ') || t('app.none'),

@@ -20,7 +20,7 @@ export function CreateTerm({ terms }: { terms: readonly Term[] }) {
 /** Changes the name and the days of a term. */
 export function EditTerm({ term, terms }: { term: Term; terms: readonly Term[] }) {
   return (
-    <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: term.name })}>
+    <DialogButton label={t('word.edit')} title={t('class.edit-title', { name: term.name })}>
       {(close) => <TermForm term={term} terms={terms} close={close} />}
     </DialogButton>
   );
@@ -47,11 +47,11 @@ function TermForm({ term, terms, close }: FormProps) {
   });
   return (
     <InputForm submitLabel={term ? undefined : t('term.create')} {...saving.form} onCancel={close}>
-      <TextInput name="name" label={t('class.name')} defaultValue={term?.name} isRequired maxLength={100} />
+      <TextInput name="name" label={t('word.name')} defaultValue={term?.name} isRequired maxLength={100} />
       <TermPlace term={term} terms={terms} />
       <div className="fields short">
-        <TextInput name="startsOn" type="date" label={t('term.starts-on')} defaultValue={term?.startsOn} isRequired />
-        <TextInput name="endsOn" type="date" label={t('term.ends-on')} defaultValue={term?.endsOn} isRequired />
+        <TextInput name="startsOn" type="date" label={t('word.first-day')} defaultValue={term?.startsOn} isRequired />
+        <TextInput name="endsOn" type="date" label={t('word.last-day')} defaultValue={term?.endsOn} isRequired />
       </div>
       {term && <p className="hint">{t('term.dates-hint')}</p>}
     </InputForm>
@@ -82,7 +82,7 @@ function TermPlace({ term, terms }: Pick<FormProps, 'term' | 'terms'>) {
     <div className="fields short">
       <SelectInput
         name="type"
-        label={t('class.type')}
+        label={t('word.type')}
         defaultValue={term?.type ?? 'term'}
         options={termTypes.map((type) => [type, t(`term.type.${type}`)])}
       />

@@ -60,15 +60,15 @@ function columns(today: string, editable: readonly Term[] | undefined): ListColu
   return [
     {
       id: 'name',
-      title: t('class.name'),
+      title: t('word.name'),
       value: ({ name }) => name,
       cell: ({ name, startsOn, endsOn }) => (
         <>
-          {name} {startsOn <= today && today <= endsOn && <span className="tag">{t('terms.now')}</span>}
+          {name} {startsOn <= today && today <= endsOn && <span className="tag">{t('word.now')}</span>}
         </>
       ),
     },
-    { id: 'type', isClear: true, title: t('class.type'), cell: ({ type }) => t(`term.type.${type}`) },
+    { id: 'type', isClear: true, title: t('word.type'), cell: ({ type }) => t(`term.type.${type}`) },
     {
       id: 'year',
       isMinor: true,
@@ -78,11 +78,11 @@ function columns(today: string, editable: readonly Term[] | undefined): ListColu
     },
     {
       id: 'starts',
-      title: t('term.starts-on'),
+      title: t('word.first-day'),
       value: ({ startsOn }) => startsOn,
       cell: ({ startsOn }) => <Day on={startsOn} />,
     },
-    { id: 'ends', title: t('term.ends-on'), value: ({ endsOn }) => endsOn, cell: ({ endsOn }) => <Day on={endsOn} /> },
+    { id: 'ends', title: t('word.last-day'), value: ({ endsOn }) => endsOn, cell: ({ endsOn }) => <Day on={endsOn} /> },
     {
       id: 'classes',
       isClear: true,

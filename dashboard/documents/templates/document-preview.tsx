@@ -19,7 +19,7 @@ export function DocumentPreview({ content, template }: Props) {
   const shows = (section: NonNullable<typeof sections>[number]) => sections?.includes(section) ?? false;
   return (
     <article className="document">
-      <p className="mark">{t('templates.preview')}</p>
+      <p className="mark">{t('word.preview')}</p>
       <header>
         {logo && !removeLogo && <img src={logo.dataUrl} alt="" />}
         <div>
@@ -35,8 +35,8 @@ export function DocumentPreview({ content, template }: Props) {
         isShort
         facts={[
           [t('documents.number-of-student'), content.studentNumber],
-          [t('documents.class'), content.className],
-          [t('documents.level'), content.gradeLevel],
+          [t('word.class'), content.className],
+          [t('word.grade-level'), content.gradeLevel],
           [t('class.term'), content.termName],
         ]}
       />
@@ -67,10 +67,10 @@ function Lines({ lines, shows }: { lines: readonly Line[]; shows: Shows }) {
     <Table
       label={t('grades.title')}
       columns={[
-        { title: t('class.course'), cell: (line: Line) => <Course line={line} shows={shows} /> },
+        { title: t('word.course'), cell: (line: Line) => <Course line={line} shows={shows} /> },
         { title: t('documents.grade'), cell: ({ letter }: Line) => letter ?? t('app.none') },
-        { title: t('documents.points'), isNumeric: true, cell: ({ points }: Line) => figure(points) },
-        { title: t('documents.credits'), isNumeric: true, cell: ({ credits }: Line) => figure(credits) },
+        { title: t('word.points'), isNumeric: true, cell: ({ points }: Line) => figure(points) },
+        { title: t('word.credits'), isNumeric: true, cell: ({ credits }: Line) => figure(credits) },
       ]}
       rows={shown}
       keyOf={(line) => shown.indexOf(line)}

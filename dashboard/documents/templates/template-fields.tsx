@@ -12,7 +12,7 @@ export function TemplateFields({ template }: { template: Template | undefined })
     <>
       <TextInput
         name="name"
-        label={t('templates.name')}
+        label={t('word.name')}
         hint={t('templates.name-hint')}
         defaultValue={template?.name}
         isRequired
@@ -24,7 +24,7 @@ export function TemplateFields({ template }: { template: Template | undefined })
         ) : (
           <SelectInput
             name="kind"
-            label={t('documents.kind')}
+            label={t('word.kind')}
             value={kind}
             onChange={({ target }) => setKind(readValue(kinds, target.value) ?? 'report_card')}
             options={kinds.map((each) => [each, t(`documents.kind.${each}`)] as const)}
@@ -32,7 +32,7 @@ export function TemplateFields({ template }: { template: Template | undefined })
         )}
         <SelectInput
           name="language"
-          label={t('templates.language')}
+          label={t('app.language')}
           defaultValue={template?.language ?? 'en'}
           options={languages.map((each) => [each, languageNames[each]] as const)}
         />
@@ -97,7 +97,7 @@ function Logo({ template }: { template: Template | undefined }) {
         name="logo"
         type="file"
         accept="image/png,image/jpeg"
-        label={t('templates.logo')}
+        label={t('word.logo')}
         hint={t('templates.logo-hint')}
       />
       {template?.logo && <CheckInput name="removeLogo" label={t('templates.remove-logo')} />}

@@ -37,11 +37,11 @@ export function TemplatePreview({ template, entered, terms }: Props) {
     ...(ofTerm.termId !== undefined && { term_id: String(ofTerm.termId) }),
   });
   return (
-    <section className="preview" aria-label={t('templates.preview')}>
-      <h2>{t('templates.preview')}</h2>
+    <section className="preview" aria-label={t('word.preview')}>
+      <h2>{t('word.preview')}</h2>
       <div className="fields short">
         <Combobox
-          label={t('documents.student')}
+          label={t('word.student')}
           placeholder={t('templates.choose-student')}
           queryKey="document-student"
           search={findStudents}
@@ -63,7 +63,7 @@ export function TemplatePreview({ template, entered, terms }: Props) {
           <PdfButton
             url={`/documents/preview.pdf?${query}`}
             fileName={`${kind.replace('_', '-')}-preview.pdf`}
-            name={t('templates.preview')}
+            name={t('word.preview')}
           />
           <Shown template={template} entered={entered} studentId={student.studentId} {...ofTerm} />
         </>

@@ -33,7 +33,7 @@ function columns(): ListColumn<Template>[] {
   return [
     {
       id: 'name',
-      title: t('templates.name'),
+      title: t('word.name'),
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/document-templates/$templateId" params={{ templateId: String(id) }}>
@@ -41,8 +41,8 @@ function columns(): ListColumn<Template>[] {
         </Link>
       ),
     },
-    { id: 'kind', isClear: true, title: t('documents.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
-    { id: 'language', isClear: true, title: t('templates.language'), cell: ({ language }) => languages[language] },
+    { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
+    { id: 'language', isClear: true, title: t('app.language'), cell: ({ language }) => languages[language] },
     { id: 'paper', isClear: true, title: t('templates.paper'), cell: ({ paper }) => t(`templates.paper.${paper}`) },
     { id: 'actions', isClear: true, title: t('app.actions'), cell: (template) => <DeleteTemplate {...template} /> },
   ];

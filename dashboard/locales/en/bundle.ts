@@ -31,7 +31,6 @@ export const bundle = {
   'bundle.undo.deleted': 'Deleted',
   'bundle.undo.restored': 'Restored',
   'bundle.undo.kept': 'Left alone',
-  'imports.kind': 'Kind',
   'imports.kind.students': 'Students',
   'imports.kind.attendance': 'Attendance',
   'imports.kind.oneroster': 'OneRoster bundle',

@@ -12,7 +12,6 @@ export const day = {
   'attendance.none-called': 'No roll has been called yet on this day.',
   'attendance.no-exceptions': 'No student has such a mark on this day.',
   'attendance.show': 'Show',
-  'attendance.student': 'Student',
   'attendance.status': 'Mark',
   'attendance.late-by': { one: '{status}, {count} minute', other: '{status}, {count} minutes' },
   'attendance.guardians': 'Guardians to call',
@@ -20,9 +19,6 @@ export const day = {
   'excuse.title': { one: 'Excuse {count} student', other: 'Excuse {count} students' },
   'excuse.explanation':
     'Changes every recorded absence of these students in the period, in all classes. Other marks stay as they are.',
-  'excuse.from': 'First day',
-  'excuse.to': 'Last day',
-  'excuse.note': 'Note',
   'excuse.submit': 'Excuse',
   'excuse.done': { one: '{count} absence excused.', other: '{count} absences excused.' },
 } as const;

@@ -9,12 +9,10 @@ export const guardians = {
   'guardian.new-named': 'New guardian “{name}”',
   'guardian.phone': 'Phone of the guardian',
   'guardian.email': 'Email of the guardian',
-  'guardian.remove': 'Remove {name}',
   'guardian.find': 'Find a guardian by name, email or phone',
   'guardian.count': { one: '{count} guardian', other: '{count} guardians' },
   'guardian.none': 'There are no guardians yet. Create one here, or on the page of a student.',
   'guardian.none-found': 'No guardian matches. Try fewer letters, or the phone number.',
-  'guardian.students': 'Students',
   'guardian.no-students': 'No student is linked to this guardian.',
   'guardian.new': 'New guardian',
   'guardian.new-title': 'New guardian of {name}',
@@ -24,7 +22,6 @@ export const guardians = {
   'guardian.link-title': 'Link a guardian to {name}',
   'guardian.relation': 'Relation, such as mother',
   'guardian.edit-link': 'Edit relation',
-  'guardian.unlink': 'Unlink',
   'guardian.unlink-title': 'Unlink {guardian} from {student}?',
   'guardian.unlinked': '{name} is unlinked.',
   'guardian.deleted': '{name} is deleted.',
@@ -32,5 +29,4 @@ export const guardians = {
   'guardian.delete-text':
     'The guardian is unlinked from all students and deleted. For 90 days, this page restores the guardian with the links.',
   'guardian.restore-text': 'A guardian who was deleted in the last 90 days can be restored.',
-  'guardian.restore': 'Restore',
 } as const;

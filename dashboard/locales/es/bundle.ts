@@ -34,7 +34,6 @@ export const bundle: Texts<typeof english> = {
   'bundle.undo.deleted': 'Eliminados',
   'bundle.undo.restored': 'Restablecidos',
   'bundle.undo.kept': 'Sin tocar',
-  'imports.kind': 'Tipo',
   'imports.kind.students': 'Estudiantes',
   'imports.kind.attendance': 'Asistencia',
   'imports.kind.oneroster': 'Paquete OneRoster',

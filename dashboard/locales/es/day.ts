@@ -15,7 +15,6 @@ export const day: Texts<typeof english> = {
   'attendance.none-called': 'Todavía no se ha pasado lista este día.',
   'attendance.no-exceptions': 'Ningún estudiante tiene una marca así este día.',
   'attendance.show': 'Mostrar',
-  'attendance.student': 'Estudiante',
   'attendance.status': 'Marca',
   'attendance.late-by': { one: '{status}, {count} minuto', other: '{status}, {count} minutos' },
   'attendance.guardians': 'Tutores a los que llamar',
@@ -23,9 +22,6 @@ export const day: Texts<typeof english> = {
   'excuse.title': { one: 'Justificar a {count} estudiante', other: 'Justificar a {count} estudiantes' },
   'excuse.explanation':
     'Cambia todas las ausencias registradas de estos estudiantes en el periodo, en todas las clases. Las demás marcas no cambian.',
-  'excuse.from': 'Primer día',
-  'excuse.to': 'Último día',
-  'excuse.note': 'Nota',
   'excuse.submit': 'Justificar',
   'excuse.done': { one: '{count} ausencia justificada.', other: '{count} ausencias justificadas.' },
 };

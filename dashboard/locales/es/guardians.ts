@@ -11,12 +11,10 @@ export const guardians: Texts<typeof english> = {
   'guardian.new-named': 'Nuevo tutor «{name}»',
   'guardian.phone': 'Teléfono del tutor',
   'guardian.email': 'Correo del tutor',
-  'guardian.remove': 'Quitar a {name}',
   'guardian.find': 'Buscar un tutor por nombre, correo o teléfono',
   'guardian.count': { one: '{count} tutor', other: '{count} tutores' },
   'guardian.none': 'Todavía no hay tutores. Cree uno aquí o en la página de un estudiante.',
   'guardian.none-found': 'Ningún tutor coincide. Pruebe con menos letras o con el número de teléfono.',
-  'guardian.students': 'Estudiantes',
   'guardian.no-students': 'Este tutor no tiene ningún estudiante vinculado.',
   'guardian.new': 'Nuevo tutor',
   'guardian.new-title': 'Nuevo tutor de {name}',
@@ -26,7 +24,6 @@ export const guardians: Texts<typeof english> = {
   'guardian.link-title': 'Vincular un tutor a {name}',
   'guardian.relation': 'Relación, por ejemplo madre',
   'guardian.edit-link': 'Editar relación',
-  'guardian.unlink': 'Desvincular',
   'guardian.unlink-title': '¿Desvincular a {guardian} de {student}?',
   'guardian.unlinked': '{name} ya no está vinculado.',
   'guardian.deleted': '{name} se ha eliminado.',
@@ -34,5 +31,4 @@ export const guardians: Texts<typeof english> = {
   'guardian.delete-text':
     'El tutor se desvincula de todos los estudiantes y se elimina. Durante 90 días, esta página lo restaura con sus vínculos.',
   'guardian.restore-text': 'Un tutor eliminado en los últimos 90 días se puede restaurar.',
-  'guardian.restore': 'Restaurar',
 };

@@ -15,18 +15,20 @@ import { home } from './home.ts';
 import { importing } from './import.ts';
 import { importProblems } from './import-problems.ts';
 import { lists } from './lists.ts';
-import { oauthClients } from './oauth-clients.ts';
 import { office } from './office.ts';
 import { problems } from './problems.ts';
-import { providers } from './providers.ts';
 import { grading } from './settings/grading.ts';
 import { institution } from './settings/institution.ts';
+import { oauthClients } from './settings/oauth-clients.ts';
 import { profile } from './settings/profile.ts';
+import { providers } from './settings/providers.ts';
 import { security } from './settings/security.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
+import { words } from './words.ts';
 
 export const screens: Texts<typeof english> = {
+  ...words,
   ...lists,
   ...home,
   ...problems,

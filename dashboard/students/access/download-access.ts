@@ -32,9 +32,9 @@ function header(): string[] {
     t('access.when'),
     t('access.recipient'),
     t('access.recipient-type'),
-    t('access.purpose'),
+    t('word.purpose'),
     t('access.kind'),
-    t('access.fields'),
+    t('word.fields'),
     t('access.students'),
     t('access.request'),
   ];

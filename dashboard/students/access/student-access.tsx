@@ -74,7 +74,7 @@ function AccessTable({ disclosures }: { disclosures: readonly Disclosure[] }) {
           ),
         },
         { title: t('access.kind'), cell: ({ kind }) => t(`access.kind.${kind}`) },
-        { title: t('access.fields'), cell: ({ fields }) => <Fields fields={fields} /> },
+        { title: t('word.fields'), cell: ({ fields }) => <Fields fields={fields} /> },
         {
           title: t('access.students'),
           isNumeric: true,

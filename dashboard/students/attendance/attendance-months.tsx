@@ -25,7 +25,7 @@ export function AttendanceMonths({ months, policy }: Props) {
         keyOf={({ month }) => month}
         columns={[
           {
-            title: t('student.month'),
+            title: t('word.month'),
             cell: ({ month }) => (
               <Link to="." search={{ tab: 'attendance', ...(until && { until }), month }} resetScroll={false}>
                 {formatMonth(month)}
@@ -33,7 +33,7 @@ export function AttendanceMonths({ months, policy }: Props) {
             ),
           },
           {
-            title: t('student.attendance'),
+            title: t('attendance.title'),
             isClear: true,
             cell: ({ summary }) => (
               <>

@@ -46,8 +46,8 @@ function Marks({ student, month }: { student: Student; month: string }) {
         rows={marks}
         keyOf={({ id }) => id}
         columns={[
-          { title: t('student.day'), cell: ({ date }) => <Day on={date} /> },
-          { title: t('students.class'), cell: ({ className }) => className },
+          { title: t('attendance.day'), cell: ({ date }) => <Day on={date} /> },
+          { title: t('word.class'), cell: ({ className }) => className },
           { title: t('student.mark'), cell: (mark) => <MarkCell mark={mark} student={student} /> },
           { title: t('student.recorded-by'), cell: ({ recordedBy }) => recordedBy?.name ?? t('app.none') },
         ]}

@@ -28,7 +28,7 @@ export function GuardianEntries({ entries, onChange }: Props) {
   const known = new Set(entries.flatMap(({ guardian }) => guardian?.id ?? []));
   return (
     <fieldset ref={root} className="field-group">
-      <legend>{t('student.guardians')}</legend>
+      <legend>{t('guardian.title')}</legend>
       {entries.map((entry, index) => (
         <GuardianCard
           key={entry.key}
@@ -85,7 +85,7 @@ function GuardianCard({ entry, index, onRemove }: { entry: GuardianEntry; index:
           <input type="radio" name="primaryGuardian" value={key} defaultChecked={index === 0} />
           {t('student.call-first')}
         </label>
-        <button type="button" onClick={onRemove} aria-label={t('guardian.remove', { name })}>
+        <button type="button" onClick={onRemove} aria-label={t('roster.remove', { name })}>
           {t('app.remove')}
         </button>
       </div>

@@ -70,7 +70,7 @@ function StatusInput({ value }: { value: string }) {
   return (
     <SelectInput
       name="status"
-      label={t('students.status')}
+      label={t('word.status')}
       defaultValue={value}
       options={statuses.map((status) => [status, t(`students.status.${status}`)])}
     />

@@ -31,8 +31,8 @@ export function EnrolStudent({ student }: { student: Student }) {
         })
       }
     >
-      <Combobox name="classId" label={t('students.class')} queryKey="class" search={findClasses} isRequired />
-      <TextInput name="beginsOn" type="date" label={t('student.first-day')} defaultValue={today} isRequired />
+      <Combobox name="classId" label={t('word.class')} queryKey="class" search={findClasses} isRequired />
+      <TextInput name="beginsOn" type="date" label={t('word.first-day')} defaultValue={today} isRequired />
       <CheckInput name="primary" label={t('student.make-primary')} />
     </FormDialog>
   );

@@ -57,7 +57,7 @@ export function CorrectEnrolment({ enrolment }: Props) {
       }
     >
       <p>{t('student.correct-text')}</p>
-      <TextInput name="beginsOn" type="date" label={t('student.first-day')} defaultValue={beginsOn} isRequired />
+      <TextInput name="beginsOn" type="date" label={t('word.first-day')} defaultValue={beginsOn} isRequired />
       <TextInput name="endsOn" type="date" isOptional label={t('student.gone-from')} defaultValue={endsOn} />
       <Reason value={reason} />
     </FormDialog>
@@ -68,9 +68,9 @@ export function CorrectEnrolment({ enrolment }: Props) {
 export function DeleteEnrolment({ enrolment: { id, className } }: Props) {
   return (
     <FormDialog
-      label={t('class.delete')}
+      label={t('word.delete')}
       title={t('student.delete-enrolment-title', { name: className })}
-      submitLabel={t('class.delete')}
+      submitLabel={t('word.delete')}
       isDanger
       done={t('student.enrolment-deleted', { name: className })}
       save={(form) => request(DeleteEnrolmentDocument, { id, reason: textIn(form, 'reason') || null })}
@@ -82,7 +82,7 @@ export function DeleteEnrolment({ enrolment: { id, className } }: Props) {
 }
 
 function Reason({ value }: { value?: string | null }) {
-  return <TextInput name="reason" isOptional label={t('student.reason')} defaultValue={value} maxLength={200} />;
+  return <TextInput name="reason" isOptional label={t('word.reason')} defaultValue={value} maxLength={200} />;
 }
 
 /** Gives an enrolment the days that it had. */

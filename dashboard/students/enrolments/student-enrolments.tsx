@@ -31,19 +31,19 @@ export function StudentEnrolments({ student: { enrolments } }: { student: Studen
       columns={[
         {
           id: 'class',
-          title: t('students.class'),
+          title: t('word.class'),
           cell: (enrolment) => (
             <>
               <ClassLink {...enrolment} /> {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
               {enrolment.beginsOn > today && <span className="tag">{t('student.planned')}</span>}
-              {isCurrent(enrolment, today) && <span className="tag">{t('student.now')}</span>}
+              {isCurrent(enrolment, today) && <span className="tag">{t('word.now')}</span>}
             </>
           ),
         },
         { id: 'begins', title: t('student.begins'), cell: ({ beginsOn }) => <Day on={beginsOn} /> },
         {
           id: 'ends',
-          title: t('student.ends'),
+          title: t('word.until'),
           cell: ({ endsOn, reason }) =>
             endsOn && (
               <>

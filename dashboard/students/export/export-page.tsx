@@ -80,7 +80,7 @@ function Export({ filters, preview, isStale }: ExportProps) {
       {count !== undefined && <p role="status">{t('students.count', { count })}</p>}
       <ExportDownload
         path="/students/export"
-        label={t('export.download')}
+        label={t('word.export')}
         parameters={{ format, status, class_id: classId }}
         fileName={preview.exportStudents.fileName}
         isDisabled={isStale || count === 0}

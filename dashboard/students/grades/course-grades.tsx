@@ -61,9 +61,9 @@ function columns(): ListColumn<Grade>[] {
   return [
     { id: 'title', title: t('student.assessment'), cell: (grade) => <GradeTitle grade={grade} /> },
     { id: 'score', title: t('student.score'), isNumeric: true, isClear: true, cell: scoreOf },
-    { id: 'letter', title: t('student.letter'), isClear: true, cell: ({ letter }) => letter },
-    { id: 'points', title: t('student.points'), isNumeric: true, cell: ({ points }) => numberOf(points) },
-    { id: 'credits', title: t('student.credits'), isNumeric: true, cell: ({ credits }) => numberOf(credits) },
+    { id: 'letter', title: t('word.letter'), isClear: true, cell: ({ letter }) => letter },
+    { id: 'points', title: t('word.points'), isNumeric: true, cell: ({ points }) => numberOf(points) },
+    { id: 'credits', title: t('word.credits'), isNumeric: true, cell: ({ credits }) => numberOf(credits) },
   ];
 }
 

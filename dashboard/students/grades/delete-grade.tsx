@@ -15,17 +15,17 @@ interface Props {
 export function DeleteGrade({ grade, student }: Props) {
   return (
     <FormDialog
-      label={t('class.delete')}
+      label={t('word.delete')}
       title={t('class.delete-title', { name: nameOf(grade) })}
       className="quiet"
-      submitLabel={t('class.delete')}
+      submitLabel={t('word.delete')}
       isDanger
       done={t('student.grade-deleted', { name: nameOf(grade) })}
       undo={() => submitAgain(grade, student)}
       save={(form) => request(DeleteGradeDocument, { id: grade.id, reason: String(form.get('reason')) })}
     >
       <p>{t('student.delete-grade-text')}</p>
-      <TextInput name="reason" label={t('student.reason')} isRequired maxLength={200} />
+      <TextInput name="reason" label={t('word.reason')} isRequired maxLength={200} />
     </FormDialog>
   );
 }

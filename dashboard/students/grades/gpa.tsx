@@ -11,7 +11,7 @@ export function Gpa({ student, gpa }: { student: Student; gpa: StudentGpa }) {
   const { currentGpa, totalCredits } = student.academicRecords;
   const facts: Fact[] = [];
   if (totalCredits !== null)
-    facts.push([t('student.gpa'), gpaOf(student)], [t('student.credits'), formatNumber(totalCredits)]);
+    facts.push([t('student.gpa'), gpaOf(student)], [t('word.credits'), formatNumber(totalCredits)]);
   if (gpa) facts.push(...factsOf(gpa, { currentGpa, totalCredits }));
   return facts.length > 0 ? <Facts isShort facts={facts} /> : null;
 }

@@ -24,7 +24,7 @@ export function TransferCreditFields({ credit }: { credit?: TransferCredit }) {
     <>
       <TextInput
         name="courseTitle"
-        label={t('transfer.course')}
+        label={t('word.course')}
         defaultValue={credit?.courseTitle}
         isRequired
         maxLength={200}
@@ -41,9 +41,9 @@ export function TransferCreditFields({ credit }: { credit?: TransferCredit }) {
           defaultValue={credit?.schoolYear}
           isRequired
         />
-        {number('credits', t('student.credits'), true)}
-        <TextInput name="letter" isOptional label={t('student.letter')} defaultValue={credit?.letter} maxLength={50} />
-        {number('points', t('student.points'), false)}
+        {number('credits', t('word.credits'), true)}
+        <TextInput name="letter" isOptional label={t('word.letter')} defaultValue={credit?.letter} maxLength={50} />
+        {number('points', t('word.points'), false)}
       </div>
       <CheckInput name="countsForGpa" label={t('transfer.counts-field')} defaultChecked={credit?.countsForGpa} />
     </>

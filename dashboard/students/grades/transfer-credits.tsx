@@ -36,7 +36,7 @@ export function TransferCredits({ student, credits }: { student: Student; credit
         <div className="actions">
           <FormDialog
             label={t('transfer.new')}
-            submitLabel={t('grading.create')}
+            submitLabel={t('word.create')}
             done={t('app.saved')}
             save={(form) =>
               request(CreateTransferCreditDocument, { input: { ...transferCreditIn(form), studentId: student.id } })
@@ -54,7 +54,7 @@ function columns(): ListColumn<TransferCredit>[] {
   return [
     {
       id: 'course',
-      title: t('transfer.course'),
+      title: t('word.course'),
       cell: ({ courseTitle, countsForGpa }) => (
         <>
           {courseTitle} {countsForGpa && <span className="tag">{t('transfer.counts')}</span>}
@@ -63,14 +63,14 @@ function columns(): ListColumn<TransferCredit>[] {
     },
     { id: 'school', title: t('transfer.school'), cell: ({ school }) => school },
     { id: 'year', title: t('transfer.year'), isNumeric: true, cell: ({ schoolYear }) => String(schoolYear) },
-    { id: 'letter', title: t('student.letter'), cell: ({ letter }) => letter },
+    { id: 'letter', title: t('word.letter'), cell: ({ letter }) => letter },
     {
       id: 'points',
-      title: t('student.points'),
+      title: t('word.points'),
       isNumeric: true,
       cell: ({ points }) => points !== null && formatNumber(points),
     },
-    { id: 'credits', title: t('student.credits'), isNumeric: true, cell: ({ credits }) => formatNumber(credits) },
+    { id: 'credits', title: t('word.credits'), isNumeric: true, cell: ({ credits }) => formatNumber(credits) },
   ];
 }
 
@@ -83,7 +83,7 @@ const actions: ListColumn<TransferCredit> = {
   cell: (credit) => (
     <>
       <FormDialog
-        label={t('class.edit')}
+        label={t('word.edit')}
         title={t('transfer.edit', { course: credit.courseTitle })}
         done={t('app.saved')}
         save={(form) => request(UpdateTransferCreditDocument, { id: credit.id, input: transferCreditIn(form) })}
@@ -91,7 +91,7 @@ const actions: ListColumn<TransferCredit> = {
         <TransferCreditFields credit={credit} />
       </FormDialog>{' '}
       <ConfirmButton
-        label={t('class.delete')}
+        label={t('word.delete')}
         title={t('class.delete-title', { name: credit.courseTitle })}
         isDanger
         done={t('app.saved')}

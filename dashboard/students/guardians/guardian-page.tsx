@@ -60,7 +60,7 @@ function NoGuardian({ id }: { id: number | undefined }) {
         <p>
           {t('guardian.restore-text')}{' '}
           <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate(id)}>
-            {t('guardian.restore')}
+            {t('word.restore')}
           </button>
         </p>
       )}
@@ -79,7 +79,7 @@ function FoundGuardian({ guardian }: { guardian: Guardian }) {
   const actions = may('manage:guardians') && (
     <>
       <Link from={route.id} search={{ edit: true }} className="button">
-        {t('student.edit')}
+        {t('word.edit')}
       </Link>
       <MoreActions>
         <DeleteGuardian guardian={guardian} />
@@ -101,17 +101,17 @@ function FoundGuardian({ guardian }: { guardian: Guardian }) {
 
 function Students({ students }: { students: NonNullable<Guardian['students']> }) {
   return (
-    <Section title={t('guardian.students')}>
+    <Section title={t('students.title')}>
       {students.length === 0 ? (
         <p>{t('guardian.no-students')}</p>
       ) : (
         <RecordTable
-          label={t('guardian.students')}
+          label={t('students.title')}
           rows={students}
           keyOf={(student) => student.id}
           columns={[
             {
-              title: t('students.name'),
+              title: t('word.name'),
               cell: (student) => (
                 <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'guardians' }}>
                   {listedNameOf(student)}
@@ -119,7 +119,7 @@ function Students({ students }: { students: NonNullable<Guardian['students']> })
               ),
             },
             { title: t('students.id'), cell: ({ studentId }) => studentId },
-            { title: t('students.class'), cell: ({ className }) => className ?? t('app.none') },
+            { title: t('word.class'), cell: ({ className }) => className ?? t('app.none') },
           ]}
         />
       )}
@@ -153,7 +153,7 @@ function DeleteGuardian({ guardian: { id, name } }: { guardian: Guardian }) {
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      label={t('student.delete')}
+      label={t('word.delete')}
       title={t('student.delete-title', { name })}
       isDanger
       action={() => request(DeleteGuardianDocument, { id })}

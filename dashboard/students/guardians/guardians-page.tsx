@@ -40,13 +40,13 @@ export function GuardiansPage() {
 function columns(withStudents: boolean): ListColumn<Guardian>[] {
   const students: ListColumn<Guardian> = {
     id: 'students',
-    title: t('guardian.students'),
+    title: t('students.title'),
     cell: ({ students: all }) => all?.map(nameOf).join(', '),
   };
   return [
     {
       id: 'name',
-      title: t('students.name'),
+      title: t('word.name'),
       isSortedByService: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (

@@ -47,7 +47,7 @@ function Unlink({ student, guardian }: { student: Student; guardian: Guardian })
   const link = { studentId: student.id, guardianId: guardian.id };
   return (
     <ConfirmButton
-      label={t('guardian.unlink')}
+      label={t('word.unlink')}
       title={t('guardian.unlink-title', { guardian: name, student: nameOf(student) })}
       isDanger
       action={() => request(UnlinkGuardianDocument, link)}

@@ -34,7 +34,7 @@ export const markTable: ImportTable = {
   fields: {
     student_id: 'students.id',
     class_code: 'import.field.class_code',
-    date: 'import.field.date',
+    date: 'attendance.day',
     status: 'attendance.status',
     code: 'import.field.code',
     minutes_late: 'import.field.minutes_late',

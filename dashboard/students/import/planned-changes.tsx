@@ -36,7 +36,7 @@ export function PlannedChanges({ kind, changes }: Props) {
             cell: ({ action }) =>
               t(kind === 'attendance' && action === 'create' ? 'import.change.new-mark' : `import.change.${action}`),
           },
-          { title: t('import.fields'), cell: ({ fields }) => fields.map(nameOf).join(', ') },
+          { title: t('word.fields'), cell: ({ fields }) => fields.map(nameOf).join(', ') },
         ]}
       />
       <Pages page={shown} limit={PAGE_SIZE} total={changes.length} onPage={setPage} />

@@ -16,7 +16,7 @@ import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generat
 export function DeleteStudent({ student, onDeleted }: { student: Student; onDeleted: () => void }) {
   return (
     <ConfirmButton
-      label={t('student.delete')}
+      label={t('word.delete')}
       title={t('student.delete-title', { name: nameOf(student) })}
       isDanger
       action={() => request(DeleteStudentDocument, { id: student.id, expectedVersion: student.version })}
@@ -50,7 +50,7 @@ export function DeletedStudent({ student, onRestored, onErased }: Props) {
       {restoration.error && <ErrorMessage error={restoration.error} />}
       <div className="actions">
         <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate()}>
-          {t('student.restore')}
+          {t('word.restore')}
         </button>
         {may('erase:students') && <EraseStudent student={student} onErased={onErased} />}
       </div>

@@ -30,7 +30,7 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
   const actions = (student: NamedStudent) => (
     <div className="row-actions">
       <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate(student)}>
-        {t('student.restore')}
+        {t('word.restore')}
       </button>
       {may('erase:students') && <EraseStudent student={student} onErased={() => onErased(student)} />}
     </div>
@@ -48,7 +48,7 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
       query={query}
       list={({ deletedStudents: { data, pagination } }) => ({ rows: data, pages: pagination })}
       columns={[
-        { id: 'name', title: t('students.name'), value: listedNameOf },
+        { id: 'name', title: t('word.name'), value: listedNameOf },
         { id: 'id', isClear: true, title: t('students.id'), value: ({ studentId }) => studentId },
         { id: 'actions', isClear: true, title: t('app.actions'), cell: actions },
       ]}

@@ -47,7 +47,7 @@ function StatusForm({ students, onDone, close }: Props & { close: () => void }) 
       <p>{t('selection.status-text', { count: students.length })}</p>
       <SelectInput
         name="status"
-        label={t('students.status')}
+        label={t('word.status')}
         options={statuses.map((status) => [status, t(`students.status.${status}`)])}
       />
     </InputForm>

@@ -57,7 +57,7 @@ function MoveForm({ students, onDone, close }: Props & { close: () => void }) {
         chosen={target}
         onChoose={setTarget}
       />
-      <TextInput name="on" type="date" label={t('roster.begins-on')} defaultValue={today} isRequired />
+      <TextInput name="on" type="date" label={t('word.first-day')} defaultValue={today} isRequired />
     </InputForm>
   );
 }

@@ -65,7 +65,7 @@ export function RowsInput({ name, title, hint, fields, rows: initial, addLabel, 
                   disabled={!mayBeEmpty && rows.length === 1}
                   onClick={() => setRows(rows.filter((other) => other !== row))}
                 >
-                  {t('rows.remove')}
+                  {t('app.remove')}
                 </button>
               ),
             },

@@ -43,7 +43,7 @@ export function ChronicPage() {
       pageSize={50}
       columns={columns()}
       keyOf={({ student }) => student.id}
-      count={(count) => t('chronic.count', { count })}
+      count={(count) => t('students.count', { count })}
       empty={t('chronic.empty')}
     />
   );
@@ -53,14 +53,14 @@ function columns(): ListColumn<Row>[] {
   return [
     {
       id: 'student',
-      title: t('attendance.student'),
+      title: t('word.student'),
       cell: ({ student }) => (
         <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'attendance' }}>
           {listedNameOf(student)}
         </Link>
       ),
     },
-    { id: 'class', isClear: true, title: t('chronic.class'), cell: ({ student }) => student.className },
+    { id: 'class', isClear: true, title: t('word.class'), cell: ({ student }) => student.className },
     {
       id: 'rate',
       title: t('chronic.rate'),
@@ -72,7 +72,7 @@ function columns(): ListColumn<Row>[] {
       title: t('chronic.months'),
       cell: ({ student }) => <AbsenceLine months={student.attendance.months} />,
     },
-    { id: 'days', title: t('chronic.days'), isNumeric: true, cell: ({ year }) => formatNumber(year.days) },
+    { id: 'days', title: t('word.days'), isNumeric: true, cell: ({ year }) => formatNumber(year.days) },
     { id: 'absent', title: t('roll.status.absent'), isNumeric: true, cell: ({ year }) => formatNumber(year.absent) },
     { id: 'excused', title: t('roll.status.excused'), isNumeric: true, cell: ({ year }) => formatNumber(year.excused) },
   ];

@@ -16,7 +16,7 @@ export function ReportAbsencePage() {
   return (
     <Page title={t('absence.submit')}>
       <Combobox
-        label={t('attendance.student')}
+        label={t('word.student')}
         queryKey="student"
         search={findStudents}
         chosen={student}

@@ -42,10 +42,10 @@ export function AbsenceForm({ studentIds, day, close }: Props & { close: () => v
     <InputForm submitLabel={t('absence.submit')} {...saving.form} onCancel={close}>
       <p>{t('absence.explanation')}</p>
       <div className="fields">
-        <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
-        <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+        <TextInput name="from" label={t('word.first-day')} type="date" defaultValue={day} isRequired />
+        <TextInput name="to" label={t('word.last-day')} type="date" defaultValue={day} isRequired />
       </div>
-      <TextInput name="reason" isOptional label={t('absence.reason')} maxLength={500} />
+      <TextInput name="reason" isOptional label={t('word.reason')} maxLength={500} />
       <CheckInput name="known" label={t('absence.not-excused')} />
     </InputForm>
   );

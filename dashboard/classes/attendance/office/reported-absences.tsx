@@ -19,17 +19,17 @@ export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
   const rows = holding.toSorted((one, other) => other.contradictions - one.contradictions);
   const columns: RecordColumn<Note>[] = [
     {
-      title: t('attendance.student'),
+      title: t('word.student'),
       cell: ({ student }) => (
         <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
           {listedNameOf(student)}
         </Link>
       ),
     },
-    { title: t('absence.until'), cell: ({ to }) => formatDay(to) },
+    { title: t('word.until'), cell: ({ to }) => formatDay(to) },
     { title: t('attendance.status'), cell: ({ code }) => code.label },
     {
-      title: t('absence.reason'),
+      title: t('word.reason'),
       cell: ({ reason, contradictions }) => (
         <>
           {reason}

@@ -1,7 +1,6 @@
 /** Texts of the settings of the institution. */
 export const institution = {
   'institution.name': 'Name of the institution',
-  'institution.type': 'Type',
   'institution.type.school': 'School',
   'institution.type.district': 'School district',
   'institution.type.department': 'Department',
@@ -34,21 +33,16 @@ export const institution = {
   'institution.extra-credit': 'Scores above the maximum',
   'institution.extra-credit.allowed': 'Allowed, as extra credit',
   'institution.extra-credit.refused': 'Refused',
-  'institution.scale': 'Grade scale',
   'institution.scale-text':
     'Each letter begins at a percentage, and the lowest one at 0. Points count towards the grade point average. Grades already submitted do not change.',
-  'institution.scale.letter': 'Letter',
   'institution.scale.from': 'From percent',
-  'institution.scale.points': 'Points',
   'institution.scale.add': 'Add a letter',
   'institution.accent': 'Colour of links and buttons',
   'institution.accent-hint': 'Such as #2451b3, dark enough to be read on white. The dashboard lightens it in the dark.',
   'institution.accent-pattern': 'Enter # and six digits from 0 to 9 or letters from a to f, such as #2451b3.',
-  'institution.logo': 'Logo',
   'institution.logo-present': 'The present logo',
   'institution.logo-choose': 'Choose an image, or drop it here',
   'institution.logo-hint':
     'PNG or JPEG, at most 200 KiB and 2,000 pixels a side. It shows here and where people sign in.',
-  'institution.logo-remove': 'Remove the logo',
   'institution.saved': 'The settings are saved.',
 } as const;

@@ -2,7 +2,6 @@
 export const profile = {
   'profile.who-changes': 'Your name and role are changed by whoever manages users. The email stays the same.',
   'profile.mail-language': 'Language of mails to you',
-  'profile.usage': 'Your requests this hour',
   'profile.password': 'Password',
   'profile.current-password': 'Current password',
   'profile.change-password': 'Change the password',

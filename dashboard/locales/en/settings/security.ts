@@ -32,7 +32,6 @@ export const security = {
   'mail.kind.first_password': 'First password',
   'mail.kind.account_changed': 'Change of the account',
   'mail.kind.test': 'Test',
-  'mail.status': 'State',
   'mail.status.waiting': 'Waiting',
   'mail.status.kept': 'Kept here',
   'mail.status.sent': 'Sent',
@@ -45,8 +44,6 @@ export const security = {
   'mail.none': 'No mail was written yet.',
   'mail.suppressed': 'Addresses that take no mail',
   'mail.suppressed-text': 'Mail servers refused these addresses, or somebody reported them.',
-  'mail.reason': 'Reason',
-  'mail.since': 'Since',
   'mail.people': 'Users',
   'mail.allow': 'Allow again',
   'mail.allowed': 'The address takes mail again.',
@@ -82,7 +79,6 @@ export const security = {
   'factors.never': 'Added on {from} · not used yet',
   'factors.rename': 'Rename',
   'factors.rename-title': 'Rename {name}',
-  'factors.remove': 'Remove',
   'factors.remove-title': 'Remove {name}?',
   'factors.remove-text': 'It no longer signs you in. Everywhere else you are signed out.',
   'factors.codes-left': { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
@@ -92,7 +88,6 @@ export const security = {
   'factors.codes-text':
     'Each signs you in once if you lose your passkey or phone. Keep them where nobody else finds them: they are not shown again.',
   'factors.download': 'Download',
-  'factors.print': 'Print',
   'factors.required': 'Register a second factor',
   'factors.required-text': 'Your role needs a second factor. Nothing else is open until you have registered one.',
 } as const;

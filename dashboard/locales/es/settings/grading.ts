@@ -2,8 +2,6 @@ import type { grading as english } from '../../en/settings/grading.ts';
 import type { Texts } from '../../texts.ts';
 
 export const grading: Texts<typeof english> = {
-  'grading.name': 'Nombre',
-  'grading.create': 'Crear',
   'grading.school': 'Para todo el centro',
   'grading.school-policy': 'Política de calificación donde una asignatura o clase no nombra ninguna',
   'grading.no-policy': 'Ninguna: no se calcula nada',
@@ -27,7 +25,6 @@ export const grading: Texts<typeof english> = {
   'grading.kind.percent': 'Porcentaje',
   'grading.kind.points': 'Puntuación',
   'grading.kind.standards': 'Solo letras',
-  'grading.letters': 'Letras',
   'grading.label': 'Significado',
   'grading.from-score': 'Desde la puntuación',
   'grading.steps.percent': 'De la letra más alta a la más baja. La última empieza en 0.',
@@ -55,7 +52,6 @@ export const grading: Texts<typeof english> = {
   'grading.drop-lowest': 'No cuentan',
   'grading.add-category': 'Añadir una categoría',
   'grading.delete-text': 'Lo que se usa no se puede eliminar: se le dirá qué lo usa.',
-  'grading.preview': 'Vista previa',
   'grading.preview-text':
     'Lo que la política, tal como está guardada, hace con las calificaciones de una clase. No cambia nada.',
   'grading.preview-of': 'Calificaciones finales propuestas: {name}',
@@ -78,7 +74,6 @@ export const grading: Texts<typeof english> = {
   'grading.weight-of-course': 'Peso en el promedio',
   'grading.weight-of-course-text':
     'Se suma a los puntos de una asignatura aprobada en el promedio ponderado, de 0 a 2.',
-  'grading.scale-of-course': 'Escala de calificaciones',
   'grading.policy-of': 'Política de calificación',
   'grading.as-default': 'Predeterminada: {name}',
   'grading.as-above': 'Como el centro',
@@ -95,13 +90,11 @@ export const grading: Texts<typeof english> = {
   'transfer.none': 'No hay ninguno.',
   'transfer.new': 'Nuevo crédito transferido',
   'transfer.edit': 'Cambiar {course}',
-  'transfer.course': 'Asignatura',
   'transfer.school': 'Centro',
   'transfer.year': 'Año escolar',
   'transfer.year-hint': 'El año en que terminó.',
   'transfer.counts': 'cuenta en el promedio',
   'transfer.counts-field': 'Cuenta en el promedio, para lo que necesita puntos',
   'rows.of': '{title}, fila {number}',
-  'rows.remove': 'Quitar',
   'rows.remove-row': 'Quitar la fila {number}',
 };

@@ -4,7 +4,6 @@ import type { Texts } from '../../texts.ts';
 /** Texts of the settings of the institution. */
 export const institution: Texts<typeof english> = {
   'institution.name': 'Nombre de la institución',
-  'institution.type': 'Tipo',
   'institution.type.school': 'Centro educativo',
   'institution.type.district': 'Distrito escolar',
   'institution.type.department': 'Departamento',
@@ -37,22 +36,17 @@ export const institution: Texts<typeof english> = {
   'institution.extra-credit': 'Puntuaciones por encima del máximo',
   'institution.extra-credit.allowed': 'Permitidas, como puntos extra',
   'institution.extra-credit.refused': 'Rechazadas',
-  'institution.scale': 'Escala de calificaciones',
   'institution.scale-text':
     'Cada letra empieza en un porcentaje, y la más baja en 0. Los puntos cuentan para el promedio. Las calificaciones ya entregadas no cambian.',
-  'institution.scale.letter': 'Letra',
   'institution.scale.from': 'Desde el porcentaje',
-  'institution.scale.points': 'Puntos',
   'institution.scale.add': 'Añadir una letra',
   'institution.accent': 'Color de enlaces y botones',
   'institution.accent-hint':
     'Como #2451b3, lo bastante oscuro para leerse sobre blanco. El panel lo aclara con fondo oscuro.',
   'institution.accent-pattern': 'Escriba # y seis cifras del 0 al 9 o letras de la a a la f, como #2451b3.',
-  'institution.logo': 'Logotipo',
   'institution.logo-present': 'El logotipo actual',
   'institution.logo-choose': 'Elija una imagen o suéltela aquí',
   'institution.logo-hint':
     'PNG o JPEG, como máximo 200 KiB y 2000 píxeles por lado. Se ve aquí y donde se inicia sesión.',
-  'institution.logo-remove': 'Quitar el logotipo',
   'institution.saved': 'La configuración se ha guardado.',
 };

@@ -5,7 +5,6 @@ import type { Texts } from '../../texts.ts';
 export const profile: Texts<typeof english> = {
   'profile.who-changes': 'Su nombre y su rol los cambia quien gestiona los usuarios. El correo no cambia.',
   'profile.mail-language': 'Idioma de los correos que recibe',
-  'profile.usage': 'Sus solicitudes de esta hora',
   'profile.password': 'Contraseña',
   'profile.current-password': 'Contraseña actual',
   'profile.change-password': 'Cambiar la contraseña',

@@ -39,7 +39,6 @@ export const security: Texts<typeof english> = {
   'mail.kind.first_password': 'Primera contraseña',
   'mail.kind.account_changed': 'Cambio de la cuenta',
   'mail.kind.test': 'Prueba',
-  'mail.status': 'Estado',
   'mail.status.waiting': 'En espera',
   'mail.status.kept': 'Guardado aquí',
   'mail.status.sent': 'Enviado',
@@ -52,8 +51,6 @@ export const security: Texts<typeof english> = {
   'mail.none': 'Todavía no se ha escrito ningún correo.',
   'mail.suppressed': 'Direcciones que no reciben correo',
   'mail.suppressed-text': 'Los servidores de correo han rechazado estas direcciones, o alguien las ha comunicado.',
-  'mail.reason': 'Motivo',
-  'mail.since': 'Desde',
   'mail.people': 'Usuarios',
   'mail.allow': 'Permitir de nuevo',
   'mail.allowed': 'La dirección vuelve a recibir correo.',
@@ -91,7 +88,6 @@ export const security: Texts<typeof english> = {
   'factors.never': 'Añadido el {from} · todavía no usado',
   'factors.rename': 'Renombrar',
   'factors.rename-title': 'Renombrar {name}',
-  'factors.remove': 'Quitar',
   'factors.remove-title': '¿Quitar {name}?',
   'factors.remove-text': 'Ya no servirá para iniciar sesión. Se cierran sus demás sesiones.',
   'factors.codes-left': {
@@ -104,7 +100,6 @@ export const security: Texts<typeof english> = {
   'factors.codes-text':
     'Cada uno sirve una vez para iniciar sesión si pierde su llave de acceso o su teléfono. Guárdelos donde nadie más los encuentre: no se vuelven a mostrar.',
   'factors.download': 'Descargar',
-  'factors.print': 'Imprimir',
   'factors.required': 'Registre un segundo factor',
   'factors.required-text': 'Su rol necesita un segundo factor. Nada más está abierto hasta que lo registre.',
 };

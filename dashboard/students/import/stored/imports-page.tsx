@@ -46,7 +46,7 @@ function columns(timeZone: string): ListColumn<StoredImportFragment>[] {
       ),
     },
     { id: 'who', isClear: true, title: t('imports.who'), cell: ({ actorName }) => actorName },
-    { id: 'kind', isClear: true, title: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`) },
+    { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`) },
     {
       id: 'mode',
       isClear: true,

@@ -36,7 +36,7 @@ function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }
   const facts = [
     [t('imports.when'), formatTime(createdAt, timeZone)],
     [t('imports.who'), actorName],
-    [t('imports.kind'), t(`imports.kind.${kind}`)],
+    [t('word.kind'), t(`imports.kind.${kind}`)],
     [t('import.mode'), kind === 'students' ? t(`import.mode.${mode}`) : null],
     [t('import.undone'), undoneAt && formatTime(undoneAt, timeZone)],
   ] as const;

@@ -1,5 +1,5 @@
-import type { providers as english } from '../en/providers.ts';
-import type { Texts } from '../texts.ts';
+import type { providers as english } from '../../en/settings/providers.ts';
+import type { Texts } from '../../texts.ts';
 
 /** Texts of identity providers, and of the accounts at them. */
 export const providers: Texts<typeof english> = {
@@ -7,19 +7,15 @@ export const providers: Texts<typeof english> = {
     'Los usuarios inician sesión con su cuenta de un proveedor. Registre allí este servicio, introduzca lo que muestra el proveedor y pruébelo.',
   'providers.empty': 'Todavía no hay ningún proveedor de identidad.',
   'providers.create': 'Añadir proveedor',
-  'providers.edit': 'Editar',
-  'providers.delete': 'Eliminar',
   'providers.edit-title': 'Cambiar el proveedor «{name}»',
   'providers.name': 'Nombre en la página de inicio de sesión',
   'providers.key': 'Nombre en direcciones',
   'providers.key-rule': 'Letras a-z, cifras y -. Forma parte de la dirección de retorno.',
-  'providers.kind': 'Tipo',
   'providers.kind.google': 'Google Workspace',
   'providers.kind.microsoft': 'Microsoft Entra ID',
   'providers.kind.clever': 'Clever',
   'providers.kind.classlink': 'ClassLink',
   'providers.kind.oidc': 'Otro (OpenID Connect)',
-  'providers.state': 'Estado',
   'providers.enabled': 'Los usuarios pueden iniciar sesión con él',
   'providers.disabled': 'Nadie puede iniciar sesión con él',
   'providers.issuer': 'Emisor',
@@ -44,7 +40,6 @@ export const providers: Texts<typeof english> = {
   'identities.none': 'No hay ninguna cuenta vinculada.',
   'identities.linked': 'vinculada el {time}',
   'identities.link': 'Vincular {name}',
-  'identities.unlink': 'Desvincular',
   'identities.unlink-title': '¿Desvincular {name}?',
   'identities.unlink-text': 'Ya no inicia sesión con ella hasta que la vincule de nuevo.',
 };

@@ -1,27 +1,19 @@
-import type { oauthClients as english } from '../en/oauth-clients.ts';
-import type { Texts } from '../texts.ts';
+import type { oauthClients as english } from '../../en/settings/oauth-clients.ts';
+import type { Texts } from '../../texts.ts';
 
 /** Texts of OAuth clients and their scopes, in Spanish. */
 export const oauthClients: Texts<typeof english> = {
   'clients.text':
     'Las plataformas de aprendizaje y los programas obtienen tokens de acceso de corta duración con un cliente propio, solo para lo que usted elija. Así se lee OneRoster.',
-  'clients.name': 'Nombre',
   'clients.name-rule': 'Indica para qué sistema es, por ejemplo «Plataforma de aprendizaje».',
   'clients.contact': 'Contacto',
   'clients.contact-rule': 'Quién responde del sistema, por ejemplo un correo electrónico.',
-  'clients.purpose': 'Finalidad',
   'clients.purpose-rule': 'Para qué usa el sistema los datos.',
-  'clients.expires-on': 'Último día',
   'clients.expires-rule': 'El cliente termina con este día en UTC. Vacío: no caduca.',
   'clients.expires': 'Caduca',
-  'clients.never': 'Nunca',
-  'clients.created': 'Creado',
-  'clients.last-used': 'Último uso',
-  'clients.unused': 'Nunca',
   'clients.client-id': 'Id del cliente',
   'clients.secret': 'Secreto del cliente',
   'clients.token-address': 'Dirección de los tokens',
-  'clients.state': 'Estado',
   'clients.state.active': 'Activos',
   'clients.state.inactive': 'Revocados o caducados',
   'clients.empty.active': 'No hay ningún cliente OAuth activo. Cree uno para cada sistema que lea OneRoster.',
@@ -31,7 +23,6 @@ export const oauthClients: Texts<typeof english> = {
   'clients.create-text': 'Elija solo los ámbitos que el sistema necesita. No se pueden cambiar después.',
   'clients.created-title': 'El cliente «{name}» se ha creado',
   'clients.created-text': 'Introduzca estos datos ahora en el otro sistema: el secreto solo se muestra esta vez.',
-  'clients.revoke': 'Revocar',
   'clients.revoke-title': '¿Revocar el cliente «{name}»?',
   'clients.revoke-text':
     'El sistema ya no obtiene tokens, y los que tiene se rechazan de inmediato. Un cliente revocado no se puede volver a usar.',
@@ -58,6 +49,5 @@ export const oauthClients: Texts<typeof english> = {
   'clients.scope.put': 'Crea y modifica evaluaciones y resultados con ids del otro sistema.',
   'clients.scope.post': 'Crea evaluaciones y resultados, que reciben ids aquí.',
   'clients.scope.delete': 'Elimina evaluaciones y resultados.',
-  'clients.permissions': 'Permisos',
   'clients.permissions-text': 'Para programas que usan la API REST y GraphQL. OneRoster no necesita ninguno.',
 };

@@ -2,23 +2,15 @@
 export const oauthClients = {
   'clients.text':
     'Learning platforms and programs get short-lived access tokens with a client of their own, for just what you choose. This is how OneRoster is read.',
-  'clients.name': 'Name',
   'clients.name-rule': 'Says which system it is for, such as “Learning platform”.',
   'clients.contact': 'Contact',
   'clients.contact-rule': 'Who answers for the system, such as an email address.',
-  'clients.purpose': 'Purpose',
   'clients.purpose-rule': 'What the system uses the records for.',
-  'clients.expires-on': 'Last day',
   'clients.expires-rule': 'The client ends with this day in UTC. Empty: it does not expire.',
   'clients.expires': 'Expires',
-  'clients.never': 'Never',
-  'clients.created': 'Created',
-  'clients.last-used': 'Last used',
-  'clients.unused': 'Never',
   'clients.client-id': 'Client id',
   'clients.secret': 'Client secret',
   'clients.token-address': 'Token address',
-  'clients.state': 'State',
   'clients.state.active': 'Active',
   'clients.state.inactive': 'Revoked or expired',
   'clients.empty.active': 'There is no active OAuth client. Create one for each system that reads OneRoster.',
@@ -28,7 +20,6 @@ export const oauthClients = {
   'clients.create-text': 'Choose as few scopes as the system needs. They cannot be changed later.',
   'clients.created-title': 'The client “{name}” is created',
   'clients.created-text': 'Enter these in the other system now: the secret is shown only this once.',
-  'clients.revoke': 'Revoke',
   'clients.revoke-title': 'Revoke the client “{name}”?',
   'clients.revoke-text':
     'The system gets no tokens any more, and those that it has are refused at once. A revoked client cannot be used again.',
@@ -52,6 +43,5 @@ export const oauthClients = {
   'clients.scope.put': 'Creates and changes assessments and results under ids of the other system.',
   'clients.scope.post': 'Creates assessments and results, which get ids here.',
   'clients.scope.delete': 'Deletes assessments and results.',
-  'clients.permissions': 'Permissions',
   'clients.permissions-text': 'For programs that use the REST and GraphQL API. OneRoster needs none of them.',
 } as const;
