@@ -1,56 +1,31 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ActorType, actorTypes } from '../../src/access/caller.ts';
-import {
-  type AuditFlaw,
-  auditFlaws,
-  type AuditVerification as Verification,
-} from '../../src/audit/audit-verification.queries.ts';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import type { ActorType } from '../../src/access/caller.ts';
+import type { AuditFlaw, AuditVerification as Verification } from '../../src/audit/audit-verification.queries.ts';
 import type { AuditLogArguments } from '../../src/audit/log/audit-log.queries.ts';
 import type { AuditLogView } from '../../src/audit/log/audit-log-view.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';
 
-const ActorTypeEnum = enumOf(actorTypes);
-registerEnumType(ActorTypeEnum, {
-  name: 'ActorType',
-  description: 'The kind of actor.',
-  valuesConfig: {
-    user: { description: 'A person who signed in.' },
-    api_key: { description: 'Another server that uses an API key.' },
-    oauth_client: { description: 'Another system that uses a token of an OAuth client.' },
-    system: { description: 'The service itself: its command line and its background jobs.' },
-  },
+const ActorTypeEnum = enumType<ActorType>('ActorType', 'The kind of actor.', {
+  user: 'A person who signed in.',
+  api_key: 'Another server that uses an API key.',
+  oauth_client: 'Another system that uses a token of an OAuth client.',
+  system: 'The service itself: its command line and its background jobs.',
 });
 
-const AuditFlawEnum = enumOf(auditFlaws);
-registerEnumType(AuditFlawEnum, {
-  name: 'AuditFlawKind',
-  description: 'The kind of flaw in the audit trail.',
-  valuesConfig: {
-    changed: {
-      description:
-        'The record differs from the one written at this position: it, or one of its change feed entries, was changed, removed, added or moved.',
-    },
-    missing: { description: 'The record at this position was removed.' },
-    unchained: { description: 'A record was added without a position in the chain.' },
-    key_missing: {
-      description:
-        'The personal values of the record are unreadable although the person was not erased: their key was removed.',
-    },
-    emptied: { description: 'The whole trail was removed; a signed checkpoint proves that it existed.' },
-    truncated: {
-      description: 'The records from this position on were removed; a signed checkpoint proves that they existed.',
-    },
-    rewritten: {
-      description:
-        'A record at or before this position was replaced and the chain recomputed: a signed checkpoint has a different hash.',
-    },
-    forged: {
-      description:
-        'The newest checkpoint in the database, at this position, has a signature that this service did not make.',
-    },
-  },
+const AuditFlawEnum = enumType<AuditFlaw>('AuditFlawKind', 'The kind of flaw in the audit trail.', {
+  changed:
+    'The record differs from the one written at this position: it, or one of its change feed entries, was changed, removed, added or moved.',
+  missing: 'The record at this position was removed.',
+  unchained: 'A record was added without a position in the chain.',
+  key_missing:
+    'The personal values of the record are unreadable although the person was not erased: their key was removed.',
+  emptied: 'The whole trail was removed; a signed checkpoint proves that it existed.',
+  truncated: 'The records from this position on were removed; a signed checkpoint proves that they existed.',
+  rewritten:
+    'A record at or before this position was replaced and the chain recomputed: a signed checkpoint has a different hash.',
+  forged: 'The newest checkpoint in the database, at this position, has a signature that this service did not make.',
 });
 
 @ObjectType({ description: 'The actor of a recorded action.', simpleResolvers: true })

@@ -1,91 +1,60 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type InstitutionType, institutionTypes } from '../../src/access/institution-types.ts';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { InstitutionType } from '../../src/access/institution-types.ts';
 import type { Language } from '../../src/access/languages.ts';
-import { type Plan, plans } from '../../src/access/plans.ts';
+import type { Plan } from '../../src/access/plans.ts';
 import type { InstitutionView, GpaPolicy as Policy } from '../../src/admin/institutions/institution.queries.ts';
-import {
-  type ExcusedPolicy,
-  type ExtraCredit,
-  excusedPolicies,
-  extraCredits,
-  type GradePublication,
-  gradePublications,
-  type Repeats,
-  repeats,
-} from '../../src/auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, GradePublication, Repeats } from '../../src/auth/institution.entity.ts';
 import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { ACCENT, LOGO } from '../auth/sign-in-options.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-const PlanEnum = enumOf(plans);
-registerEnumType(PlanEnum, {
-  name: 'Plan',
-  description: 'The subscription plan of an institution.',
-  valuesConfig: {
-    standard: { description: '1,000 requests per hour and credential.' },
-    premium: { description: '5,000 requests per hour and credential.' },
-    enterprise: { description: 'Unlimited requests.' },
-  },
+const PlanEnum = enumType<Plan>('Plan', 'The subscription plan of an institution.', {
+  standard: '1,000 requests per hour and credential.',
+  premium: '5,000 requests per hour and credential.',
+  enterprise: 'Unlimited requests.',
 });
 
-export const ExcusedPolicyEnum = enumOf(excusedPolicies);
-registerEnumType(ExcusedPolicyEnum, {
-  name: 'ExcusedPolicy',
-  description: 'How an excused absence counts in the attendance rate.',
-  valuesConfig: {
-    absent: { description: 'Counts as absent.' },
-    excluded: { description: 'Does not count.' },
-    present: { description: 'Counts as present.' },
+export const ExcusedPolicyEnum = enumType<ExcusedPolicy>(
+  'ExcusedPolicy',
+  'How an excused absence counts in the attendance rate.',
+  {
+    absent: 'Counts as absent.',
+    excluded: 'Does not count.',
+    present: 'Counts as present.',
   },
+);
+
+export const ExtraCreditEnum = enumType<ExtraCredit>('ExtraCredit', 'Treatment of scores above the maximum score.', {
+  allowed: 'Accepted up to ten times the maximum score.',
+  refused: 'Not accepted.',
 });
 
-export const ExtraCreditEnum = enumOf(extraCredits);
-registerEnumType(ExtraCreditEnum, {
-  name: 'ExtraCredit',
-  description: 'Treatment of scores above the maximum score.',
-  valuesConfig: {
-    allowed: { description: 'Accepted up to ten times the maximum score.' },
-    refused: { description: 'Not accepted.' },
-  },
+export const RepeatsEnum = enumType<Repeats>('Repeats', 'Which attempts at a course count for the GPA.', {
+  latest: 'The latest.',
+  best: 'The one with the most points.',
+  average: 'The average of all, whose credits count once.',
+  all: 'Each by itself.',
 });
 
-export const RepeatsEnum = enumOf(repeats);
-registerEnumType(RepeatsEnum, {
-  name: 'Repeats',
-  description: 'Which attempts at a course count for the GPA.',
-  valuesConfig: {
-    latest: { description: 'The latest.' },
-    best: { description: 'The one with the most points.' },
-    average: { description: 'The average of all, whose credits count once.' },
-    all: { description: 'Each by itself.' },
-  },
+export const GradePublicationEnum = enumType<GradePublication>('GradePublication', 'When grades are published.', {
+  immediate: 'When they are submitted.',
+  manual: 'When somebody publishes them. Until then they are held back for the staff.',
 });
 
-export const GradePublicationEnum = enumOf(gradePublications);
-registerEnumType(GradePublicationEnum, {
-  name: 'GradePublication',
-  description: 'When grades are published.',
-  valuesConfig: {
-    immediate: { description: 'When they are submitted.' },
-    manual: { description: 'When somebody publishes them. Until then they are held back for the staff.' },
+export const InstitutionTypeEnum = enumType<InstitutionType>(
+  'InstitutionType',
+  'A type of organisation in OneRoster.',
+  {
+    department: 'A department of a school.',
+    school: 'A school.',
+    district: 'A district of schools.',
+    local: 'A local authority.',
+    state: 'A state or province.',
+    national: 'A country.',
   },
-});
-
-export const InstitutionTypeEnum = enumOf(institutionTypes);
-registerEnumType(InstitutionTypeEnum, {
-  name: 'InstitutionType',
-  description: 'A type of organisation in OneRoster.',
-  valuesConfig: {
-    department: { description: 'A department of a school.' },
-    school: { description: 'A school.' },
-    district: { description: 'A district of schools.' },
-    local: { description: 'A local authority.' },
-    state: { description: 'A state or province.' },
-    national: { description: 'A country.' },
-  },
-});
+);
 
 @ObjectType({ description: 'One step of a grade scale.', simpleResolvers: true })
 export class GradeStep implements Step {

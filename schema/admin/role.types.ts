@@ -1,5 +1,5 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type OneRosterRole, oneRosterRoles } from '../../src/access/oneroster-roles.ts';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { OneRosterRole } from '../../src/access/oneroster-roles.ts';
 import type { Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
 import {
@@ -11,29 +11,28 @@ import {
 } from '../../src/admin/roles/role.rules.ts';
 import { permissionNames } from '../auth/user.types.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { Rule, Rules } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-const OneRosterRoleEnum = enumOf(oneRosterRoles);
-registerEnumType(OneRosterRoleEnum, {
-  name: 'OneRosterRole',
-  description: 'A role of a person in an organisation, in the words of OneRoster.',
-  valuesConfig: {
-    aide: { description: 'Helps in class.' },
-    counselor: { description: 'Advises students.' },
-    districtAdministrator: { description: 'Administers the district.' },
-    guardian: { description: 'Guardian of a student.' },
-    parent: { description: 'Parent of a student.' },
-    principal: { description: 'Leads the school.' },
-    proctor: { description: 'Supervises examinations.' },
-    relative: { description: 'Relative of a student.' },
-    siteAdministrator: { description: 'Administers the school.' },
-    student: { description: 'Learns.' },
-    systemAdministrator: { description: 'Administers the system.' },
-    teacher: { description: 'Teaches.' },
+const OneRosterRoleEnum = enumType<OneRosterRole>(
+  'OneRosterRole',
+  'A role of a person in an organisation, in the words of OneRoster.',
+  {
+    aide: 'Helps in class.',
+    counselor: 'Advises students.',
+    districtAdministrator: 'Administers the district.',
+    guardian: 'Guardian of a student.',
+    parent: 'Parent of a student.',
+    principal: 'Leads the school.',
+    proctor: 'Supervises examinations.',
+    relative: 'Relative of a student.',
+    siteAdministrator: 'Administers the school.',
+    student: 'Learns.',
+    systemAdministrator: 'Administers the system.',
+    teacher: 'Teaches.',
   },
-});
+);
 
 @ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
 export class Role implements RoleView {

@@ -6,7 +6,7 @@ import type { NewUserInput } from '../../src/admin/users/user.service.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { SecondFactorStateEnum } from '../auth/security.types.ts';
 import { User } from '../auth/user.types.ts';
-import { orderEnum } from '../shared/list-order.ts';
+import { orderEnum } from '../shared/enum.ts';
 import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';

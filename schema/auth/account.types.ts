@@ -1,21 +1,16 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../src/access/languages.ts';
-import { type Factor, factors } from '../../src/access/sign-in-methods.ts';
+import type { Factor } from '../../src/access/sign-in-methods.ts';
 import type { AccountView, AuthenticatorView } from '../../src/auth/account.queries.ts';
 import type { AccountChangesInput } from '../../src/auth/account.service.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-export const FactorEnum = enumOf(factors);
-registerEnumType(FactorEnum, {
-  name: 'Factor',
-  description: 'A way to prove who one is, besides a password.',
-  valuesConfig: {
-    passkey: { description: 'A passkey: two factors by itself.' },
-    totp: { description: 'A code of an authenticator app.' },
-    recovery_code: { description: 'A recovery code, each good for one sign-in.' },
-  },
+export const FactorEnum = enumType<Factor>('Factor', 'A way to prove who one is, besides a password.', {
+  passkey: 'A passkey: two factors by itself.',
+  totp: 'A code of an authenticator app.',
+  recovery_code: 'A recovery code, each good for one sign-in.',
 });
 
 @ObjectType({ description: 'A passkey or an authenticator app of a user.', simpleResolvers: true })

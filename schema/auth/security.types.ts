@@ -1,29 +1,27 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type PasswordSignIn, passwordSignIns, secondFactorStates } from '../../src/access/sign-in-methods.ts';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { PasswordSignIn, SecondFactorState } from '../../src/access/sign-in-methods.ts';
 import type { SecurityView } from '../../src/auth/security/security.queries.ts';
 import type { SecurityChangesInput } from '../../src/auth/security/security.service.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 
-export const PasswordSignInEnum = enumOf(passwordSignIns);
-registerEnumType(PasswordSignInEnum, {
-  name: 'PasswordSignIn',
-  description: 'Whether users may sign in with passwords.',
-  valuesConfig: {
-    allowed: { description: 'A password is one way to sign in.' },
-    refused: { description: 'Users sign in by a provider or with a passkey.' },
+export const PasswordSignInEnum = enumType<PasswordSignIn>(
+  'PasswordSignIn',
+  'Whether users may sign in with passwords.',
+  {
+    allowed: 'A password is one way to sign in.',
+    refused: 'Users sign in by a provider or with a passkey.',
   },
-});
+);
 
-export const SecondFactorStateEnum = enumOf(secondFactorStates);
-registerEnumType(SecondFactorStateEnum, {
-  name: 'SecondFactorState',
-  description: 'Whether a user has a second factor.',
-  valuesConfig: {
-    registered: { description: 'The user has registered a passkey or an authenticator app.' },
-    none: { description: 'The user has registered none.' },
-    missing: { description: 'The user has registered none, although the role needs one.' },
+export const SecondFactorStateEnum = enumType<SecondFactorState>(
+  'SecondFactorState',
+  'Whether a user has a second factor.',
+  {
+    registered: 'The user has registered a passkey or an authenticator app.',
+    none: 'The user has registered none.',
+    missing: 'The user has registered none, although the role needs one.',
   },
-});
+);
 
 @ObjectType({ description: 'How the users of the institution must sign in.', simpleResolvers: true })
 export class Security implements SecurityView {

@@ -1,20 +1,19 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { type IdentityProviderKind, identityProviderKinds } from '../../src/access/identity-provider-kinds.ts';
+import { Field, ObjectType } from 'type-graphql';
+import type { IdentityProviderKind } from '../../src/access/identity-provider-kinds.ts';
 import type { SignInOptions as Options } from '../../src/auth/sign-in-options.queries.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 
-export const IdentityProviderKindEnum = enumOf(identityProviderKinds);
-registerEnumType(IdentityProviderKindEnum, {
-  name: 'IdentityProviderKind',
-  description: 'A kind of identity provider, which decides how its users are recognised.',
-  valuesConfig: {
-    google: { description: 'Google Workspace.' },
-    microsoft: { description: 'Microsoft Entra ID.' },
-    clever: { description: 'Clever.' },
-    classlink: { description: 'ClassLink.' },
-    oidc: { description: 'Any other provider of OpenID Connect.' },
+export const IdentityProviderKindEnum = enumType<IdentityProviderKind>(
+  'IdentityProviderKind',
+  'A kind of identity provider, which decides how its users are recognised.',
+  {
+    google: 'Google Workspace.',
+    microsoft: 'Microsoft Entra ID.',
+    clever: 'Clever.',
+    classlink: 'ClassLink.',
+    oidc: 'Any other provider of OpenID Connect.',
   },
-});
+);
 
 export const ACCENT = 'Colour of links and buttons, as `#rrggbb`; null for that of the product.';
 export const LOGO =

@@ -1,10 +1,9 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type Class as ClassEntity, type ClassType, classTypes } from '../../src/classes/class.entity.ts';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import type { Class as ClassEntity, ClassType } from '../../src/classes/class.entity.ts';
 import { type ClassListArguments, type ClassOrder, classOrders } from '../../src/classes/class.queries.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { enumOf } from '../shared/enum.ts';
-import { orderEnum } from '../shared/list-order.ts';
+import { enumType, orderEnum } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { UserReference } from '../shared/reference.types.ts';
@@ -13,14 +12,9 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 import { Course } from './course.types.ts';
 import { Term } from './term.types.ts';
 
-export const ClassTypeEnum = enumOf(classTypes);
-registerEnumType(ClassTypeEnum, {
-  name: 'ClassType',
-  description: 'The type of a class.',
-  valuesConfig: {
-    homeroom: { description: 'A group of students that stays together. It has no course.' },
-    scheduled: { description: 'A section of one course.' },
-  },
+export const ClassTypeEnum = enumType<ClassType>('ClassType', 'The type of a class.', {
+  homeroom: 'A group of students that stays together. It has no course.',
+  scheduled: 'A section of one course.',
 });
 
 @ObjectType({ description: 'A group of students with teachers.', implements: Node, simpleResolvers: true })

@@ -1,27 +1,17 @@
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  type Course as CourseEntity,
-  type CourseStatus,
-  courseStatuses,
-} from '../../src/classes/courses/course.entity.ts';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Course as CourseEntity, CourseStatus } from '../../src/classes/courses/course.entity.ts';
 import { type CourseListArguments, type CourseOrder, courseOrders } from '../../src/classes/courses/course.queries.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { enumOf } from '../shared/enum.ts';
-import { orderEnum } from '../shared/list-order.ts';
+import { enumType, orderEnum } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-export const CourseStatusEnum = enumOf(courseStatuses);
-registerEnumType(CourseStatusEnum, {
-  name: 'CourseStatus',
-  description: 'The status of a course.',
-  valuesConfig: {
-    active: { description: 'The course is taught.' },
-    archived: { description: 'The course is no longer taught. Its grades remain.' },
-  },
+export const CourseStatusEnum = enumType<CourseStatus>('CourseStatus', 'The status of a course.', {
+  active: 'The course is taught.',
+  archived: 'The course is no longer taught. Its grades remain.',
 });
 
 @ObjectType({ description: 'A course, which is taught in classes.', implements: Node, simpleResolvers: true })

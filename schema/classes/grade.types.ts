@@ -1,25 +1,20 @@
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Grade as GradeEntity, GradeStatus } from '../../src/classes/grades/grade.entity.ts';
 import type { GradeListArguments } from '../../src/classes/grades/grade.queries.ts';
 import type { LeftGrade as Left, GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
 import { DateScalar, DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';
 import { Assessment } from './assessment.types.ts';
 import { Course } from './course.types.ts';
 
-export const GradeStatusEnum = enumOf(gradeStatuses);
-registerEnumType(GradeStatusEnum, {
-  name: 'GradeStatus',
-  description: 'The status of a grade.',
-  valuesConfig: {
-    graded: { description: 'The work was graded. Only this status counts towards GPA and credits.' },
-    incomplete: { description: 'The work is not finished.' },
-    withdrawn: { description: 'The student withdrew.' },
-    exempt: { description: 'The student is exempt from the work.' },
-  },
+export const GradeStatusEnum = enumType<GradeStatus>('GradeStatus', 'The status of a grade.', {
+  graded: 'The work was graded. Only this status counts towards GPA and credits.',
+  incomplete: 'The work is not finished.',
+  withdrawn: 'The student withdrew.',
+  exempt: 'The student is exempt from the work.',
 });
 
 type StoredGrade = Pick<

@@ -1,20 +1,19 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type Term as TermEntity, type TermType, termTypes } from '../../src/classes/terms/term.entity.ts';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { Term as TermEntity, TermType } from '../../src/classes/terms/term.entity.ts';
 import type { TermInput as Input } from '../../src/classes/terms/term.rules.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { DateScalar } from '../shared/scalars.ts';
 
-export const TermTypeEnum = enumOf(termTypes);
-registerEnumType(TermTypeEnum, {
-  name: 'TermType',
-  description: 'The type of a term. A term contains only terms of shorter types.',
-  valuesConfig: {
-    school_year: { description: 'A whole school year.' },
-    semester: { description: 'A half of a school year.' },
-    term: { description: 'A term, such as a trimester or a quarter.' },
-    grading_period: { description: 'A period at whose end grades are reported.' },
+export const TermTypeEnum = enumType<TermType>(
+  'TermType',
+  'The type of a term. A term contains only terms of shorter types.',
+  {
+    school_year: 'A whole school year.',
+    semester: 'A half of a school year.',
+    term: 'A term, such as a trimester or a quarter.',
+    grading_period: 'A period at whose end grades are reported.',
   },
-});
+);
 
 @ObjectType({ description: 'A school year or a part of it.', simpleResolvers: true })
 export class Term

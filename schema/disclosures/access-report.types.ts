@@ -1,39 +1,28 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { AccessReportArguments } from '../../src/disclosures/access-report.queries.ts';
-import {
-  type DisclosureKind,
-  disclosureKinds,
-  type RecipientType,
-  recipientTypes,
-} from '../../src/disclosures/disclosure.ts';
-import { enumOf } from '../shared/enum.ts';
+import type { DisclosureKind, RecipientType } from '../../src/disclosures/disclosure.ts';
+import { enumType } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';
 
-const RecipientTypeEnum = enumOf(recipientTypes);
-registerEnumType(RecipientTypeEnum, {
-  name: 'RecipientType',
-  description: 'The kind of recipient of personal data.',
-  valuesConfig: {
-    user: { description: 'A person who signed in. Only files are recorded, not what is read on a screen.' },
-    api_key: { description: 'Another server that uses an API key.' },
-    oauth_client: { description: 'Another system that uses a token of an OAuth client.' },
-    system: { description: 'The command line of the service.' },
-    webhook: { description: 'The receiver of a webhook.' },
-  },
+const RecipientTypeEnum = enumType<RecipientType>('RecipientType', 'The kind of recipient of personal data.', {
+  user: 'A person who signed in. Only files are recorded, not what is read on a screen.',
+  api_key: 'Another server that uses an API key.',
+  oauth_client: 'Another system that uses a token of an OAuth client.',
+  system: 'The command line of the service.',
+  webhook: 'The receiver of a webhook.',
 });
 
-const DisclosureKindEnum = enumOf(disclosureKinds);
-registerEnumType(DisclosureKindEnum, {
-  name: 'DisclosureKind',
-  description: 'The way in which personal data left the service.',
-  valuesConfig: {
-    read: { description: 'A response of the REST or GraphQL API.' },
-    export: { description: 'An exported file of students.' },
-    bundle: { description: 'A OneRoster bundle.' },
-    webhook: { description: 'A delivery of a webhook.' },
+const DisclosureKindEnum = enumType<DisclosureKind>(
+  'DisclosureKind',
+  'The way in which personal data left the service.',
+  {
+    read: 'A response of the REST or GraphQL API.',
+    export: 'An exported file of students.',
+    bundle: 'A OneRoster bundle.',
+    webhook: 'A delivery of a webhook.',
   },
-});
+);
 
 @ObjectType({ description: 'Who received personal data.', simpleResolvers: true })
 export class DisclosureRecipient {

@@ -1,24 +1,19 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind } from '../../src/documents/document-content.ts';
-import { type BatchStatus, batchStatuses } from '../../src/documents/issuing/document-batch.ts';
+import type { BatchStatus } from '../../src/documents/issuing/document-batch.ts';
 import type { IssueDocumentsInput as Input } from '../../src/documents/issuing/issue-documents.rules.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { pageType } from '../shared/page.types.ts';
 import { StudentReference } from '../shared/reference.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { DocumentKindEnum } from './document.types.ts';
 
-const BatchStatusEnum = enumOf(batchStatuses);
-registerEnumType(BatchStatusEnum, {
-  name: 'BatchStatus',
-  description: 'How far a batch is.',
-  valuesConfig: {
-    queued: { description: 'It waits for the batches before it.' },
-    running: { description: 'Its documents are being issued.' },
-    done: { description: 'Every student has a document or a problem.' },
-    failed: { description: 'Internal errors stopped it. Order the rest again: what was issued is unchanged.' },
-    cancelled: { description: 'Somebody cancelled it. Documents that were issued stay.' },
-  },
+const BatchStatusEnum = enumType<BatchStatus>('BatchStatus', 'How far a batch is.', {
+  queued: 'It waits for the batches before it.',
+  running: 'Its documents are being issued.',
+  done: 'Every student has a document or a problem.',
+  failed: 'Internal errors stopped it. Order the rest again: what was issued is unchanged.',
+  cancelled: 'Somebody cancelled it. Documents that were issued stay.',
 });
 
 @ObjectType({ description: 'A student of a batch who gets no document.', simpleResolvers: true })

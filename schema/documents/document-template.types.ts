@@ -1,22 +1,17 @@
-import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../src/access/languages.ts';
-import { type DocumentKind, type DocumentSection, type Paper, papers } from '../../src/documents/document-content.ts';
+import type { DocumentKind, DocumentSection, Paper } from '../../src/documents/document-content.ts';
 import type { DocumentTemplateView, LogoView } from '../../src/documents/templates/document-template.queries.ts';
 import type { DocumentTemplateInput as Input } from '../../src/documents/templates/document-template.rules.ts';
 import type { LogoType } from '../../src/input/images/logo.ts';
 import type { ReceivedFile } from '../../src/students/import/import-students.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
 import { UploadScalar } from '../shared/scalars.ts';
 import { DocumentKindEnum, DocumentSectionEnum } from './document.types.ts';
 
-const PaperEnum = enumOf(papers);
-registerEnumType(PaperEnum, {
-  name: 'Paper',
-  description: 'Size of the paper.',
-  valuesConfig: { a4: { description: '210 × 297 mm.' }, letter: { description: '8.5 × 11 inches.' } },
-});
+const PaperEnum = enumType<Paper>('Paper', 'Size of the paper.', { a4: '210 × 297 mm.', letter: '8.5 × 11 inches.' });
 
 @ObjectType({ description: 'The logo of a template.', simpleResolvers: true })
 export class DocumentLogo implements LogoView {

@@ -1,45 +1,34 @@
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { PreviewArguments } from '../../src/documents/content/preview-document.queries.ts';
 import type { DocumentArguments } from '../../src/documents/document.queries.ts';
-import {
-  type DocumentKind,
-  type DocumentSection,
-  documentKinds,
-  documentSections,
-} from '../../src/documents/document-content.ts';
+import type { DocumentKind, DocumentSection } from '../../src/documents/document-content.ts';
 import type { DocumentVerification as Verification } from '../../src/documents/verify-document.service.ts';
 import { Term } from '../classes/term.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
-export const DocumentKindEnum = enumOf(documentKinds);
-registerEnumType(DocumentKindEnum, {
-  name: 'DocumentKind',
-  description: 'The kind of a document.',
-  valuesConfig: {
-    report_card: { description: 'The grades of a student in a term.' },
-    transcript: { description: 'The grades of a student in all years.' },
-  },
+export const DocumentKindEnum = enumType<DocumentKind>('DocumentKind', 'The kind of a document.', {
+  report_card: 'The grades of a student in a term.',
+  transcript: 'The grades of a student in all years.',
 });
 
-export const DocumentSectionEnum = enumOf(documentSections);
-registerEnumType(DocumentSectionEnum, {
-  name: 'DocumentSection',
-  description: 'A part of a document that a template asks for.',
-  valuesConfig: {
-    assessments: { description: 'The scores of the term under each grade.' },
-    attendance: { description: 'The days of the term, on report cards.' },
-    comments: { description: 'The comments of the grades.' },
-    credits: { description: 'The earned credits.' },
-    gpa: { description: 'The unweighted GPA.' },
-    rank: { description: 'The rank in the grade level.' },
-    teachers: { description: 'The teachers of each class.' },
-    transfer_credits: { description: 'Credits from other schools, on transcripts.' },
-    weighted_gpa: { description: 'The weighted GPA.' },
+export const DocumentSectionEnum = enumType<DocumentSection>(
+  'DocumentSection',
+  'A part of a document that a template asks for.',
+  {
+    assessments: 'The scores of the term under each grade.',
+    attendance: 'The days of the term, on report cards.',
+    comments: 'The comments of the grades.',
+    credits: 'The earned credits.',
+    gpa: 'The unweighted GPA.',
+    rank: 'The rank in the grade level.',
+    teachers: 'The teachers of each class.',
+    transfer_credits: 'Credits from other schools, on transcripts.',
+    weighted_gpa: 'The weighted GPA.',
   },
-});
+);
 
 @ObjectType({
   description: 'A report card or transcript that was issued. Its content never changes.',

@@ -1,26 +1,21 @@
-import { ArgsType, createUnionType, Field, Int, registerEnumType } from 'type-graphql';
+import { ArgsType, createUnionType, Field, Int } from 'type-graphql';
 import { hitsRule, type SearchArguments } from '../../src/admin/search/search.queries.ts';
-import { type SearchKind, searchKinds } from '../../src/admin/search/search.sql.ts';
+import type { SearchKind } from '../../src/admin/search/search.sql.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { User } from '../auth/user.types.ts';
 import { Class } from '../classes/class.types.ts';
 import { Course } from '../classes/course.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { Rule } from '../shared/rule.ts';
 import { Guardian } from '../students/guardian.types.ts';
 import { Student } from '../students/student.types.ts';
 
-const SearchKindEnum = enumOf(searchKinds);
-registerEnumType(SearchKindEnum, {
-  name: 'SearchKind',
-  description: 'A kind of record that a search finds.',
-  valuesConfig: {
-    student: { description: 'Students by name, email and ids, and by the name and phone of their guardians.' },
-    guardian: { description: 'Guardians by name, email and phone.' },
-    class: { description: 'Classes by code and name.' },
-    course: { description: 'Courses by code, name, subject and department.' },
-    user: { description: 'Users by name and email.' },
-  },
+const SearchKindEnum = enumType<SearchKind>('SearchKind', 'A kind of record that a search finds.', {
+  student: 'Students by name, email and ids, and by the name and phone of their guardians.',
+  guardian: 'Guardians by name, email and phone.',
+  class: 'Classes by code and name.',
+  course: 'Courses by code, name, subject and department.',
+  user: 'Users by name and email.',
 });
 
 export const SearchHit = createUnionType({

@@ -1,35 +1,25 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { MailListArguments, MailView } from '../../src/mail/mail.queries.ts';
-import { type MailKind, type MailStatus, mailKinds, mailStatuses } from '../../src/mail/mail-kinds.ts';
+import type { MailKind, MailStatus } from '../../src/mail/mail-kinds.ts';
 import type { SuppressedAddressView } from '../../src/mail/suppression.service.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-const MailKindEnum = enumOf(mailKinds);
-registerEnumType(MailKindEnum, {
-  name: 'MailKind',
-  description: 'What a mail is about.',
-  valuesConfig: {
-    invitation: { description: 'A link to choose the first password, for a new user.' },
-    password_reset: { description: 'A link to choose a new password.' },
-    first_password: { description: 'A link to choose the first password, which an administrator has sent.' },
-    account_changed: { description: 'A notice that something by which the user signs in was changed.' },
-    test: { description: 'A test of the mail settings by `npm run admin -- send-test-mail`.' },
-  },
+const MailKindEnum = enumType<MailKind>('MailKind', 'What a mail is about.', {
+  invitation: 'A link to choose the first password, for a new user.',
+  password_reset: 'A link to choose a new password.',
+  first_password: 'A link to choose the first password, which an administrator has sent.',
+  account_changed: 'A notice that something by which the user signs in was changed.',
+  test: 'A test of the mail settings by `npm run admin -- send-test-mail`.',
 });
 
-const MailStatusEnum = enumOf(mailStatuses);
-registerEnumType(MailStatusEnum, {
-  name: 'MailStatus',
-  description: 'The state of a mail.',
-  valuesConfig: {
-    waiting: { description: 'Not sent yet, or to be sent again.' },
-    kept: { description: 'Kept to be read here, because the service has no mail server.' },
-    sent: { description: 'Taken by the mail server.' },
-    failed: { description: 'Refused for good, or given up.' },
-    suppressed: { description: 'Not sent, because the address takes no mail. `answer` says why.' },
-  },
+const MailStatusEnum = enumType<MailStatus>('MailStatus', 'The state of a mail.', {
+  waiting: 'Not sent yet, or to be sent again.',
+  kept: 'Kept to be read here, because the service has no mail server.',
+  sent: 'Taken by the mail server.',
+  failed: 'Refused for good, or given up.',
+  suppressed: 'Not sent, because the address takes no mail. `answer` says why.',
 });
 
 @ObjectType({ description: 'A mail to a user.', simpleResolvers: true })

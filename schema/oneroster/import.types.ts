@@ -1,22 +1,17 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { FileCounts } from '../../src/oneroster/import/bundle-counts.ts';
 import type { BundleProblem } from '../../src/oneroster/import/bundle-problems.ts';
-import { type FileMode, fileModes } from '../../src/oneroster/import/file/manifest.ts';
+import type { FileMode } from '../../src/oneroster/import/file/manifest.ts';
 import type { OneRosterImportResult as Result } from '../../src/oneroster/import/import-oneroster.service.ts';
 import type { OneRosterUndoResult as Undone } from '../../src/oneroster/import/undo/undo-bundle.service.ts';
 import type { UndoneFile } from '../../src/oneroster/import/undo/undo-results.ts';
 import type { ReceivedFile } from '../../src/students/import/import-students.service.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { UploadScalar } from '../shared/scalars.ts';
 
-const FileModeEnum = enumOf(fileModes);
-registerEnumType(FileModeEnum, {
-  name: 'OneRosterFileMode',
-  description: 'What a file of a OneRoster bundle lists.',
-  valuesConfig: {
-    bulk: { description: 'All records of its kind.' },
-    delta: { description: 'Records that have changed.' },
-  },
+const FileModeEnum = enumType<FileMode>('OneRosterFileMode', 'What a file of a OneRoster bundle lists.', {
+  bulk: 'All records of its kind.',
+  delta: 'Records that have changed.',
 });
 
 @ArgsType()

@@ -1,10 +1,7 @@
-import { registerEnumType } from 'type-graphql';
-import { languages } from '../../src/access/languages.ts';
-import { enumOf } from './enum.ts';
+import type { Language } from '../../src/access/languages.ts';
+import { enumType } from './enum.ts';
 
-export const LanguageEnum = enumOf(languages);
-registerEnumType(LanguageEnum, {
-  name: 'Language',
-  description: 'A language of the dashboard and of mails.',
-  valuesConfig: { en: { description: 'English.' }, es: { description: 'Spanish.' } },
+export const LanguageEnum = enumType<Language>('Language', 'A language of the dashboard and of mails.', {
+  en: 'English.',
+  es: 'Spanish.',
 });

@@ -1,13 +1,7 @@
-import { registerEnumType } from 'type-graphql';
-import { personOrders } from '../../src/students/person-order.ts';
-import { enumOf } from './enum.ts';
+import type { PersonOrder } from '../../src/students/person-order.ts';
+import { enumType } from './enum.ts';
 
-export const PersonOrderEnum = enumOf(personOrders);
-registerEnumType(PersonOrderEnum, {
-  name: 'PersonOrder',
-  description: 'The order of a list of people.',
-  valuesConfig: {
-    name: { description: 'By family name, given name and id, in the order of Unicode.' },
-    id: { description: 'By the id that the service assigned.' },
-  },
+export const PersonOrderEnum = enumType<PersonOrder>('PersonOrder', 'The order of a list of people.', {
+  name: 'By family name, given name and id, in the order of Unicode.',
+  id: 'By the id that the service assigned.',
 });

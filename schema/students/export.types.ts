@@ -1,25 +1,20 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import type { Download } from '../../src/shared/download.ts';
 import { exportColumnTypes } from '../../src/students/export/export.sql.ts';
-import { type ExportFormat, exportFormats } from '../../src/students/export/export-formats.ts';
+import type { ExportFormat } from '../../src/students/export/export-formats.ts';
 import type { ExportArguments } from '../../src/students/export/export-students.queries.ts';
 import { type StudentStatus, studentStatuses } from '../../src/students/student.entity.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import type { FileColumn } from '../shared/file-columns.ts';
 import { Rule } from '../shared/rule.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
-const ExportFormatEnum = enumOf(exportFormats);
-registerEnumType(ExportFormatEnum, {
-  name: 'ExportFormat',
-  description: 'The format of an export.',
-  valuesConfig: {
-    csv: { description: 'Comma-separated values in UTF-8. Can be imported again.' },
-    xlsx: { description: 'An Excel workbook. Can be imported again.' },
-    json: { description: 'A JSON array of objects.' },
-    ndjson: { description: 'One JSON object per line.' },
-  },
+const ExportFormatEnum = enumType<ExportFormat>('ExportFormat', 'The format of an export.', {
+  csv: 'Comma-separated values in UTF-8. Can be imported again.',
+  xlsx: 'An Excel workbook. Can be imported again.',
+  json: 'A JSON array of objects.',
+  ndjson: 'One JSON object per line.',
 });
 
 /** The columns of an export. */

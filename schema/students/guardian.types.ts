@@ -6,7 +6,7 @@ import {
 } from '../../src/students/guardians/guardian.queries.ts';
 import type { GuardianChangesInput, NewGuardianInput } from '../../src/students/guardians/guardian.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { orderEnum } from '../shared/list-order.ts';
+import { orderEnum } from '../shared/enum.ts';
 import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';

@@ -1,5 +1,5 @@
-import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ChangeType, changeTypes } from '../../src/audit/change-records.ts';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { ChangeType } from '../../src/audit/change-records.ts';
 import type {
   ChangeFeedView,
   ChangeListArguments,
@@ -13,22 +13,16 @@ import {
 } from '../../src/students/search/student-connection.queries.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { ConnectionArgs, connectionType } from '../shared/connection.types.ts';
-import { enumOf } from '../shared/enum.ts';
-import { orderEnum } from '../shared/list-order.ts';
+import { enumType, orderEnum } from '../shared/enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { Student, StudentStatusEnum } from './student.types.ts';
 
-const ChangeTypeEnum = enumOf(changeTypes);
-registerEnumType(ChangeTypeEnum, {
-  name: 'ChangeType',
-  description: 'The type of a change to a student.',
-  valuesConfig: {
-    created: { description: 'The student was created.' },
-    updated: { description: 'Fields of the student were changed.' },
-    deleted: { description: 'The student was soft-deleted.' },
-    restored: { description: 'The student was restored.' },
-    erased: { description: "The student's personal data was permanently removed." },
-  },
+const ChangeTypeEnum = enumType<ChangeType>('ChangeType', 'The type of a change to a student.', {
+  created: 'The student was created.',
+  updated: 'Fields of the student were changed.',
+  deleted: 'The student was soft-deleted.',
+  restored: 'The student was restored.',
+  erased: "The student's personal data was permanently removed.",
 });
 
 const StudentOrderEnum = orderEnum('StudentOrder', 'students', studentOrders);

@@ -1,20 +1,15 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type StudentStatus, studentStatuses } from '../../src/students/student.entity.ts';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { deletedType } from '../shared/deleted.types.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
 import { pageType } from '../shared/page.types.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
-export const StudentStatusEnum = enumOf(studentStatuses);
-registerEnumType(StudentStatusEnum, {
-  name: 'StudentStatus',
-  description: 'The status of a student.',
-  valuesConfig: {
-    active: { description: 'The student attends the institution.' },
-    inactive: { description: 'The student has left or is on leave.' },
-    graduated: { description: 'The student has graduated.' },
-  },
+export const StudentStatusEnum = enumType<StudentStatus>('StudentStatus', 'The status of a student.', {
+  active: 'The student attends the institution.',
+  inactive: 'The student has left or is on leave.',
+  graduated: 'The student has graduated.',
 });
 
 @ObjectType({ description: 'A postal address.', simpleResolvers: true })

@@ -1,22 +1,15 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { AttemptRow, DeliveryListArguments } from '../../src/webhooks/deliveries/delivery.queries.ts';
-import { type DeliveryStatus, deliveryStatuses } from '../../src/webhooks/deliveries/delivery-status.ts';
+import type { DeliveryStatus } from '../../src/webhooks/deliveries/delivery-status.ts';
 import type { Webhook } from '../../src/webhooks/webhook.entity.ts';
-import { enumOf } from '../shared/enum.ts';
+import { enumType } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-const DeliveryStatusEnum = enumOf(deliveryStatuses);
-registerEnumType(DeliveryStatusEnum, {
-  name: 'DeliveryStatus',
-  description: 'The status of a delivery.',
-  valuesConfig: {
-    pending: { description: 'Not delivered yet. An attempt is due or in progress.' },
-    delivered: { description: 'The receiver responded with 2xx.' },
-    failed: {
-      description: 'Every attempt failed, the receiver responded with 410, or the subscription was deactivated.',
-    },
-  },
+const DeliveryStatusEnum = enumType<DeliveryStatus>('DeliveryStatus', 'The status of a delivery.', {
+  pending: 'Not delivered yet. An attempt is due or in progress.',
+  delivered: 'The receiver responded with 2xx.',
+  failed: 'Every attempt failed, the receiver responded with 410, or the subscription was deactivated.',
 });
 
 @ObjectType({ description: 'One attempt at a delivery.', simpleResolvers: true })

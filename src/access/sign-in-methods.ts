@@ -1,6 +1,5 @@
 /** By what a session was opened. `mfa` says that the provider of a single sign-on vouches for a second factor. */
-export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey', 'sso', 'mfa'] as const;
-export type SignInMethod = (typeof signInMethods)[number];
+export type SignInMethod = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sso' | 'mfa';
 
 /** The kinds of authenticators that users register. */
 export const authenticatorKinds = ['passkey', 'totp'] as const;

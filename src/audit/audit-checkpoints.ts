@@ -10,11 +10,9 @@ import type { Logger } from '../shared/log.ts';
 import { CheckpointFile } from './checkpoint-file.ts';
 import { type AuditCheckpoint, type AuditHead, CheckpointKey } from './checkpoint-key.ts';
 
-/** The ways in which a trail can contradict a checkpoint. */
-export const checkpointFlaws = ['emptied', 'truncated', 'rewritten', 'forged'] as const;
-
+/** The way in which a trail contradicts a checkpoint, and where. */
 export interface CheckpointFlaw {
-  kind: (typeof checkpointFlaws)[number];
+  kind: 'emptied' | 'truncated' | 'rewritten' | 'forged';
   sequence: number;
 }
 

@@ -2,16 +2,12 @@ import type { PoolClient } from 'pg';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { runReport } from '../database/reads/report.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
-import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
+import type { AuditCheckpoints, CheckpointFlaw } from './audit-checkpoints.ts';
 import { FIND_FLAW, FIND_LOOSE_END } from './audit-verification.sql.ts';
 import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
 
-const chainFlaws = ['changed', 'missing', 'unchained', 'key_missing'] as const;
-type ChainFlaw = (typeof chainFlaws)[number];
-
 /** Kinds of flaws: of a place in the chain, or of the chain compared with a checkpoint. */
-export const auditFlaws = [...chainFlaws, ...checkpointFlaws] as const;
-export type AuditFlaw = (typeof auditFlaws)[number];
+export type AuditFlaw = 'changed' | 'missing' | 'unchained' | 'key_missing' | CheckpointFlaw['kind'];
 
 export interface AuditVerification {
   valid: boolean;
@@ -39,7 +35,7 @@ const BATCH_SIZE = 10_000;
 
 /** The first place of a batch that has a flaw, or else the last place. */
 interface Place {
-  kind: ChainFlaw | null;
+  kind: AuditFlaw | null;
   sequence: number;
   hash: Buffer;
   previous: number;

@@ -1,8 +1,7 @@
 import { inNameOrder } from '../database/reads/sql.ts';
 
 /** The orders of a list of students that people read. */
-export const personOrders = ['name', 'id'] as const;
-export type PersonOrder = (typeof personOrders)[number];
+export type PersonOrder = 'name' | 'id';
 
 /** SQL of the keys that order students of a table alias by family name, given name and id. A person with one name has it as last name. */
 export function personNameKeys(alias: string): [lastName: string, firstName: string, id: string] {

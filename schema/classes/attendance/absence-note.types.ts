@@ -1,27 +1,21 @@
-import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { AbsenceNoteArguments } from '../../../src/classes/attendance/notes/absence-note.queries.ts';
 import {
   absenceNoteSchema,
   type AbsenceNoteInput as Input,
   type Reporter,
-  reporters,
 } from '../../../src/classes/attendance/notes/note.rules.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 import { PageArgs, pageType } from '../../shared/page.types.ts';
 import { StudentReference, UserReference } from '../../shared/reference.types.ts';
 import { Rules } from '../../shared/rule.ts';
 import { DateScalar, DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceCode } from './attendance-code.types.ts';
 
-export const ReportedByEnum = enumOf(reporters);
-registerEnumType(ReportedByEnum, {
-  name: 'ReportedBy',
-  description: 'Who reported an absence.',
-  valuesConfig: {
-    guardian: { description: 'A guardian of the student.' },
-    student: { description: 'The student.' },
-    school: { description: 'Somebody of the school.' },
-  },
+export const ReportedByEnum = enumType<Reporter>('ReportedBy', 'Who reported an absence.', {
+  guardian: 'A guardian of the student.',
+  student: 'The student.',
+  school: 'Somebody of the school.',
 });
 
 @ObjectType({

@@ -1,24 +1,19 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { AbsentStudent as Absent } from '../../../src/classes/attendance/absent-students/absent-students.queries.ts';
-import { type ContactOutcome, contactOutcomes } from '../../../src/classes/attendance/absent-students/contact.rules.ts';
+import type { ContactOutcome } from '../../../src/classes/attendance/absent-students/contact.rules.ts';
 import type {
   AttendanceCorrection as Correction,
   CorrectionInput,
 } from '../../../src/classes/attendance/corrections/correct-attendance.service.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 import { UserReference } from '../../shared/reference.types.ts';
 import { DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceRecord } from './attendance.types.ts';
 
-export const ContactOutcomeEnum = enumOf(contactOutcomes);
-registerEnumType(ContactOutcomeEnum, {
-  name: 'ContactOutcome',
-  description: 'What came of a call about an absence.',
-  valuesConfig: {
-    reached: { description: 'Somebody was reached.' },
-    no_answer: { description: 'Nobody answered.' },
-    message_left: { description: 'A message was left.' },
-  },
+export const ContactOutcomeEnum = enumType<ContactOutcome>('ContactOutcome', 'What came of a call about an absence.', {
+  reached: 'Somebody was reached.',
+  no_answer: 'Nobody answered.',
+  message_left: 'A message was left.',
 });
 
 @ObjectType({ description: 'A call about an absence.', simpleResolvers: true })

@@ -1,15 +1,13 @@
-import { registerEnumType } from 'type-graphql';
-import { attendanceStatuses } from '../../../src/classes/attendance/attendance-status.ts';
-import { enumOf } from '../../shared/enum.ts';
+import type { AttendanceStatus } from '../../../src/classes/attendance/attendance-status.ts';
+import { enumType } from '../../shared/enum.ts';
 
-export const AttendanceStatusEnum = enumOf(attendanceStatuses);
-registerEnumType(AttendanceStatusEnum, {
-  name: 'AttendanceStatus',
-  description: 'The attendance status of a student.',
-  valuesConfig: {
-    present: { description: 'The student was present.' },
-    absent: { description: 'The student was absent.' },
-    late: { description: 'The student came late. Counts as attended.' },
-    excused: { description: "The student was absent with an excuse. Counts by the institution's policy." },
+export const AttendanceStatusEnum = enumType<AttendanceStatus>(
+  'AttendanceStatus',
+  'The attendance status of a student.',
+  {
+    present: 'The student was present.',
+    absent: 'The student was absent.',
+    late: 'The student came late. Counts as attended.',
+    excused: "The student was absent with an excuse. Counts by the institution's policy.",
   },
-});
+);

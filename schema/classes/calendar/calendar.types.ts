@@ -1,33 +1,27 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { CalendarDay as Day } from '../../../src/classes/calendar/calendar.queries.ts';
 import type { CalendarChange as Change } from '../../../src/classes/calendar/set-calendar-days.service.ts';
-import { type CalendarDayKind, calendarDayKinds } from '../../../src/database/schema/attendance/calendar-days.ts';
-import { enumOf } from '../../shared/enum.ts';
+import type { CalendarDayKind } from '../../../src/database/schema/attendance/calendar-days.ts';
+import { enumType } from '../../shared/enum.ts';
 import { DateScalar } from '../../shared/scalars.ts';
 
-export const CalendarDayKindEnum = enumOf(calendarDayKinds);
-registerEnumType(CalendarDayKindEnum, {
-  name: 'CalendarDayKind',
-  description: 'The kind of a day in the calendar.',
-  valuesConfig: {
-    instructional: { description: 'A day in session.' },
-    make_up: { description: 'In session to make up for a day without school.' },
-    early_dismissal: { description: 'In session, and ends early.' },
-    late_arrival: { description: 'In session, and begins late.' },
-    holiday: { description: 'Closed for a holiday.' },
-    vacation: { description: 'Closed for a vacation.' },
-    weather: { description: 'Closed because of the weather.' },
-    staff_only: { description: 'Closed for students.' },
-    closed: { description: 'Closed for another reason.' },
-  },
+export const CalendarDayKindEnum = enumType<CalendarDayKind>('CalendarDayKind', 'The kind of a day in the calendar.', {
+  instructional: 'A day in session.',
+  make_up: 'In session to make up for a day without school.',
+  early_dismissal: 'In session, and ends early.',
+  late_arrival: 'In session, and begins late.',
+  holiday: 'Closed for a holiday.',
+  vacation: 'Closed for a vacation.',
+  weather: 'Closed because of the weather.',
+  staff_only: 'Closed for students.',
+  closed: 'Closed for another reason.',
 });
 
-export const ClosedDayMarksEnum = enumOf(['discard'] as const);
-registerEnumType(ClosedDayMarksEnum, {
-  name: 'ClosedDayMarks',
-  description: 'What happens to the marks of days that become closed.',
-  valuesConfig: { discard: { description: 'They are deleted. The audit trail keeps their statuses.' } },
-});
+export const ClosedDayMarksEnum = enumType<'discard'>(
+  'ClosedDayMarks',
+  'What happens to the marks of days that become closed.',
+  { discard: 'They are deleted. The audit trail keeps their statuses.' },
+);
 
 @ObjectType({ description: "A day of the institution's calendar.", simpleResolvers: true })
 export class CalendarDay implements Day {

@@ -1,23 +1,14 @@
-import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { GradeScaleView } from '../../../src/classes/grading/scales/grade-scale.queries.ts';
 import type { GradeScaleInput as Input } from '../../../src/classes/grading/scales/grade-scale.rules.ts';
-import {
-  type GradeScaleKind,
-  gradeScaleKinds,
-  type ScaleStep as Step,
-} from '../../../src/classes/grading/scales/grade-steps.ts';
+import type { GradeScaleKind, ScaleStep as Step } from '../../../src/classes/grading/scales/grade-steps.ts';
 import { deletedType } from '../../shared/deleted.types.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 
-const GradeScaleKindEnum = enumOf(gradeScaleKinds);
-registerEnumType(GradeScaleKindEnum, {
-  name: 'GradeScaleKind',
-  description: 'What gives a grade its letter.',
-  valuesConfig: {
-    percent: { description: 'The percentage of the maximum score.' },
-    points: { description: 'The score itself.' },
-    standards: { description: 'The teacher: only letters are entered, and nothing counts for the GPA.' },
-  },
+const GradeScaleKindEnum = enumType<GradeScaleKind>('GradeScaleKind', 'What gives a grade its letter.', {
+  percent: 'The percentage of the maximum score.',
+  points: 'The score itself.',
+  standards: 'The teacher: only letters are entered, and nothing counts for the GPA.',
 });
 
 @ObjectType({ description: 'One step of a grade scale.', simpleResolvers: true })

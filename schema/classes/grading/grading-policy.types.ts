@@ -1,31 +1,22 @@
-import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  type Averaging,
-  averagings,
-  type PolicyCategory as Category,
-  type MissingWork,
-  missingWorks,
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import type {
+  Averaging,
+  PolicyCategory as Category,
+  MissingWork,
 } from '../../../src/classes/grading/policies/grading-policy.entity.ts';
 import type { GradingPolicyView } from '../../../src/classes/grading/policies/grading-policy.queries.ts';
 import type { GradingPolicyInput as Input } from '../../../src/classes/grading/policies/grading-policy.rules.ts';
 import { deletedType } from '../../shared/deleted.types.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 
-const AveragingEnum = enumOf(averagings);
-registerEnumType(AveragingEnum, {
-  name: 'Averaging',
-  description: 'How the scores of a category make a percentage.',
-  valuesConfig: {
-    points: { description: 'The sum of the scores by the sum of the maximum scores.' },
-    equal: { description: 'The mean of the percentages, each with the weight of its assessment.' },
-  },
+const AveragingEnum = enumType<Averaging>('Averaging', 'How the scores of a category make a percentage.', {
+  points: 'The sum of the scores by the sum of the maximum scores.',
+  equal: 'The mean of the percentages, each with the weight of its assessment.',
 });
 
-const MissingWorkEnum = enumOf(missingWorks);
-registerEnumType(MissingWorkEnum, {
-  name: 'MissingWork',
-  description: 'How work that was not handed in counts.',
-  valuesConfig: { ignore: { description: 'It is left out.' }, zero: { description: 'It counts as 0.' } },
+const MissingWorkEnum = enumType<MissingWork>('MissingWork', 'How work that was not handed in counts.', {
+  ignore: 'It is left out.',
+  zero: 'It counts as 0.',
 });
 
 @ObjectType({ description: 'A category of a grading policy.', simpleResolvers: true })

@@ -1,54 +1,41 @@
-import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int } from 'type-graphql';
 import type { MarkImportInput } from '../../../src/classes/attendance/import/import-attendance.rules.ts';
 import { isRequiredOfMarks, markFields } from '../../../src/classes/attendance/import/mark-table.ts';
 import { importFields, isRequired } from '../../../src/students/import/import-columns.ts';
-import { type ImportMode, importModes } from '../../../src/students/import/import-kinds.ts';
-import {
-  type MissingPolicy,
-  missingPolicies,
-  type SimilarIds,
-  similarIdPolicies,
-} from '../../../src/students/import/import-options.ts';
+import type { ImportMode } from '../../../src/students/import/import-kinds.ts';
+import type { MissingPolicy, SimilarIds } from '../../../src/students/import/import-options.ts';
 import type { ImportInput, ReceivedFile } from '../../../src/students/import/import-students.service.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 import { JsonObjectScalar, JsonScalar, UploadScalar } from '../../shared/scalars.ts';
 import { columnsDescription, TableImportArgs } from './table-import.types.ts';
 
-export const ImportModeEnum = enumOf(importModes);
-registerEnumType(ImportModeEnum, {
-  name: 'ImportMode',
-  description: 'How an import treats rows whose student id already exists.',
-  valuesConfig: {
-    create: {
-      description: 'Every row creates a student. A row whose student id is already in use is reported as a problem.',
-    },
-    upsert: {
-      description:
-        'A row whose student id exists updates that student: columns in the file are set, other fields keep their values.',
-    },
+export const ImportModeEnum = enumType<ImportMode>(
+  'ImportMode',
+  'How an import treats rows whose student id already exists.',
+  {
+    create: 'Every row creates a student. A row whose student id is already in use is reported as a problem.',
+    upsert:
+      'A row whose student id exists updates that student: columns in the file are set, other fields keep their values.',
   },
-});
+);
 
-const MissingPolicyEnum = enumOf(missingPolicies);
-registerEnumType(MissingPolicyEnum, {
-  name: 'MissingPolicy',
-  description: 'How an import treats active students whom the file does not name.',
-  valuesConfig: {
-    keep: { description: 'They are left unchanged.' },
-    deactivate: { description: 'They become inactive. Only with mode `upsert`.' },
+const MissingPolicyEnum = enumType<MissingPolicy>(
+  'MissingPolicy',
+  'How an import treats active students whom the file does not name.',
+  {
+    keep: 'They are left unchanged.',
+    deactivate: 'They become inactive. Only with mode `upsert`.',
   },
-});
+);
 
-const SimilarIdsEnum = enumOf(similarIdPolicies);
-registerEnumType(SimilarIdsEnum, {
-  name: 'SimilarIds',
-  description:
-    'How an import treats a new student id that differs from an existing one only by leading zeros, a trailing `.0` or separators of thousands.',
-  valuesConfig: {
-    refuse: { description: 'The row has a problem that names the other student.' },
-    accept: { description: 'The row is a new student.' },
+const SimilarIdsEnum = enumType<SimilarIds>(
+  'SimilarIds',
+  'How an import treats a new student id that differs from an existing one only by leading zeros, a trailing `.0` or separators of thousands.',
+  {
+    refuse: 'The row has a problem that names the other student.',
+    accept: 'The row is a new student.',
   },
-});
+);
 
 const columnNames = importFields
   .map((field) => (isRequired(field) ? `\`${field}\` (required)` : `\`${field}\``))

@@ -1,20 +1,17 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ProblemCode, problemCodes, problemMeanings } from '../../../src/students/import/import-problems.ts';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { type ProblemCode, problemMeanings } from '../../../src/students/import/import-problems.ts';
 import type { ListedProblem, ImportResult as Result } from '../../../src/students/import/import-result.ts';
 import type { ImportedFile } from '../../../src/students/import/plan/stage-file.ts';
-import { changeActions, type PlannedChange } from '../../../src/students/import/plan/written-plan.ts';
+import type { PlannedChange } from '../../../src/students/import/plan/written-plan.ts';
 import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 import { DateFormatEnum } from './table-import.types.ts';
 
-const ProblemCodeEnum = enumOf(problemCodes);
-registerEnumType(ProblemCodeEnum, {
-  name: 'ImportProblemCode',
-  description: 'A kind of problem in a row of a file. Later versions may add codes.',
-  valuesConfig: Object.fromEntries(
-    Object.entries(problemMeanings).map(([code, description]) => [code, { description }]),
-  ),
-});
+const ProblemCodeEnum = enumType<ProblemCode>(
+  'ImportProblemCode',
+  'A kind of problem in a row of a file. Later versions may add codes.',
+  problemMeanings,
+);
 
 @ObjectType({ description: 'One problem in one row of a file.', simpleResolvers: true })
 export class ImportProblem implements Omit<ListedProblem, 'field'> {
@@ -80,16 +77,15 @@ export class ImportColumn {
   field!: string | null;
 }
 
-const ImportActionEnum = enumOf(changeActions);
-registerEnumType(ImportActionEnum, {
-  name: 'ImportAction',
-  description: 'How an import changes a student, or a mark.',
-  valuesConfig: {
-    create: { description: 'The student, or the mark, is created.' },
-    update: { description: 'The student, or the mark, gets other values.' },
-    deactivate: { description: 'The student becomes inactive, because the file does not name the student.' },
+const ImportActionEnum = enumType<PlannedChange['action']>(
+  'ImportAction',
+  'How an import changes a student, or a mark.',
+  {
+    create: 'The student, or the mark, is created.',
+    update: 'The student, or the mark, gets other values.',
+    deactivate: 'The student becomes inactive, because the file does not name the student.',
   },
-});
+);
 
 @ObjectType({ description: 'A change that a dry run announces.', simpleResolvers: true })
 export class ImportChange implements Omit<PlannedChange, 'fields'> {

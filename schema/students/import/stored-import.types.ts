@@ -1,22 +1,17 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ImportKind, type ImportMode, importKinds } from '../../../src/students/import/import-kinds.ts';
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { ImportKind, ImportMode } from '../../../src/students/import/import-kinds.ts';
 import type { ImportCounts } from '../../../src/students/import/import-result.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { enumType } from '../../shared/enum.ts';
 import { Node } from '../../shared/node.types.ts';
 import { pageType } from '../../shared/page.types.ts';
 import { UserReference } from '../../shared/reference.types.ts';
 import { DateTimeScalar } from '../../shared/scalars.ts';
 import { ImportModeEnum } from './import.args.ts';
 
-const ImportKindEnum = enumOf(importKinds);
-registerEnumType(ImportKindEnum, {
-  name: 'ImportKind',
-  description: 'What an import reads.',
-  valuesConfig: {
-    students: { description: 'A table of students, by `importStudents`.' },
-    attendance: { description: 'A table of marks of attendance, by `importAttendance`.' },
-    oneroster: { description: 'A OneRoster bundle, by `importOneRoster`. The numbers add up all of its files.' },
-  },
+const ImportKindEnum = enumType<ImportKind>('ImportKind', 'What an import reads.', {
+  students: 'A table of students, by `importStudents`.',
+  attendance: 'A table of marks of attendance, by `importAttendance`.',
+  oneroster: 'A OneRoster bundle, by `importOneRoster`. The numbers add up all of its files.',
 });
 
 @ObjectType({ description: 'An import that was written.', implements: Node, simpleResolvers: true })

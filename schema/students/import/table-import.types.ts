@@ -1,17 +1,16 @@
-import { ArgsType, Field, registerEnumType } from 'type-graphql';
-import { type DateFormat, dateFormats } from '../../../src/students/import/rows/text-date.ts';
-import { enumOf } from '../../shared/enum.ts';
+import { ArgsType, Field } from 'type-graphql';
+import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
+import { enumType } from '../../shared/enum.ts';
 
-export const DateFormatEnum = enumOf(dateFormats);
-registerEnumType(DateFormatEnum, {
-  name: 'DateFormat',
-  description: 'The order of year, month and day in dates such as `03/04/2010`.',
-  valuesConfig: {
-    YMD: { description: 'Year, month, day.' },
-    MDY: { description: 'Month, day, year.' },
-    DMY: { description: 'Day, month, year.' },
+export const DateFormatEnum = enumType<DateFormat>(
+  'DateFormat',
+  'The order of year, month and day in dates such as `03/04/2010`.',
+  {
+    YMD: 'Year, month, day.',
+    MDY: 'Month, day, year.',
+    DMY: 'Day, month, year.',
   },
-});
+);
 
 /** The arguments of every import of a table, besides its file and its columns. */
 @ArgsType()

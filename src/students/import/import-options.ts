@@ -7,8 +7,7 @@ import type { ImportMode } from './import-kinds.ts';
 import type { DateFormat } from './rows/text-date.ts';
 
 /** Treatments of active students whom the file does not name ([D60]). */
-export const missingPolicies = ['keep', 'deactivate'] as const;
-export type MissingPolicy = (typeof missingPolicies)[number];
+export type MissingPolicy = 'keep' | 'deactivate';
 
 /** Treatments of identifiers that differ from existing ones only as a spreadsheet changes numbers ([D96]). */
 export const similarIdPolicies = ['refuse', 'accept'] as const;

@@ -5,8 +5,7 @@ import { type BundleFile, bundleFileNames } from './bundle-files.ts';
 import type { BundleZip } from './bundle-zip.ts';
 
 /** How a file is to be read: as all records of its kind, or as the changed ones. */
-export const fileModes = ['bulk', 'delta'] as const;
-export type FileMode = (typeof fileModes)[number];
+export type FileMode = 'bulk' | 'delta';
 
 export interface Manifest {
   readonly version: string;

@@ -29,14 +29,12 @@ export interface PlanCounts {
   unchanged: number;
 }
 
-export const changeActions = ['create', 'update', 'deactivate'] as const;
-
 /** A change of a student that a dry run announces ([D59]). */
 export interface PlannedChange {
   /** Null for a student whom the file does not name. */
   row: number | null;
   studentId: string;
-  action: (typeof changeActions)[number];
+  action: 'create' | 'update' | 'deactivate';
   /** The fields that the change sets, as the columns of imports are called. */
   fields: ImportField[];
 }
