@@ -2,14 +2,16 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
+import { CheckInput } from '../ui/forms/inputs.tsx';
+import { FilterRecord, FilterSelect } from '../ui/lists/filters.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
-import { orderOf } from '../ui/lists/list-address.ts';
+import { orderOf, useListAddress } from '../ui/lists/list-address.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
-import { ClassFilterFields } from './class-filter-fields.tsx';
 import { CreateClass } from './class-form.tsx';
 import { seatsOf } from './class-values.ts';
 import { ClassesDocument, type ClassesQuery } from './classes.generated.ts';
-import type { ClassFilters } from './filters.ts';
+import { findCourses } from './courses/course-choices.ts';
+import { type ClassFilters, classTypes } from './filters.ts';
 import './classes.css';
 
 const route = getRouteApi('/classes');
@@ -88,4 +90,44 @@ function columns(): ListColumn<Section>[] {
     },
     { id: 'students', title: t('students.title'), value: ({ enrolled }) => enrolled, cell: seatsOf, isNumeric: true },
   ];
+}
+
+interface Props {
+  readonly filters: ClassFilters;
+  readonly terms: ClassesQuery['terms'];
+  /** The course of the filter. */
+  readonly course: ClassesQuery['course'];
+}
+
+/** The filters of the list of classes. */
+function ClassFilterFields({ filters, terms, course }: Props) {
+  const { may } = useViewer();
+  const { change } = useListAddress();
+  return (
+    <>
+      <FilterSelect name="term" label={t('class.term')} options={terms.map(({ id, name }) => [String(id), name])} />
+      <FilterSelect
+        name="type"
+        label={t('word.type')}
+        options={classTypes.map((type) => [type, t(`class.type.${type}`)])}
+      />
+      {may('read:courses') && (
+        <FilterRecord
+          name="course"
+          label={t('word.course')}
+          placeholder={t('classes.any-course')}
+          queryKey="course"
+          search={findCourses}
+          chosen={course?.name}
+        />
+      )}
+      {(may('record:attendance') || may('submit:grades')) && (
+        <CheckInput
+          label={t('classes.own')}
+          checked={filters.teacher === 'own'}
+          onChange={({ target }) => change({ teacher: target.checked ? 'own' : undefined })}
+        />
+      )}
+    </>
+  );
 }

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { request } from '../api.ts';
 import { listedNameOf, nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
+import { textIn } from '../ui/forms/entered.ts';
+import { FormDialog } from '../ui/forms/input-form.tsx';
+import { TextArea } from '../ui/forms/inputs.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { Time } from '../ui/time.tsx';
-import type { DocumentFieldsFragment } from './documents.generated.ts';
+import { type DocumentFieldsFragment, RevokeDocumentDocument } from './documents.generated.ts';
 import { PdfButton } from './pdf-button.tsx';
-import { RevokeDocument } from './revoke-document.tsx';
 
 type Document = DocumentFieldsFragment;
 
@@ -66,5 +69,22 @@ function Actions({ document }: { document: Document }) {
       />
       {!revokedAt && <RevokeDocument document={document} />}
     </div>
+  );
+}
+
+/** Revokes a document, with the reason, which only the audit trail shows. */
+function RevokeDocument({ document: { id, number, student } }: { document: DocumentFieldsFragment }) {
+  return (
+    <FormDialog
+      label={t('documents.revoke')}
+      title={t('documents.revoke-title', { number })}
+      submitLabel={t('documents.revoke')}
+      isDanger
+      done={t('documents.revoked-done')}
+      save={(form) => request(RevokeDocumentDocument, { id, reason: textIn(form, 'reason') })}
+    >
+      <p>{t('documents.revoke-hint', { name: nameOf(student) })}</p>
+      <TextArea name="reason" label={t('documents.reason')} isRequired maxLength={500} />
+    </FormDialog>
   );
 }

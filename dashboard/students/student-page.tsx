@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { useToday } from '../classes/attendance/today.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -13,8 +14,7 @@ import { EnrolStudent } from './enrolments/enrol-student.tsx';
 import { ReactivateStudent } from './enrolments/reactivate-student.tsx';
 import { DeletedStudent, DeleteStudent } from './removal/delete-student.tsx';
 import { ErasedStudent, EraseStudent } from './removal/erase-student.tsx';
-import type { Student } from './student.ts';
-import { StudentSummary } from './student-summary.tsx';
+import { ageOn, type Student } from './student.ts';
 import { StudentTab, TabLinks } from './student-tabs.tsx';
 import { StudentDocument } from './students.generated.ts';
 import './students.css';
@@ -98,5 +98,24 @@ function Actions({ student, onRemoved }: { student: Student; onRemoved: (removed
         </MoreActions>
       )}
     </>
+  );
+}
+
+/** The line below a student's name, on every part of the page: what the office needs first, and the number to call. */
+function StudentSummary({ student }: { student: Student }) {
+  const today = useToday();
+  const { studentId, className, status, dateOfBirth, guardians } = student;
+  const first = guardians?.find(({ phone }) => phone);
+  const phone = first?.phone;
+  return (
+    <p className="student-summary">
+      <span>{studentId}</span>
+      {className && <span>{className}</span>}
+      {dateOfBirth && <span>{t('student.age', { count: ageOn(dateOfBirth, today) })}</span>}
+      <span className="tag">{t(`students.status.${status}`)}</span>
+      {first && phone && (
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{t('student.call', { name: first.name, phone })}</a>
+      )}
+    </p>
   );
 }

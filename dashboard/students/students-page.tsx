@@ -6,10 +6,11 @@ import { t } from '../texts.ts';
 import { Day } from '../ui/day.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
-import { FoundGuardians } from './found-guardians.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
+import { Section } from '../ui/section.tsx';
 import { ExportLink, StudentFilterFields } from './list-filters.tsx';
 import { StudentActions } from './selection/student-actions.tsx';
-import { type ListedStudent, loadStudents } from './student-list.ts';
+import { type FoundGuardian, type ListedStudent, loadStudents } from './student-list.ts';
 import './students.css';
 
 const route = getRouteApi('/students');
@@ -83,4 +84,42 @@ function columns(): ListColumn<ListedStudent>[] {
     { id: 'phone', isClear: true, title: t('student.phone'), isExtra: true, cell: ({ phone }) => phone },
     { id: 'email', isClear: true, title: t('student.email'), isExtra: true, cell: ({ email }) => email },
   ];
+}
+
+/** The guardians whom a search finds by name, email or phone, with their students. */
+function FoundGuardians({ guardians }: { guardians: readonly FoundGuardian[] }) {
+  return (
+    <Section title={t('students.by-guardian')}>
+      <RecordTable
+        label={t('students.by-guardian')}
+        rows={guardians}
+        keyOf={(guardian) => guardian.id}
+        columns={[
+          {
+            title: t('guardian.title'),
+            cell: ({ id: guardianId, name }) => (
+              <Link to="/guardians/$guardianId" params={{ guardianId: String(guardianId) }}>
+                {name}
+              </Link>
+            ),
+          },
+          { title: t('student.phone'), cell: ({ phone }) => phone ?? t('app.none') },
+          {
+            title: t('students.title'),
+            cell: ({ students }) => (
+              <ul className="plain">
+                {students.map((student) => (
+                  <li key={student.id}>
+                    <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
+                      {listedNameOf(student)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
 }

@@ -1,23 +1,30 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListAnswer } from '../answers.ts';
+import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
+import { InputForm, useSave } from '../ui/forms/input-form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Time } from '../ui/time.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { EditWebhook } from './edit-webhook.tsx';
 import { ALL_EVENTS, eventName } from './events.ts';
 import { nextLook } from './next-look.ts';
 import { SecretPage } from './secret-page.tsx';
 import { type RotatedSecret, WebhookActions } from './webhook-actions.tsx';
+import { valuesIn, WebhookFields } from './webhook-form.tsx';
 import { webhookName } from './webhook-name.ts';
-import { WebhookDocument, type WebhookFieldsFragment, type WebhookQuery } from './webhooks.generated.ts';
+import {
+  UpdateWebhookDocument,
+  WebhookDocument,
+  type WebhookFieldsFragment,
+  type WebhookQuery,
+} from './webhooks.generated.ts';
 
 const route = getRouteApi('/webhooks/$webhookId');
 
@@ -85,4 +92,20 @@ function WebhookFacts({ webhook: { url, events, active, createdAt, updatedAt } }
     [t('webhook.updated'), <Time key="updated" at={updatedAt} />],
   ] as const;
   return <Facts facts={facts} />;
+}
+
+/** Changes the URL, the description and the events of a webhook. */
+function EditWebhook({ webhook, onClose }: { webhook: WebhookFieldsFragment; onClose: () => void }) {
+  const saving = useSave({
+    done: t('app.saved-name', { name: webhookName(webhook) }),
+    save: (form) => request(UpdateWebhookDocument, { id: webhook.id, input: valuesIn(form) }),
+    onSaved: onClose,
+  });
+  return (
+    <Page title={t('class.edit-title', { name: webhookName(webhook) })}>
+      <InputForm {...saving.form} onCancel={onClose}>
+        <WebhookFields values={webhook} />
+      </InputForm>
+    </Page>
+  );
 }

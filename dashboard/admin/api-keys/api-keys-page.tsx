@@ -1,14 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAnswer } from '../../answers.ts';
+import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { ShownOnce } from '../../ui/secrets/shown-once.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
-import { ApiKeysDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
-import { CreateApiKey } from './create-api-key.tsx';
+import { ApiKeysDocument, CreateApiKeyDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
 import { keyStates } from './key-filters.ts';
 
 const route = getRouteApi('/api-keys');
@@ -61,5 +63,23 @@ function NewKey({ created, onStored }: { created: CreatedKey; onStored: () => vo
       secret={created.apiKey}
       onStored={onStored}
     />
+  );
+}
+
+type OnCreated = (key: CreateApiKeyMutation['createApiKey']) => void;
+
+/** A button that creates an API key. The screen shows the key, so that closing the dialog does not lose it. */
+function CreateApiKey({ onCreated }: { onCreated: OnCreated }) {
+  return (
+    <FormDialog
+      label={t('keys.create')}
+      className="primary"
+      submitLabel={t('keys.create')}
+      save={(form) => request(CreateApiKeyDocument, { name: String(form.get('name')) })}
+      onSaved={({ createApiKey }) => onCreated(createApiKey)}
+    >
+      <p>{t('keys.create-text')}</p>
+      <TextInput name="name" label={t('word.name')} hint={t('keys.name-rule')} autoComplete="off" isRequired />
+    </FormDialog>
   );
 }

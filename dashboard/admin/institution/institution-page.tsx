@@ -5,16 +5,22 @@ import { dashboardPath } from '../../place.ts';
 import { languages, t } from '../../texts.ts';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { RowsInput } from '../../ui/forms/rows-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AccentInput } from './accent-input.tsx';
-import { GradeScaleInput } from './grade-scale-input.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
 import { Logo } from './logo.tsx';
-import { OrganisationFields } from './organisation-fields.tsx';
 import { SchoolDaysFields } from './school-days-fields.tsx';
-import { changesIn, excusedPolicies, extraCredits, type Institution, languageCodes } from './settings.ts';
+import {
+  changesIn,
+  excusedPolicies,
+  extraCredits,
+  type GradeStep,
+  type Institution,
+  institutionTypes,
+  languageCodes,
+} from './settings.ts';
 import { TimeZoneInput } from './time-zone-input.tsx';
 
 /** The settings of the institution. */
@@ -93,5 +99,68 @@ function SettingsForm({ institution }: { institution: Institution }) {
       </div>
       <GradeScaleInput steps={institution.gradeScale} />
     </InputForm>
+  );
+}
+
+/** The colour of links and buttons. The service refuses one that is too light, and names a darker one. */
+function AccentInput({ value }: { value: string | null }) {
+  return (
+    <TextInput
+      name="accentColor"
+      isOptional
+      label={t('institution.accent')}
+      hint={t('institution.accent-hint')}
+      defaultValue={value}
+      pattern="#[0-9a-fA-F]{6}"
+      title={t('institution.accent-pattern')}
+      autoComplete="off"
+    />
+  );
+}
+
+/** The grade scale: a row for each letter, in any order. */
+function GradeScaleInput({ steps }: { steps: readonly GradeStep[] }) {
+  const number = { type: 'number', step: 0.01, min: 0 } as const;
+  return (
+    <RowsInput
+      name="gradeScale"
+      title={t('word.grade-scale')}
+      hint={t('institution.scale-text')}
+      fields={[
+        { name: 'letter', title: t('word.letter'), maxLength: 5 },
+        { ...number, name: 'from', title: t('institution.scale.from'), max: 100 },
+        { ...number, name: 'points', title: t('word.points'), max: 99.99 },
+      ]}
+      rows={steps}
+      addLabel={t('institution.scale.add')}
+    />
+  );
+}
+
+/** The fields by which other systems know the institution and the organisation above it. */
+function OrganisationFields({ institution }: { institution: Institution }) {
+  const field = (name: 'identifier' | 'parentName' | 'parentIdentifier', maxLength: number) => (
+    <TextInput
+      name={name}
+      isOptional
+      label={t(`institution.field.${name}`)}
+      hint={t(`institution.rule.${name}`)}
+      defaultValue={institution[name]}
+      maxLength={maxLength}
+      autoComplete="off"
+    />
+  );
+  return (
+    <>
+      <SelectInput
+        name="type"
+        label={t('word.type')}
+        defaultValue={institution.type}
+        options={institutionTypes.map((type) => [type, t(`institution.type.${type}`)])}
+      />
+      {field('identifier', 64)}
+      {field('parentName', 200)}
+      {field('parentIdentifier', 64)}
+    </>
   );
 }

@@ -1,15 +1,30 @@
 import { useRef } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { readValue, textIn } from '../../ui/forms/entered.ts';
+import { readValue, textIn, valuesOf } from '../../ui/forms/entered.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
-import { oneRosterRoles } from './oneroster-roles.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName, permissionName } from './permission-names.ts';
 import type { Permission } from './role-queries.ts';
 import type { OneRosterRole } from './roles.generated.ts';
+
+/** The roles of OneRoster that users of the institution can have. */
+const oneRosterRoles = valuesOf<OneRosterRole>({
+  aide: true,
+  counselor: true,
+  districtAdministrator: true,
+  guardian: true,
+  parent: true,
+  principal: true,
+  proctor: true,
+  relative: true,
+  siteAdministrator: true,
+  student: true,
+  systemAdministrator: true,
+  teacher: true,
+});
 
 /** The fields of a role that its form changes. */
 export interface RoleValues {

@@ -1,8 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAnswer } from '../../answers.ts';
+import { request } from '../../api.ts';
+import { NewPassword } from '../../auth/new-password.tsx';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FormDialog, InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
@@ -10,12 +15,11 @@ import { Page } from '../../ui/page.tsx';
 import { AllowAddress } from '../mail/allow-address.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { ActivateUser, DeactivateUser } from './account-state.tsx';
-import { EditUser } from './edit-user.tsx';
-import { ResetPassword } from './reset-password.tsx';
-import type { Roles } from './role-input.tsx';
+import { RoleInput, type Roles } from './role-input.tsx';
+import { updateUser } from './update-user.ts';
 import type { User } from './user.ts';
 import { UserAccess } from './user-access.tsx';
-import { UserDocument } from './users.generated.ts';
+import { ResetPasswordDocument, UserDocument } from './users.generated.ts';
 
 const route = getRouteApi('/users/$userId');
 
@@ -113,5 +117,57 @@ function ApiKeys({ keys }: { keys: NonNullable<User['apiKeys']> }) {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  readonly user: User;
+  readonly roles: Roles;
+  readonly isOwn: boolean;
+}
+
+/** A button that changes the name and the role of a user. */
+function EditUser({ user, roles, isOwn }: Props) {
+  return (
+    <FormDialog
+      label={t('users.edit')}
+      title={t('users.edit-title', { name: user.name })}
+      done={t('app.saved-name', { name: user.name })}
+      save={(form) => updateUser(user.id, { ...namesIn(form, user), role: String(form.get('role')) })}
+    >
+      <NameFields values={user} />
+      <RoleInput roles={roles} value={user.role} />
+      {isOwn && <p className="hint">{t('users.own-role')}</p>}
+    </FormDialog>
+  );
+}
+
+/** A button that sets a new password for a user who has forgotten it. */
+function ResetPassword({ user }: { user: User }) {
+  return (
+    <DialogButton label={t('users.reset')} title={t('users.reset-title', { name: user.name })}>
+      {(close) => <ResetPasswordForm user={user} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function ResetPasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const reset = useSave({
+    save: (form) => request(ResetPasswordDocument, { id: user.id, password: String(form.get('password')) }),
+  });
+  if (reset.isSuccess)
+    return (
+      <>
+        <p role="status">{t('users.reset-done', { name: user.name })}</p>
+        <button type="button" className="primary" onClick={onClose}>
+          {t('app.close')}
+        </button>
+      </>
+    );
+  return (
+    <InputForm submitLabel={t('users.reset')} {...reset.form} onCancel={onClose}>
+      <p>{t('users.reset-text')}</p>
+      <NewPassword name="password" label={t('password.new')} />
+    </InputForm>
   );
 }

@@ -1,15 +1,20 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useListAnswer } from '../../answers.ts';
+import { request } from '../../api.ts';
+import { NewPassword } from '../../auth/new-password.tsx';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
+import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
+import { FilterSelect } from '../../ui/lists/filters.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { roleName } from '../roles/role-name.ts';
-import { CreateUser } from './create-user.tsx';
-import { UserFilterFields } from './user-filter-fields.tsx';
-import type { UserFilters } from './user-filters.ts';
-import { UsersDocument, type UsersQuery } from './users.generated.ts';
+import { RoleInput, type Roles, roleOptions } from './role-input.tsx';
+import { secondFactors, states, type UserFilters } from './user-filters.ts';
+import { CreateUserDocument, UsersDocument, type UsersQuery } from './users.generated.ts';
 
 const route = getRouteApi('/users');
 
@@ -76,4 +81,56 @@ function columns(timeZone: string): ListColumn<User>[] {
       cell: ({ lastLoginAt }) => (lastLoginAt ? formatTime(lastLoginAt, timeZone) : t('users.never')),
     },
   ];
+}
+
+/** The filters of the list of users by role, state and second factor. */
+function UserFilterFields({ roles }: { roles: Roles }) {
+  return (
+    <>
+      {roles && <FilterSelect name="role" label={t('users.role')} options={roleOptions(roles)} />}
+      <FilterSelect
+        name="state"
+        label={t('users.state')}
+        options={states.map((state) => [state, t(`users.state.${state}`)])}
+      />
+      <FilterSelect
+        name="secondFactor"
+        label={t('users.second-factor')}
+        options={secondFactors.map((state) => [state, t(`users.second-factor.${state}`)])}
+      />
+    </>
+  );
+}
+
+/** A button that creates a user and leads to their page. */
+function CreateUser({ roles }: { roles: Roles }) {
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      label={t('users.create')}
+      className="primary"
+      submitLabel={t('users.create')}
+      done={t('app.saved')}
+      leaves
+      save={(form) => {
+        const text = (name: string) => String(form.get(name));
+        const input = {
+          ...namesIn(form),
+          email: text('email'),
+          role: text('role'),
+          password: text('password') || null,
+        };
+        return request(CreateUserDocument, { input });
+      }}
+      onSaved={({ createUser: { id } }) => navigate({ to: '/users/$userId', params: { userId: String(id) } })}
+    >
+      <NameFields />
+      <TextInput name="email" label={t('users.email')} type="email" autoComplete="off" isRequired />
+      <RoleInput roles={roles} />
+      <NewPassword name="password" label={t('users.first-password')} isRequired={false} />
+      <p className="hint">
+        {t('users.hand-over')} {t('users.invite-hint')}
+      </p>
+    </FormDialog>
+  );
 }

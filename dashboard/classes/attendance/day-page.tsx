@@ -6,7 +6,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';
-import { MissingRolls } from './missing-rolls.tsx';
 import { AttendanceDayDocument, type AttendanceDayQuery } from './office/day.generated.ts';
 import { ReportedAbsences } from './office/reported-absences.tsx';
 import { exceptionStatuses } from './roll/marks.ts';
@@ -115,5 +114,40 @@ function Totals({ attendance, missing }: { attendance: AttendanceDayQuery['daily
         </div>
       ))}
     </dl>
+  );
+}
+
+interface Props {
+  readonly classes: AttendanceDayQuery['missingAttendance'];
+  /** Number of rolls that have been called. */
+  readonly rolls: number;
+  readonly day: string;
+}
+
+/** The classes whose roll of the day has not been called, with who could call it. */
+function MissingRolls({ classes, rolls, day }: Props) {
+  const { may } = useViewer();
+  const mayCall = ['record:attendance', 'read:classes', 'read:students'].every(may);
+  return (
+    <section aria-label={t('attendance.missing', { count: classes.length })}>
+      {classes.length === 0 && <p>{t(rolls > 0 ? 'attendance.all-called' : 'attendance.no-classes')}</p>}
+      <ul className="cards">
+        {classes.map(({ id: classId, name, code, room, teachers }) => (
+          <li key={classId}>
+            {mayCall ? (
+              <Link to="/roll/$classId" params={{ classId: String(classId) }} search={{ date: day }}>
+                {name}
+              </Link>
+            ) : (
+              <strong>{name}</strong>
+            )}
+            <span>{[code, room].filter(Boolean).join(' · ')}</span>
+            <span className="hint">
+              {teachers.map((teacher) => teacher.name).join(', ') || t('attendance.no-teacher')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,11 +1,16 @@
+import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { textIn } from '../../ui/forms/entered.ts';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
+import { returnToHeading } from '../../ui/page-focus.ts';
 import { type ExceptionsOfStudent, ExceptionTable } from './exception-table.tsx';
-import { Excuse } from './excuse.tsx';
 import type { Call } from './office/calls.tsx';
+import { ExcuseAbsencesDocument, type ExcuseAbsencesMutation } from './office/day.generated.ts';
 import { ReportAbsence } from './office/report-absence.tsx';
 import { type Exception, type ExceptionStatus, exceptionStatuses } from './roll/marks.ts';
 
@@ -70,4 +75,43 @@ function byStudent(marks: readonly Exception[]): ExceptionsOfStudent[] {
     const student = ofStudent[0]?.student;
     return student ? [{ student, marks: ofStudent }] : [];
   });
+}
+
+interface ExcuseProps {
+  /** The ids of the selected students. */
+  readonly studentIds: number[];
+  readonly day: string;
+  readonly onExcused: () => void;
+}
+
+/** Excuses the selected students in a dialog, and announces how many absences changed. */
+function Excuse({ studentIds, day, onExcused }: ExcuseProps) {
+  return (
+    <FormDialog
+      className="primary"
+      label={t('excuse.open')}
+      title={t('excuse.title', { count: studentIds.length })}
+      submitLabel={t('excuse.submit')}
+      done={({ excuseAbsences }: ExcuseAbsencesMutation) => t('excuse.done', { count: excuseAbsences.updated })}
+      save={(form) =>
+        request(ExcuseAbsencesDocument, {
+          studentIds,
+          from: textIn(form, 'from'),
+          to: textIn(form, 'to'),
+          note: textIn(form, 'note') || undefined,
+        })
+      }
+      onSaved={() => {
+        onExcused();
+        returnToHeading();
+      }}
+    >
+      <p>{t('excuse.explanation')}</p>
+      <div className="fields">
+        <TextInput name="from" label={t('word.first-day')} type="date" defaultValue={day} isRequired />
+        <TextInput name="to" label={t('word.last-day')} type="date" defaultValue={day} isRequired />
+      </div>
+      <TextInput name="note" isOptional label={t('roll.note')} maxLength={500} />
+    </FormDialog>
+  );
 }

@@ -1,8 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useAnswer } from '../../answers.ts';
+import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NotFound } from '../../ui/messages.tsx';
@@ -10,10 +12,9 @@ import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { seatsOf } from '../class-values.ts';
-import { ChangeStatus } from './change-status.tsx';
 import { EditCourse } from './course-form.tsx';
 import type { CourseDetails } from './course-values.ts';
-import { CourseDetailsDocument, type CourseDetailsQuery } from './courses.generated.ts';
+import { CourseDetailsDocument, type CourseDetailsQuery, UpdateCourseDocument } from './courses.generated.ts';
 import { DeleteCourse } from './delete-course.tsx';
 import '../classes.css';
 
@@ -108,5 +109,24 @@ function CourseClasses({ courseId, classes: { data, pagination } }: ClassesProps
         </p>
       )}
     </Section>
+  );
+}
+
+/** Archives an active course, or makes an archived one active again, after asking. */
+function ChangeStatus({ course }: { course: CourseDetails }) {
+  const change = course.status === 'active' ? 'archive' : 'reactivate';
+  return (
+    <ConfirmButton
+      label={t(`course.${change}`)}
+      title={t(`course.${change}-title`, { name: course.name })}
+      action={() =>
+        request(UpdateCourseDocument, {
+          id: course.id,
+          input: { status: change === 'archive' ? 'archived' : 'active' },
+        })
+      }
+    >
+      <p>{t(`course.${change}-text`)}</p>
+    </ConfirmButton>
   );
 }

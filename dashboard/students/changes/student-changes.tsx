@@ -5,8 +5,7 @@ import { formatTime, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Pages } from '../../ui/pages.tsx';
-import type { Student } from '../student.ts';
-import { changedValues } from './changed-values.ts';
+import { labelOf, type Student, shownValue } from '../student.ts';
 import { StudentChangesDocument, type StudentChangesQuery } from './changes.generated.ts';
 import './changes.css';
 
@@ -76,4 +75,23 @@ function Change({ record: { action, occurredAt, actor, resource, changes } }: { 
       )}
     </li>
   );
+}
+
+interface ChangedValue {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the values of an audit record as people read them. */
+function changedValues(changes: unknown): ChangedValue[] {
+  if (!isObject(changes)) return [];
+  return Object.entries(changes).map(([name, change]) => {
+    const { from, to } = isObject(change) ? change : {};
+    return { field: labelOf(name), from: shownValue(name, from), to: shownValue(name, to) };
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -18,7 +18,6 @@ import { emptyValues } from './edited-fields.ts';
 import { enrol, type Progress } from './enrol.ts';
 import { GuardianEntries, type GuardianEntry } from './guardian-entries.tsx';
 import { duplicatesOf, type Person, PossibleDuplicates, personIn } from './possible-duplicates.tsx';
-import { idAfter } from './proposed-id.ts';
 import { StudentFields } from './student-fields.tsx';
 import '../students.css';
 
@@ -171,4 +170,11 @@ function useEnrolment(guardians: readonly GuardianEntry[], onSaved: (studentId: 
     },
   });
   return { creation, isCreated, markShown };
+}
+
+/** Returns the id after one that ends in a number: `CU000601` after `CU000600`. Without a number there is no next one. */
+function idAfter(studentId: string | undefined): string {
+  const [, beginning, number] = /^(.*?)(\d{1,15})$/.exec(studentId ?? '') ?? [];
+  if (beginning === undefined || number === undefined) return '';
+  return `${beginning}${String(Number(number) + 1).padStart(number.length, '0')}`;
 }

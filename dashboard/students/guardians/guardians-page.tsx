@@ -1,13 +1,15 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useListAnswer } from '../../answers.ts';
+import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
+import { FormDialog } from '../../ui/forms/input-form.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
-import { GuardiansDocument, type GuardiansQuery } from './guardians.generated.ts';
-import { NewGuardian } from './new-guardian.tsx';
+import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+import { CreateGuardianDocument, GuardiansDocument, type GuardiansQuery } from './guardians.generated.ts';
 import '../students.css';
 
 const route = getRouteApi('/guardians');
@@ -59,4 +61,24 @@ function columns(withStudents: boolean): ListColumn<Guardian>[] {
     { id: 'email', isClear: true, title: t('student.email'), isSortedByService: true, value: ({ email }) => email },
     ...(withStudents ? [students] : []),
   ];
+}
+
+/** A button that creates a guardian and leads to their page. */
+function NewGuardian() {
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      label={t('guardian.new')}
+      className="primary"
+      submitLabel={t('guardian.create')}
+      done={t('app.saved')}
+      leaves
+      save={(form) => request(CreateGuardianDocument, { input: guardianIn(form) })}
+      onSaved={({ createGuardian: { id } }) =>
+        navigate({ to: '/guardians/$guardianId', params: { guardianId: String(id) } })
+      }
+    >
+      <GuardianFields />
+    </FormDialog>
+  );
 }

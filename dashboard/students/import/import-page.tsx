@@ -1,16 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAnswer } from '../../answers.ts';
 import { t } from '../../texts.ts';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportLimitsDocument } from './import.generated.ts';
-import './import.css';
 import type { ChosenFile } from './import-check.ts';
+import { ImportCounts } from './import-counts.tsx';
 import { type ImportTable, markTable, studentTable } from './import-tables.ts';
 import { type Imported, ImportWizard } from './import-wizard.tsx';
-import { ImportedFile } from './imported-file.tsx';
+import { ProblemTable } from './problems/problem-table.tsx';
+import { UndoImport } from './stored/undo-import.tsx';
+import './import.css';
 
 /** Imports students from a file: choose it, see what an import would do, import, and undo. */
 export function ImportPage() {
@@ -53,4 +56,35 @@ function ImportSteps({ table, limits }: StepsProps) {
   if (imported) return <ImportedFile kind={table.kind} imported={imported} onAgain={() => begin()} />;
   if (!file) return <FileChooser kind={table.kind} limits={limits} onChoose={begin} />;
   return <ImportWizard key={file.number} table={table} file={file} onOther={() => begin()} onImported={finish} />;
+}
+
+interface Props {
+  readonly kind: ImportTable['kind'];
+  readonly imported: Imported;
+  readonly onAgain: () => void;
+}
+
+/** The result of an import, which can be undone here. */
+function ImportedFile({ kind, imported, onAgain }: Props) {
+  const { id, fileName, errors } = imported;
+  return (
+    <>
+      <h2 ref={focusOnMount} tabIndex={-1}>
+        {t('import.done', { name: fileName })}
+      </h2>
+      <UndoImport key={id} id={id} kind={kind}>
+        <ImportCounts counts={imported} />
+        <ProblemTable problems={errors} fileName={fileName} />
+      </UndoImport>
+      <div className="actions">
+        <button type="button" onClick={onAgain}>
+          {t('import.another')}
+        </button>
+        {kind === 'students' && <Link to="/students">{t('students.show-all')}</Link>}
+        <Link to="/imports/$importId" params={{ importId: String(id) }}>
+          {t('import.stored')}
+        </Link>
+      </div>
+    </>
+  );
 }
