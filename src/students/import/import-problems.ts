@@ -33,7 +33,7 @@ export const problemMeanings = {
   unknown_class: 'The institution has no such class.',
   ambiguous_class: 'Several classes have the name.',
   class_mismatch: 'The row names one class by id and another one by name.',
-  class_full: 'The class has no free place on the first day in it, or today if that day is past.',
+  class_full: 'The class has no free place on the first day in it, or today.',
   class_needs_active: 'A student who is not active cannot change class or be enrolled ahead.',
   unknown_student: 'The institution has no such student.',
   unknown_code: 'The institution has no such code of attendance, or it is not active.',

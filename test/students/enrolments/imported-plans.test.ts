@@ -85,10 +85,13 @@ test('refuses a class whose term is over, and counts seats from the first day', 
 
   expect(result.errors).toMatchObject([
     { row: 2, column: 'class_name', message: `is after the term of the class: Past ends on ${day(-1)}.` },
-    { row: 5, code: 'class_full' },
-    { row: 6, code: 'class_full' },
+    {
+      row: 6,
+      code: 'class_full',
+      message: `is full on ${day(6)}: all 1 places are taken. Choose another class, or a later enrollment_date.`,
+    },
   ]);
-  expect(result.created).toBe(2);
+  expect(result.created).toBe(3);
 });
 
 test('puts students back into all of their classes when a complete file names them again', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
+import { day } from '../enrolments/enrolment-school.ts';
 
 /** Emails and seats that one row of a file releases and another one uses. */
 
@@ -133,4 +134,22 @@ test('releases a seat only if the row is written', async () => {
     [3, 'is full: all 1 places are taken.'],
   ]);
   expect((await upsert(client, CLASSES, [`y,${first},`, `x,${second},1`])).failed).toBe(2);
+});
+
+test('counts the seats of the first day of a student, also where it is past', async () => {
+  const { institution, client } = await aRegistrar();
+  const full = await app.current.make.aClass(institution, { capacity: 1 });
+  const former = await app.current.make.aStudent(institution);
+  const days = { begins_on: day(-20), ends_on: day(-10) };
+  await app.current.make.anEnrolment(institution, { class_id: full, student_id: former, ...days });
+  const rows = [`A,Ann,Lee,${day(-15)},${full}`, `B,Bob,Ray,${day(-10)},${full}`, `C,Cid,Poe,${day(-30)},${full}`];
+
+  const { errors, created } = await upsert(client, 'student_id,first_name,last_name,enrollment_date,class_id', rows);
+
+  const message = `is full on ${day(-15)}: all 1 places are taken. Choose another class, or a later enrollment_date.`;
+  expect(errors).toMatchObject([
+    { row: 2, code: 'class_full', message },
+    { row: 4, code: 'class_full', message: 'is full: all 1 places are taken.' },
+  ]);
+  expect([created, (await readValues(client, 'class_id')).B]).toEqual([1, full]);
 });

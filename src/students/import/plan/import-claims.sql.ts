@@ -34,20 +34,21 @@ export const refuseTakenEmails = `
   where email_owner is not null and email_owner not in (
     select id from planned_students where ${WRITABLE} and (type = 'deleted' or 'email' = any(changed)))`;
 
-/** The day from which a row of the plan needs a seat: of enrolments that began before, only today's matters. $2 today. */
-const SEAT_DAY = 'greatest(p.first_day, $2::date)';
+/** Joins a row `p` of the plan to the days on which it needs a seat: its first day, and today if that is past. $2 today. */
+const JOIN_SEAT_DAYS =
+  'cross join lateral (select distinct unnest(array[p.first_day, greatest(p.first_day, $2::date)]) as day) needed';
 
 /**
- * Returns the statement that lists the classes with a capacity that planned students enter and each day of an entry, with the number of
- * those who have entered by then.
+ * Returns the statement that lists the classes with a capacity that planned students enter, and the days on which they need a seat, with
+ * the number of those who have entered by then.
  * @param lock true if no concurrent change may fill them. $1 institution, $2 today
  */
 export const listLimitedClasses = (lock: boolean) => `
   select c.id, entered.day::text as day, c.capacity, entered.entrants from classes c
   join (
     select class_id, day, (sum(entrants) over (partition by class_id order by day))::int as entrants from (
-      select p.class_id, ${SEAT_DAY} as day, count(*) filter (where ${WRITABLE}) as entrants
-      from planned_students p where ${STARTS_ENROLMENT} group by 1, 2) days
+      select p.class_id, needed.day, count(*) filter (where ${WRITABLE} and needed.day = p.first_day) as entrants
+      from planned_students p ${JOIN_SEAT_DAYS} where ${STARTS_ENROLMENT} group by 1, 2) days
   ) entered on entered.class_id = c.id
   where c.institution_id = $1 and c.capacity is not null
   order by c.id, entered.day ${lock ? 'for no key update of c' : ''}`;
@@ -55,34 +56,42 @@ export const listLimitedClasses = (lock: boolean) => `
 /** The column in which a row gives its class. */
 const CLASS_COLUMN = `case when p.class_name is null then 'class_id' else 'class_name' end`;
 
+/** The message for a class `c` without a seat on a day: of another day than today it names the day, and how to come later. */
+const FULL_MESSAGE = `case when c.day = $2::date then 'is full: all ' || c.capacity || ' places are taken.'
+  else 'is full on ' || c.day || ': all ' || c.capacity || ' places are taken. Choose another class'
+    || case when p.type = 'created' then ', or a later enrollment_date.' else '.' end end`;
+
 /** SQL of the classes and days with too few seats: $3 classes, $4 days, $5 capacities, $6 free seats. */
 const PLACES = 'unnest($3::int[], $4::date[], $5::int[], $6::int[]) as c (id, day, capacity, free)';
 
 /**
- * Lists what rows need and may not get: seats in a class with more entrants than free seats ([D35]), from the first day on, and emails
- * that another student of the file gives up. The error of an unmet claim names the column in which the row gives its class.
+ * Lists what rows need and may not get: seats in a class with more entrants than free seats ([D29a], [D35]), and emails that another
+ * student of the file gives up. The error of an unmet claim names the column in which the row gives its class.
  * $1 institution, $2 today, then those of `PLACES`.
  */
 export const listClaims = `
-  select p.row, 'class ' || c.id || ' ' || c.day as place, c.free,
-    ${problemObject(CLASS_COLUMN, 'class_full', `'is full: all ' || c.capacity || ' places are taken.'`)} as problem
-  from planned_students p join ${PLACES} on c.id = p.class_id and c.day >= ${SEAT_DAY}
+  select p.row, 'class ' || c.id as place, c.day::text as day, p.first_day::text as since, c.free,
+    ${problemObject(CLASS_COLUMN, 'class_full', FULL_MESSAGE)} as problem
+  from planned_students p ${JOIN_SEAT_DAYS} join ${PLACES} on c.id = p.class_id and c.day = needed.day
   where ${WRITABLE} and ${STARTS_ENROLMENT} and $1::int > 0
   union all
-  select row, 'email ' || email_owner, 0, email_problem from planned_students where ${WRITABLE} and email_owner is not null
-  order by row`;
+  select row, 'email ' || email_owner, '', '', 0, email_problem from planned_students where ${WRITABLE} and email_owner is not null
+  order by row, day`;
 
-/** Lists the seats that rows give up if they are written. The parameters are those of `listClaims`. */
+/** The last day of a release that has no end. */
+const FOREVER = '9999-12-31';
+
+/** Lists the seats that rows give up if they are written. $1 institution, $2 today, $3 classes. */
 export const listReleasedSeats = `
-  select p.row, 'class ' || c.id || ' ' || c.day as place from planned_students p
-  join enrolments e on e.institution_id = $1 and (${ENDS_ENROLMENT} or e.id = p.plan_id)
-  join ${PLACES} on c.id = e.class_id and c.day between ${rosterDays('e')}
-    and c.day >= case when e.id = p.plan_id then e.begins_on else ${END_DAY} end and $5::int[] is not null and $6::int[] is not null
+  select p.row, 'class ' || e.class_id as place, coalesce(e.ends_on - 1, '${FOREVER}')::text as until,
+    greatest(e.begins_on, case when e.id is distinct from p.plan_id then ${END_DAY} end)::text as "from"
+  from planned_students p
+  join enrolments e on e.institution_id = $1 and e.class_id = any($3::int[]) and (${ENDS_ENROLMENT} or e.id = p.plan_id)
   where ${WRITABLE}`;
 
 /** Lists the emails that rows give up if they are written. */
 export const listReleasedEmails = `
-  select row, 'email ' || id as place from planned_students
+  select row, 'email ' || id as place, '' as "from", '' as until from planned_students
   where ${WRITABLE} and id in (select email_owner from planned_students where email_owner is not null)`;
 
 /** Adds an error to each of the rows. $1 rows, $2 errors. */

@@ -28,13 +28,13 @@ export async function refuseUnmetClaims(tx: Change, lock: boolean): Promise<void
   ];
   const claims = await listUnprepared<Claim & { problem: object }>(client, listClaims, values);
   if (claims.length === 0) return;
-  const seats = await listUnprepared<Release>(client, listReleasedSeats, values);
+  const seats = await listUnprepared<Release>(client, listReleasedSeats, values.slice(0, 3));
   const emails = await listUnprepared<Release>(client, listReleasedEmails);
   const unmet = unmetClaims(claims, [...seats, ...emails]);
   await runUnprepared(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
 }
 
-/** A class on a day on which planned students enter it. */
+/** A class on a day on which planned students need a seat. */
 interface LimitedPlace {
   id: number;
   day: string;

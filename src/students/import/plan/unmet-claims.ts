@@ -1,15 +1,31 @@
-/** A row that needs a place: a seat in a class, or an email. */
+/** A row that needs a place on a day: a seat in a class, or an email. */
 export interface Claim {
   readonly row: number;
   readonly place: string;
-  /** How many such places are free before the import; negative if the class is overfull. */
+  /** The day, YYYY-MM-DD; empty for a place without days. */
+  readonly day: string;
+  /** The day from which the row takes the place. */
+  readonly since: string;
+  /** How many such places are free on the day before the import; negative if the class is overfull. */
   readonly free: number;
 }
 
-/** A row that gives up a place if it is written. */
+/** A row that gives up a place on all days between two if it is written. */
 export interface Release {
   readonly row: number;
   readonly place: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** A place on a day, with the claims that are met then. */
+interface PlaceDay<C> {
+  readonly day: string;
+  /** How many are free once the rows that are not refused so far are written. */
+  left: number;
+  /** How many were free after the last of the claims was met: who takes the place later by another day does not count against it. */
+  spare: number;
+  readonly met: C[];
 }
 
 /**
@@ -18,30 +34,87 @@ export interface Release {
  * @param claims in the order of the file
  */
 export function unmetClaims<C extends Claim>(claims: readonly C[], releases: readonly Release[]): C[] {
-  const claimants = Map.groupBy(claims, ({ place }) => place);
+  const places = new Places(claims);
   const claimsOf = Map.groupBy(claims, ({ row }) => row);
   const releasesOf = Map.groupBy(releases, ({ row }) => row);
-  /** How many places are free once all rows that are not refused are written. */
-  const left = new Map(claims.map(({ place, free }) => [place, free]));
-  const add = (place: string, number: number) => left.set(place, (left.get(place) ?? 0) + number);
-  for (const { place } of claims) add(place, -1);
-  for (const { place } of releases) add(place, 1);
-  const refused = new Set<number>();
+  for (const release of releases) for (const each of places.between(release)) each.left += 1;
+  const refused: number[] = [];
   const unmet: C[] = [];
-  const toCheck = [...claimants.keys()];
-  for (let place = toCheck.pop(); place !== undefined; place = toCheck.pop()) {
-    while ((left.get(place) as number) < 0) {
-      const last = claimants.get(place)?.pop();
-      if (!last) break;
-      if (refused.has(last.row)) continue;
-      refused.add(last.row);
-      unmet.push(last);
-      for (const claim of claimsOf.get(last.row) ?? []) add(claim.place, 1);
-      for (const release of releasesOf.get(last.row) ?? []) {
-        add(release.place, -1);
-        toCheck.push(release.place);
+  for (const [row, own] of claimsOf) {
+    const missing = own.filter((claim) => places.on(claim).left <= 0);
+    unmet.push(...missing.slice(0, 1));
+    if (missing.length > 0) refused.push(row);
+    else places.meet(own);
+  }
+  // What refused rows would have given up is missing to others.
+  for (const row of refused) {
+    for (const release of releasesOf.get(row) ?? [])
+      for (const each of places.between(release)) {
+        each.spare -= 1;
+        const last = each.spare < 0 ? each.met.at(-1) : undefined;
+        if (!last) continue;
+        unmet.push(last);
+        refused.push(last.row);
+        places.withdraw(claimsOf.get(last.row) as C[]);
       }
-    }
   }
   return unmet;
+}
+
+/** The places that are claimed, with the days of claims in order. */
+class Places<C extends Claim> {
+  private readonly days: ReadonlyMap<string, readonly PlaceDay<C>[]>;
+
+  constructor(claims: readonly C[]) {
+    const byPlace = [...Map.groupBy(claims, ({ place }) => place)];
+    this.days = new Map(byPlace.map(([place, own]) => [place, daysOf(own)]));
+  }
+
+  on({ place, day }: C): PlaceDay<C> {
+    return this.from(place, day)[0] as PlaceDay<C>;
+  }
+
+  /** Takes the places of a row's claims. */
+  meet(own: readonly C[]): void {
+    for (const { place, since } of taken(own)) for (const each of this.from(place, since)) each.left -= 1;
+    for (const claim of own) {
+      const on = this.on(claim);
+      on.spare = on.left;
+      on.met.push(claim);
+    }
+  }
+
+  /** Gives back the places of a row's claims that were met. */
+  withdraw(own: readonly C[]): void {
+    for (const { row, place, since } of taken(own))
+      for (const each of this.from(place, since)) if ((each.met.at(-1)?.row ?? 0) >= row) each.spare += 1;
+    for (const claim of own) {
+      const { met } = this.on(claim);
+      met.splice(met.lastIndexOf(claim), 1);
+    }
+  }
+
+  between({ place, from, until }: Release): readonly PlaceDay<C>[] {
+    return this.from(place, from).filter(({ day }) => day <= until);
+  }
+
+  /** Returns the days of a place from one on, which need not be among them. */
+  private from(place: string, day: string): readonly PlaceDay<C>[] {
+    const days = this.days.get(place) ?? [];
+    const first = days.findIndex((each) => each.day >= day);
+    return first < 0 ? [] : days.slice(first);
+  }
+}
+
+/** Returns the days on which a place is claimed, in order. */
+function daysOf<C extends Claim>(claims: readonly C[]): PlaceDay<C>[] {
+  const free = new Map(claims.map((claim) => [claim.day, claim.free]));
+  return [...free]
+    .map(([day, left]) => ({ day, left, spare: 0, met: [] }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Returns one claim of each place: a row takes a place once, on however many days it needs it. */
+function taken<C extends Claim>(own: readonly C[]): readonly C[] {
+  return own.filter(({ place }, index) => own.findIndex((other) => other.place === place) === index);
 }
