@@ -19,7 +19,7 @@ inBrowser('an administrator sees who has received the data of a student, and dow
   await page.reload();
   const table = page.getByRole('table', { name: 'Who has seen these data' });
   await table.getByText('=Lunch app').first().waitFor();
-  expect(await table.getByRole('row').count()).toBe(21);
+  expect(await table.getByRole('rowheader').count()).toBe(20);
   await table
     .getByText(/^\d+ fields$/)
     .first()

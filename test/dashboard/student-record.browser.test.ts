@@ -34,13 +34,15 @@ inBrowser('a clerk sees the attendance of a student by month and, on demand, by 
   await page.getByText('attended: 2 of 4 marks that count').waitFor();
   await page.getByText('Excused absences count as absences.').waitFor();
   const months = page.getByRole('table', { name: 'Attendance by month' });
-  expect(await months.getByRole('row').nth(2).innerText()).toMatch(/^October 2025\s+66\.7%\s+2 of 3\s+1\s+1\s+0$/);
+  expect(await months.getByRole('row', { name: 'October 2025' }).innerText()).toMatch(
+    /^October 2025\D+66\.7%\D+2 of 3\D+1\D+1\D+0$/,
+  );
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'October 2025' }).press('Enter');
   const marks = page.getByRole('table', { name: 'Marks, October 2025' });
   await marks.getByText('No message').waitFor();
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Marks, October 2025');
-  expect(await marks.getByRole('row').count()).toBe(4);
+  expect(await marks.getByRole('rowheader').count()).toBe(3);
   expect(new URL(page.url()).search).toBe('?tab=attendance&until=2025-12&month=2025-10');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
