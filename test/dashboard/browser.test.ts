@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
-import { areasShown, inBrowser, signIn, signOut, usePage, violations, watchFiles } from './in-browser.ts';
+import { areasShown, inBrowser, signInByForm, signOut, usePage, violations, watchFiles } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -22,7 +22,7 @@ inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and rest
   await page.goto(`${app.current.url}/dashboard`);
   await page.getByLabel('Email').waitFor();
   expect(await violations(page)).toEqual([]);
-  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -57,7 +57,7 @@ inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and rest
 inBrowser('shows both versions to a clerk whose student was changed meanwhile, and keeps both changes', async () => {
   const { page } = open;
   const { clerk } = await school();
-  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F2`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students/S%2F2`);
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone').fill('+44 20 1234');
   const other = await app.current.as(clerk);
@@ -77,7 +77,7 @@ inBrowser('a teacher calls the roll by keyboard alone', async () => {
   const { institution, classId } = await school();
   const teacher = await app.current.make.aUser({ role: 'teacher', institution });
   await app.current.make.teaches(teacher, classId);
-  await signIn(page, teacher, `${app.current.url}/dashboard/roll`);
+  await signInByForm(page, teacher, `${app.current.url}/dashboard/roll`);
   await page.getByText('Not called yet').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Class 7B' }).press('Enter');
@@ -102,7 +102,7 @@ inBrowser('a teacher calls the roll by keyboard alone', async () => {
 inBrowser('signing out in one tab signs out all, and no token is stored where scripts can read it', async () => {
   const { page } = open;
   const { clerk } = await school();
-  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   const second = await page.context().newPage();
   await second.goto(`${app.current.url}/dashboard/students`);
   await second.getByText('2 students').waitFor();
@@ -119,7 +119,7 @@ inBrowser('signing out in one tab signs out all, and no token is stored where sc
 inBrowser('signing out while the service cannot be reached ends the session with the next visit', async () => {
   const { page } = open;
   const { clerk } = await school();
-  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   const sessions = await app.current.as(clerk);
   const count = async () => (await sessions.graphql('{ sessions { id } }')).body.data.sessions.length;
   expect(await count()).toBe(2);
@@ -140,7 +140,7 @@ inBrowser('input renews the session', async () => {
   const { page } = open;
   const { clerk } = await school();
   await page.clock.install();
-  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   await page.clock.fastForward('04:00');
   const renewed = page.waitForResponse('**/session/refresh');
   await page.keyboard.press('Shift');
@@ -150,7 +150,7 @@ inBrowser('input renews the session', async () => {
 inBrowser('a role sees only what it may do, and is told so elsewhere', async () => {
   const { page } = open;
   const viewer = await app.current.make.aUser({ role: 'viewer' });
-  await signIn(page, viewer, `${app.current.url}/dashboard/roll`);
+  await signInByForm(page, viewer, `${app.current.url}/dashboard/roll`);
   await page.getByText('You may not see this').waitFor();
   expect(await areasShown(page)).toEqual(['Students', 'Classes']);
   expect(await violations(page)).toEqual([]);
@@ -165,7 +165,7 @@ inBrowser('signing in loads at most 90 kB of scripts, the list 180, the roll 130
   const startScripts = await start('.js');
   expect(startScripts).toBeGreaterThan(50);
   expect(startScripts).toBeLessThan(90);
-  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   const list = watchFiles(page);
   await page.goto(`${app.current.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();
@@ -184,7 +184,7 @@ inBrowser('signing in loads at most 90 kB of scripts, the list 180, the roll 130
 inBrowser('the icon keeps its address on every screen', async () => {
   const { page } = open;
   const { clerk } = await school();
-  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   const icon = () => page.evaluate<string>('document.querySelector("link[rel=icon]").href');
   const first = await icon();
   await page.getByRole('link', { name: 'Lovelace, Ada' }).click();

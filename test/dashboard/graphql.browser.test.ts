@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, signInByForm, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -11,7 +11,7 @@ inBrowser('without the internet /graphql is GraphiQL, which asks in the session 
   const clerk = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   await page.goto(`${app.current.url}/graphql`);
   await page.getByText('You are not signed in.').waitFor();
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  await signInByForm(page, clerk, `${app.current.url}/dashboard`);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${app.current.url}/graphql`);
   await page.getByText('Operations are sent with your session').waitFor();

@@ -101,9 +101,8 @@ inBrowser('a screen of which one file was lost shows at the second try, in the s
 inBrowser('signing out while the connection is lost leads to the sign-in screen once it is back', async () => {
   const { page } = open;
   const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, at('/students'));
   // A visit that continues a session has not fetched the sign-in screen.
-  await page.reload();
+  await signIn(page, administrator, at('/students'));
   await page.getByText('2 students').waitFor();
   const reconnect = await loseConnection(page);
   await signOut(page);
