@@ -1,14 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { activeApiKeysByCreator, listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
-import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
+import { apiKeys } from '../../src/auth/api-keys/api-key.read-model.ts';
+import { createApiKey } from '../../src/auth/api-keys/api-key.service.ts';
+import { activeCredentialsByCreator, listCredentials, revokeCredential } from '../../src/auth/issued-credentials.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { ApiKey, CreateApiKeyArgs, CreatedApiKey } from './api-key.types.ts';
 import { User } from './user.types.ts';
+
+const activeByCreator = activeCredentialsByCreator<ApiKey>(apiKeys);
 
 /** Assumed number of keys per user, for the complexity limit. */
 const KEYS_PER_USER = 5;
@@ -17,7 +20,7 @@ const KEYS_PER_USER = 5;
 export class ApiKeyResolver {
   @Query(() => [ApiKey], { description: 'Returns the API keys of the institution, including revoked ones.' })
   apiKeys(@CurrentRequest() request: SelectingRequest) {
-    return listApiKeys<ApiKey>(request);
+    return listCredentials<ApiKey>(request, apiKeys);
   }
 
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key. The key is shown only once.' })
@@ -27,7 +30,7 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKey, { description: 'Revokes an API key with immediate effect.' })
   revokeApiKey(@Id('API key') id: number, @CurrentRequest() request: SelectingRequest) {
-    return revokeApiKey<ApiKey>(request, id);
+    return revokeCredential<ApiKey>(request, apiKeys, id);
   }
 }
 
@@ -38,6 +41,6 @@ export class UserApiKeysResolver {
     description: 'The active API keys that the user created. They remain valid after the user is deactivated.',
   })
   apiKeys(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, user.id, activeApiKeysByCreator<ApiKey>);
+    return loadList(context, info, user.id, activeByCreator);
   }
 }

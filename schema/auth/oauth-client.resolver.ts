@@ -1,18 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import {
-  activeOAuthClientsByCreator,
-  listOAuthClients,
-  listScopes,
-} from '../../src/auth/oauth/oauth-client.queries.ts';
-import { createOAuthClient, revokeOAuthClient } from '../../src/auth/oauth/oauth-client.service.ts';
+import { activeCredentialsByCreator, listCredentials, revokeCredential } from '../../src/auth/issued-credentials.ts';
+import { oauthClients } from '../../src/auth/oauth/oauth-client.read-model.ts';
+import { createOAuthClient } from '../../src/auth/oauth/oauth-client.service.ts';
+import { listScopes } from '../../src/auth/oauth/scope.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { loadList } from '../shared/loaders.ts';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, OAuthScope } from './oauth-client.types.ts';
 import { User } from './user.types.ts';
+
+const activeByCreator = activeCredentialsByCreator<OAuthClient>(oauthClients);
 
 /** Assumed number of clients per user, for the complexity limit. */
 const CLIENTS_PER_USER = 5;
@@ -23,7 +23,7 @@ export class OAuthClientResolver {
     description: 'Returns the OAuth clients of the institution, including revoked and expired ones.',
   })
   oauthClients(@CurrentRequest() request: SelectingRequest) {
-    return listOAuthClients<OAuthClient>(request);
+    return listCredentials<OAuthClient>(request, oauthClients);
   }
 
   @Query(() => [OAuthScope], { description: 'Returns every scope that an OAuth client can have.' })
@@ -46,7 +46,7 @@ export class OAuthClientResolver {
     description: 'Revokes an OAuth client with immediate effect, together with its tokens.',
   })
   revokeOAuthClient(@Id('OAuth client') id: number, @CurrentRequest() request: SelectingRequest) {
-    return revokeOAuthClient<OAuthClient>(request, id);
+    return revokeCredential<OAuthClient>(request, oauthClients, id);
   }
 }
 
@@ -57,6 +57,6 @@ export class UserOAuthClientsResolver {
     description: 'The active OAuth clients that the user created. They remain valid after the user is deactivated.',
   })
   oauthClients(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, user.id, activeOAuthClientsByCreator<OAuthClient>);
+    return loadList(context, info, user.id, activeByCreator);
   }
 }

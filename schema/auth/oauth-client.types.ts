@@ -1,9 +1,9 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Permission } from '../../src/access/permissions.ts';
 import type { Scope } from '../../src/access/scopes.ts';
-import type { ScopeView } from '../../src/auth/oauth/oauth-client.queries.ts';
 import { type NewOAuthClientInput, newOAuthClientSchema } from '../../src/auth/oauth/oauth-client.rules.ts';
 import type { CreatedOAuthClient as Created } from '../../src/auth/oauth/oauth-client.service.ts';
+import type { ScopeView } from '../../src/auth/oauth/scope.queries.ts';
 import { Rule, Rules } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { permissionNames } from './user.types.ts';

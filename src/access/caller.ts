@@ -66,8 +66,8 @@ export function mayReadEveryClass(caller: Authority, permission: 'read:grades' |
   return caller.permissions.has(permission) && canAccessEveryClass(caller);
 }
 
-/** A user or an OAuth client as it is stored, with its institution's settings. */
-interface StoredActor {
+/** A user, an API key or an OAuth client as it is stored, with its institution's settings. */
+export interface StoredActor {
   readonly institution_id: number;
   readonly id: number;
   readonly name: string;
@@ -75,16 +75,12 @@ interface StoredActor {
   readonly time_zone: string;
 }
 
-/** Returns the caller of a request that only presents a credential. It has no permissions. */
-export function callerWithoutPermissions(
-  { requestId, ip, userAgent }: RequestIdentity,
-  actorType: 'user' | 'oauth_client',
+/** Returns the principal of a stored actor. It has no permissions. */
+export function principalOf(
+  actorType: Exclude<ActorType, 'system'>,
   { institution_id, id, name, plan, time_zone }: StoredActor,
-): Caller {
+): Principal {
   return {
-    requestId,
-    ip,
-    userAgent,
     institutionId: institution_id,
     plan,
     timeZone: time_zone,
@@ -95,4 +91,13 @@ export function callerWithoutPermissions(
     permissions: new Set(),
     sessionId: null,
   };
+}
+
+/** Returns the caller of a request that only presents a credential. It has no permissions. */
+export function callerWithoutPermissions(
+  { requestId, ip, userAgent }: RequestIdentity,
+  actorType: 'user' | 'oauth_client',
+  actor: StoredActor,
+): Caller {
+  return { requestId, ip, userAgent, ...principalOf(actorType, actor) };
 }

@@ -1,8 +1,9 @@
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { activeApiKeyNames } from '../../auth/api-keys/api-key.service.ts';
-import { activeOAuthClientNames } from '../../auth/oauth/oauth-client.service.ts';
+import { apiKeys } from '../../auth/api-keys/api-key.read-model.ts';
+import { activeCredentialNames } from '../../auth/issued-credentials.ts';
+import { oauthClients } from '../../auth/oauth/oauth-client.read-model.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
@@ -38,10 +39,10 @@ export async function applyUserChanges(
   tx.em.assign(user, { ...columns, roleId: newRole.id });
   if (before.active && !after.active) {
     await endSessions(tx, user.id);
-    const activeKeys = await activeApiKeyNames(tx, user.id);
-    if (activeKeys.length > 0) Object.assign(fields, diffOfNew({ active_api_keys: activeKeys }));
-    const activeClients = await activeOAuthClientNames(tx, user.id);
-    if (activeClients.length > 0) Object.assign(fields, diffOfNew({ active_oauth_clients: activeClients }));
+    for (const kind of [apiKeys, oauthClients]) {
+      const names = await activeCredentialNames(tx, kind, user.id);
+      if (names.length > 0) Object.assign(fields, diffOfNew({ [`active_${kind.table}`]: names }));
+    }
   }
   tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes: fields });
 }

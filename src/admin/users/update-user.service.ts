@@ -3,8 +3,9 @@ import { missingPermission } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
-import { revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
-import { revokeOAuthClientsOf } from '../../auth/oauth/oauth-client.service.ts';
+import { apiKeys } from '../../auth/api-keys/api-key.read-model.ts';
+import { revokeCredentials } from '../../auth/issued-credentials.ts';
+import { oauthClients } from '../../auth/oauth/oauth-client.read-model.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
@@ -53,8 +54,8 @@ export async function updateUser<T>(
       return { locked, newRole: roleName ? await findRole(tx, roleName) : undefined };
     },
     apply: async (tx, { active, revokeApiKeys, revokeOAuthClients, ...values }, { locked, newRole }) => {
-      if (revokeApiKeys) await revokeApiKeysOf(tx, id);
-      if (revokeOAuthClients) await revokeOAuthClientsOf(tx, id);
+      if (revokeApiKeys) await revokeCredentials(tx, apiKeys, 'created_by', id);
+      if (revokeOAuthClients) await revokeCredentials(tx, oauthClients, 'created_by', id);
       const { name } = values;
       await applyUserChanges(tx, locked, { name, ...namePartsAfter(values, locked.user), role: newRole, active });
       return readBack<T>(tx, userReadModel, 'users u', id, request.selection);

@@ -1,6 +1,5 @@
-import type { Principal } from '../../access/caller.ts';
+import { type Principal, principalOf, type StoredActor } from '../../access/caller.ts';
 import { isPermission } from '../../access/permissions.ts';
-import type { Plan } from '../../access/plans.ts';
 import { isPathScope, SCIM_SCOPE } from '../../access/scopes.ts';
 import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
@@ -11,21 +10,18 @@ import type { ClientClaims } from '../sessions/access-token.ts';
 import { hashCredential } from './credential-hash.ts';
 import type { CacheEntry } from './principal-cache.ts';
 
-interface ClientRow extends Record<string, unknown> {
-  institution_id: number;
-  id: number;
-  name: string;
+interface ClientRow extends StoredActor, Record<string, unknown> {
   scopes: string[];
   purpose: string | null;
-  plan: Plan;
-  time_zone: string;
   closed: boolean;
 }
 
-const CLIENT = `
+const ACTIVE_CLIENT = `
   select c.institution_id, c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone, i.closed_at is not null as closed
   from oauth_clients c join institutions i on i.id = c.institution_id
-  where c.institution_id = $1 and c.client_id = $2 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
+  where c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
+
+const CLIENT = `${ACTIVE_CLIENT} and c.institution_id = $1 and c.client_id = $2`;
 
 /**
  * Returns the principal of an OAuth client's token, which acts for its institution within the token's scopes. Tokens do not outlive
@@ -53,11 +49,8 @@ async function lookUpClient({ database }: Registrar, claims: ClientClaims): Prom
   return { principal, dependsOn: { oauth_client: row.id, institution: institutionId } };
 }
 
-const CLIENT_BY_SECRET = `
-  select c.institution_id, c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone, i.closed_at is not null as closed
-  from oauth_clients c join institutions i on i.id = c.institution_id
-  where c.secret_hash = $1 and '${SCIM_SCOPE}' = any(c.scopes) and c.revoked_at is null
-    and (c.expires_at is null or c.expires_at > now()) and ${isOwnedBy('c.institution_id', '$2')}`;
+const CLIENT_BY_SECRET = `${ACTIVE_CLIENT} and c.secret_hash = $1 and '${SCIM_SCOPE}' = any(c.scopes)
+  and ${isOwnedBy('c.institution_id', '$2')}`;
 
 /**
  * Returns the principal of a client's secret, which identity providers send in place of an access token ([D71]). It opens SCIM alone.
@@ -78,16 +71,9 @@ export async function authenticateScimSecret(registrar: Registrar, secret: strin
 
 function toPrincipal(row: ClientRow, scopes: readonly string[]): Principal {
   return {
-    institutionId: row.institution_id,
-    plan: row.plan,
-    timeZone: row.time_zone,
-    actorType: 'oauth_client',
-    actorId: row.id,
-    actorName: row.name,
-    credential: `oauth_client:${row.id}`,
+    ...principalOf('oauth_client', row),
     permissions: new Set(scopes.filter(isPermission)),
     pathScopes: new Set(scopes.filter(isPathScope)),
-    sessionId: null,
     purpose: row.purpose,
   };
 }

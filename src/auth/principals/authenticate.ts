@@ -1,6 +1,5 @@
-import type { Principal } from '../../access/caller.ts';
+import { type Principal, principalOf, type StoredActor } from '../../access/caller.ts';
 import { apiKeyPermissions, type Permission } from '../../access/permissions.ts';
-import type { Plan } from '../../access/plans.ts';
 import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -12,13 +11,9 @@ import { authenticateClient } from './authenticate-client.ts';
 import { hashCredential } from './credential-hash.ts';
 import type { CacheEntry } from './principal-cache.ts';
 
-interface SessionRow {
-  user_id: number;
-  user_name: string;
+interface SessionRow extends StoredActor, Record<string, unknown> {
   role_id: number;
   permissions: Permission[];
-  plan: Plan;
-  time_zone: string;
   closed: boolean;
   must_register_factor: boolean;
   /** Seconds since the epoch; null unless the session is the dashboard's. */
@@ -27,7 +22,7 @@ interface SessionRow {
 
 /** Everything that a request needs to know about its session. Ended sessions and deactivated users have no row. */
 const SESSION = `
-  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone,
+  select u.institution_id, u.id, u.name, r.id as role_id, r.permissions, i.plan, i.time_zone,
     i.closed_at is not null as closed,
     r.requires_second_factor and not 'mfa' = any (s.methods) and not exists (
       select from authenticators a where a.institution_id = $1 and a.user_id = u.id) as must_register_factor,
@@ -57,37 +52,18 @@ async function lookUpSession(
   claims: SessionClaims,
 ): Promise<CacheEntry | undefined> {
   const { institutionId, sessionId, userId } = claims;
-  const { rows } = await prepared<SessionRow & Record<string, unknown>>(database.pool, SESSION, [
-    institutionId,
-    sessionId,
-    userId,
-  ]);
+  const { rows } = await prepared<SessionRow>(database.pool, SESSION, [institutionId, sessionId, userId]);
   const row = rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();
   const principal: Principal = {
-    institutionId,
-    plan: row.plan,
-    timeZone: row.time_zone,
-    actorType: 'user',
-    actorId: userId,
-    actorName: row.user_name,
-    credential: `user:${userId}`,
+    ...principalOf('user', row),
     permissions: principals.permissionSet(row.must_register_factor ? [] : row.permissions),
     sessionId,
     ...(row.must_register_factor && { mustRegisterFactor: true }),
     ...(row.signed_in_at !== null && { signedInAt: row.signed_in_at }),
   };
   return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };
-}
-
-interface ApiKeyRow {
-  institution_id: number;
-  id: number;
-  name: string;
-  plan: Plan;
-  time_zone: string;
-  closed: boolean;
 }
 
 const API_KEY = `
@@ -111,21 +87,10 @@ export async function authenticateApiKey(registrar: Registrar, key: string): Pro
 
 async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<CacheEntry | undefined> {
   const owner = await findOwner(database.pool, 'apiKeyHash', hash);
-  const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash, owner]);
-  const row = rows[0];
+  type Row = StoredActor & { closed: boolean } & Record<string, unknown>;
+  const row = (await prepared<Row>(database.pool, API_KEY, [hash, owner])).rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();
-  const { institution_id: institutionId, id, name, plan, time_zone: timeZone } = row;
-  const principal: Principal = {
-    institutionId,
-    plan,
-    timeZone,
-    actorType: 'api_key',
-    actorId: id,
-    actorName: name,
-    credential: `api_key:${id}`,
-    permissions: apiKeyPermissions,
-    sessionId: null,
-  };
-  return { principal, dependsOn: { api_key: id, institution: institutionId } };
+  const principal = { ...principalOf('api_key', row), permissions: apiKeyPermissions };
+  return { principal, dependsOn: { api_key: row.id, institution: row.institution_id } };
 }

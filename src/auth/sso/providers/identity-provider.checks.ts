@@ -1,5 +1,3 @@
-import { LockMode } from '@mikro-orm/postgresql';
-import { isManaging } from '../../../access/scopes.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
@@ -7,7 +5,6 @@ import type { ValidationErrors } from '../../../input/validation-errors.ts';
 import type { Registrar } from '../../../registrar.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { findAddressProblem } from '../../../shared/outgoing/target-host.ts';
-import { Role } from '../../role.entity.ts';
 import { kinds } from '../kinds.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
 import { checkKindFields, findIssuerProblem, type KindFields } from './identity-provider.rules.ts';
@@ -31,15 +28,6 @@ export async function assertNobodyLinked(tx: Change, providerId: number): Promis
   const { rowCount: users } = await prepared(tx.client, text, [tx.caller.institutionId, providerId]);
   if (users === 0) return;
   throw new AppError('conflict', `${users} users are linked to this provider. Create another one for another issuer.`);
-}
-
-/** Finds the role of new users. Adds an error to one that does not exist or manages, and refuses one that the caller cannot give. */
-export async function findJitRole(tx: Change, name: string | null | undefined): Promise<Role | undefined> {
-  if (!name) return undefined;
-  const role = await tx.em.findOne(Role, { name }, { lockMode: LockMode.PESSIMISTIC_READ });
-  if (!role) tx.errors.add('jitRole', 'is not a role of this institution.');
-  else if (isManaging(role.permissions)) tx.errors.add('jitRole', 'may not manage users or roles.');
-  return role ?? undefined;
 }
 
 /** Returns the issuer of a changed provider; undefined if it stays. */

@@ -20,15 +20,9 @@ import { parseInput } from '../../../input/parse-input.ts';
 import type { Registrar } from '../../../registrar.ts';
 import { requireServiceAddress } from '../../../settings/service-address.ts';
 import { invalid, notFound } from '../../../shared/errors.ts';
-import { permissionsWithinReach } from '../../grantable-roles.ts';
+import { findGivenRole, permissionsWithinReach } from '../../grantable-roles.ts';
 import { assertAnotherProvider } from '../enforcement.ts';
-import {
-  assertBelowMaximum,
-  assertNobodyLinked,
-  findChangedIssuer,
-  findIssuer,
-  findJitRole,
-} from './identity-provider.checks.ts';
+import { assertBelowMaximum, assertNobodyLinked, findChangedIssuer, findIssuer } from './identity-provider.checks.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
 import { identityProviderReadModel } from './identity-provider.read-model.ts';
 import {
@@ -65,7 +59,7 @@ export async function createIdentityProvider<T>(
   const issuer = kind && (await findIssuer(request.errors, registrar, { ...(parsed.valid as KindFields), kind }));
   return change(request, {
     input: parsed,
-    check: (tx, { jitRole }) => findJitRole(tx, jitRole),
+    check: (tx, { jitRole }) => findGivenRole(tx, 'jitRole', jitRole),
     apply: async (tx, { clientSecret, jitRole: _name, ...values }, jitRole) => {
       await assertBelowMaximum(tx);
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
@@ -104,7 +98,7 @@ export async function updateIdentityProvider<T>(
     input: parsed,
     check: async (tx, { jitRole }) => ({
       provider: await lockEntity(tx, KIND, id),
-      jitRole: await findJitRole(tx, jitRole),
+      jitRole: await findGivenRole(tx, 'jitRole', jitRole),
     }),
     apply: async (tx, { clientSecret, jitRole: roleName, ...values }, { provider, jitRole }) => {
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
