@@ -8,7 +8,7 @@ import { logAndConvert, toAppError } from '../http/errors.ts';
 import { writeError } from '../http/respond.ts';
 import { LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
 import { requireOwnPage } from './own-page.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './session-cookie.ts';
 import {
   type AccessToken,
   createScope,
@@ -32,8 +32,8 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   async function open(session: SessionRequest, tokens: LoginTokens): Promise<void> {
     const { request, response, scope } = session;
     const { refresh_token, ...accessToken } = tokens;
-    const former = readSessionCookie(request);
-    setSessionCookie(request, response, refresh_token);
+    const former = sessionCookie.read(request);
+    sessionCookie.set(request, response, refresh_token);
     // The user may have signed in again, or another user signs in: the browser has one session.
     if (former !== undefined)
       await endSession(scope, former).catch((error: unknown) => logAndConvert(registrar, request, error));
@@ -43,12 +43,12 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   /** Responds with a new access token. @throws AppError `unauthorized` or `token_expired` if there is no session; the cookie is removed then */
   async function refresh(session: SessionRequest): Promise<void> {
     const { request, response, scope } = session;
-    const token = readSessionCookie(request);
+    const token = sessionCookie.read(request);
     if (token === undefined) throw new AppError('unauthorized', 'There is no session in this browser. Sign in.');
     try {
       await answer(session, await issueAccessToken(scope, token));
     } catch (error) {
-      if (isOver(toAppError(error, scope.requestId))) clearSessionCookie(request, response);
+      if (isOver(toAppError(error, scope.requestId))) sessionCookie.clear(request, response);
       throw error;
     }
   }
@@ -69,9 +69,9 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
 
   /** Ends the session of the cookie. Without a session there is nothing to do. */
   async function signOut({ request, response, scope }: SessionRequest): Promise<void> {
-    const token = readSessionCookie(request);
+    const token = sessionCookie.read(request);
     if (token !== undefined) await endSession(scope, token);
-    clearSessionCookie(request, response);
+    sessionCookie.clear(request, response);
     response.status(204).end();
   }
 

@@ -2,20 +2,27 @@ import { type Request, type Response, Router } from 'express';
 import { type BegunFlow, beginSignIn } from '../../src/auth/sso/begin-sign-in.service.ts';
 import { completeSignIn, type Outcome } from '../../src/auth/sso/complete-sign-in.service.ts';
 import type { ProviderAddress } from '../../src/auth/sso/find-provider.ts';
-import { type Purpose, purposes } from '../../src/auth/sso/flow.ts';
+import { FLOW_LIFETIME_MS, type Purpose, purposes } from '../../src/auth/sso/flow.ts';
 import { SignInFailure } from '../../src/auth/sso/sign-in-failure.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { requireServiceAddress } from '../../src/settings/service-address.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import { readSessionCookie, setSessionCookie } from '../dashboard/session-cookie.ts';
+import { sessionCookie } from '../dashboard/session-cookie.ts';
 import { getOnly } from '../http/allowed-methods.ts';
+import { HttpOnlyCookie } from '../http/http-only-cookie.ts';
 import { requestIdentity } from '../http/request-identity.ts';
-import { clearFlowCookie, readFlowCookie, setFlowCookie } from './flow-cookie.ts';
 import { writeFailurePage, writeTestPage } from './pages.ts';
 
 /** The most characters of an address: far more than any provider sends ([D85]). */
 const MAX_ADDRESS = 8 * 1024;
+
+/** Holds the sealed flow. Lax, since the callback is a navigation from another site, with which no Strict cookie comes. */
+const flowCookie = new HttpOnlyCookie({
+  names: { https: '__Secure-registrar-sso', http: 'registrar_sso_dev' },
+  sameSite: 'lax',
+  maxAge: FLOW_LIFETIME_MS,
+});
 
 /** Creates the router of single sign-on: a way to a provider, and the way back ([D69]). */
 export function ssoRouter(registrar: Registrar): Router {
@@ -32,7 +39,7 @@ export function ssoRouter(registrar: Registrar): Router {
       } catch (error) {
         if (!(error instanceof SignInFailure)) throw error;
         registrar.log.warn({ err: error, ...request.ids, ...address, reason: error.reason }, 'single sign-on failed');
-        clearFlowCookie(request, response, cookiePath(registrar));
+        flowCookie.clear(request, response, cookiePath(registrar));
         writeFailurePage(registrar, request, response, address, error.reason);
       }
     };
@@ -63,7 +70,7 @@ async function beginAs(
   aim: { purpose: Purpose; returnTo: string | null },
 ): Promise<void> {
   const { ip } = requestIdentity(request);
-  const token = readSessionCookie(request);
+  const token = sessionCookie.read(request);
   sendAway(
     registrar,
     request,
@@ -73,7 +80,7 @@ async function beginAs(
 }
 
 function sendAway(registrar: Registrar, request: Request, response: Response, { url, flow }: BegunFlow): void {
-  setFlowCookie(request, response, cookiePath(registrar), flow);
+  flowCookie.set(request, response, flow, cookiePath(registrar));
   response.redirect(302, url);
 }
 
@@ -83,11 +90,11 @@ async function complete(navigation: Navigation): Promise<void> {
   const query = new URL(request.originalUrl, 'http://localhost').searchParams;
   if (!query.has('state') && !query.has('error')) return beginAs(navigation, { purpose: 'sign-in', returnTo: null });
   const anonymous = { ...requestIdentity(request), errors: new ValidationErrors() };
-  const outcome = await completeSignIn(anonymous, registrar, address, { query, flow: readFlowCookie(request) });
+  const outcome = await completeSignIn(anonymous, registrar, address, { query, flow: flowCookie.read(request) });
   if (outcome.kind === 'ask') return sendAway(registrar, request, response, outcome.begun);
-  clearFlowCookie(request, response, cookiePath(registrar));
+  flowCookie.clear(request, response, cookiePath(registrar));
   if (outcome.kind === 'tested') return writeTestPage(registrar, request, response, outcome);
-  if (outcome.kind === 'signed-in') setSessionCookie(request, response, outcome.tokens.refreshToken);
+  if (outcome.kind === 'signed-in') sessionCookie.set(request, response, outcome.tokens.refreshToken);
   const screen = requireServiceAddress(registrar.config) + (outcome.returnTo ?? '/dashboard');
   response.redirect(303, outcome.kind === 'challenged' ? screen + toFragment(outcome.challenge) : screen);
 }

@@ -35,7 +35,7 @@ export const institutions = [
   ...of('src/classes/grades/grade.queries.ts', sameIds, [
     ['h on h.institution_id = $1', 'h on $1::int > 0', 'grades answers'],
   ]),
-  ...of('src/auth/oauth/oauth-client.queries.ts', sameIds, [
+  ...of('src/auth/issued-credentials.ts', sameIds, [
     ['c.institution_id = $1 and c.created_by', '$1::int > 0 and c.created_by', 'user answers'],
   ]),
   ...of('src/disclosures/access-report.queries.ts', tenancy, [
