@@ -119,7 +119,7 @@ inBrowser('the office chooses days in the calendar by keyboard and by dragging',
   ]);
 });
 
-inBrowser('the office sets a range of days in the calendar', async () => {
+inBrowser('the office sets days in the calendar, and chooses a range by two taps', async () => {
   const { page } = open;
   const room = await aClassroomOfThen(app.current);
   await signIn(page, room.registrar.user, url());
@@ -136,4 +136,12 @@ inBrowser('the office sets a range of days in the calendar', async () => {
   expect(await calendarOf(room.registrar.client, day, day)).toEqual([
     { date: day, inSession: false, kind: 'holiday', label: 'Founding day' },
   ]);
+  const tap = (date: string) =>
+    page.locator(`[data-date="${date}"]`).dispatchEvent('pointerup', { pointerType: 'touch' });
+  await page.goto(url('/calendar?year=2025'));
+  await tap('2024-10-18');
+  await page.getByText('From Oct 18, 2024: tap the last day').waitFor();
+  await tap('2024-10-14');
+  expect(await page.getByLabel('First day').inputValue()).toBe('2024-10-14');
+  expect(await page.getByLabel('Last day').inputValue()).toBe('2024-10-18');
 });

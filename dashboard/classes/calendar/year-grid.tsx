@@ -31,28 +31,35 @@ interface Props {
 }
 
 /**
- * A year at a glance. A range is dragged with the pointer, or chosen by the arrow keys with Shift and Enter, and a tap takes a single day.
+ * A year at a glance. A range is dragged with the pointer, chosen by the arrow keys with Shift and Enter, or by two taps.
  */
 export function YearGrid({ days, today, onChoose }: Props) {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const [range, setRange] = useState<Range>();
   const first = byDate.has(today) ? today : (days[0]?.date ?? today);
   const keys = useKeys(range ?? { anchor: first, focus: first }, setRange, (date) => byDate.has(date), onChoose);
-  const pointer = useDragging(range, setRange, onChoose);
+  const { firstTapped, ...pointer } = usePointer(range, setRange, onChoose);
   const chosen = range && boundsOf(range);
   return (
-    <div className="year" {...keys} {...(onChoose && pointer)}>
-      {[...new Set(days.map(({ date }) => date.slice(0, 7)))].map((month) => (
-        <Month
-          key={month}
-          month={month}
-          byDate={byDate}
-          isChosen={(date) => chosen !== undefined && date >= chosen.from && date <= chosen.to}
-          current={range?.focus ?? first}
-          today={today}
-        />
-      ))}
-    </div>
+    <>
+      {onChoose && (
+        <p className="hint tapped" role="status">
+          {firstTapped && t('calendar.tapped', { day: formatDay(firstTapped) })}
+        </p>
+      )}
+      <div className="year" {...keys} {...(onChoose && pointer)}>
+        {[...new Set(days.map(({ date }) => date.slice(0, 7)))].map((month) => (
+          <Month
+            key={month}
+            month={month}
+            byDate={byDate}
+            isChosen={(date) => chosen !== undefined && date >= chosen.from && date <= chosen.to}
+            current={range?.focus ?? first}
+            today={today}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -74,19 +81,22 @@ function useKeys(range: Range, setRange: SetRange, exists: (date: string) => boo
   return { onKeyDown };
 }
 
-/** A pointer drags a range from where it is pressed to where it is released. A finger scrolls, and takes a day by a tap. */
-function useDragging(range: Range | undefined, setRange: SetRange, onChoose: Props['onChoose']) {
+/** A mouse drags a range from where it is pressed to where it is released. A finger scrolls, and taps the first day and the last. */
+function usePointer(range: Range | undefined, setRange: SetRange, onChoose: Props['onChoose']) {
   const [isDragging, setDragging] = useState(false);
+  const [firstTapped, setFirstTapped] = useState<string>();
   useEffect(() => {
     const stop = () => setDragging(false);
     addEventListener('pointerup', stop);
     return () => removeEventListener('pointerup', stop);
   }, []);
   return {
+    firstTapped,
     onPointerDown: (event: PointerEvent) => {
       const date = dateAt(event);
       if (!date || event.pointerType === 'touch' || event.button !== 0) return;
       setRange({ anchor: date, focus: date });
+      setFirstTapped(undefined);
       setDragging(true);
     },
     onPointerOver: (event: PointerEvent) => {
@@ -95,10 +105,13 @@ function useDragging(range: Range | undefined, setRange: SetRange, onChoose: Pro
     },
     onPointerUp: (event: PointerEvent) => {
       const date = dateAt(event);
-      if (!date || (!isDragging && event.pointerType !== 'touch')) return;
-      const chosen = isDragging && range ? { ...range, focus: date } : { anchor: date, focus: date };
-      setRange(chosen);
-      onChoose?.(chosen);
+      const isTap = event.pointerType === 'touch';
+      if (!date || (!isDragging && !isTap)) return;
+      const anchor = (isTap ? firstTapped : range?.anchor) ?? date;
+      const isFirst = isTap && firstTapped === undefined;
+      setRange({ anchor, focus: date });
+      setFirstTapped(isFirst ? date : undefined);
+      if (!isFirst) onChoose?.({ anchor, focus: date });
     },
   };
 }

@@ -39,7 +39,9 @@ export const office = {
   'chronic.months': 'By month',
   'chronic.month': '{month}: {part} missed',
   'calendar.year': 'School year',
-  'calendar.choose': 'Drag over days to set them. By keyboard: arrow keys, with Shift for a range, then Enter.',
+  'calendar.choose':
+    'Drag over days to set them, or tap the first and the last. By keyboard: arrow keys, with Shift for a range, then Enter.',
+  'calendar.tapped': 'From {day}: tap the last day, or the same day again.',
   'calendar.letter.instructional': 'S',
   'calendar.letter.make_up': 'M',
   'calendar.letter.early_dismissal': 'E',

@@ -47,7 +47,8 @@ export const office: Texts<typeof english> = {
   'chronic.month': '{month}: faltó {part}',
   'calendar.year': 'Curso',
   'calendar.choose':
-    'Arrastre sobre los días para fijarlos. Con el teclado: flechas, con Mayús para un intervalo, y luego Intro.',
+    'Arrastre sobre los días para fijarlos, o toque el primero y el último. Con el teclado: flechas, con Mayús para un intervalo, y luego Intro.',
+  'calendar.tapped': 'Desde el {day}: toque el último día, o el mismo día otra vez.',
   'calendar.letter.instructional': 'C',
   'calendar.letter.make_up': 'R',
   'calendar.letter.early_dismissal': 'A',
