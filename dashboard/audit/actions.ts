@@ -38,6 +38,7 @@ export const actions = [
   'attendance.discarded',
   'attendance.imported',
   'attendance.import_undone',
+  'attendance.reminded',
   'attendance_code.created',
   'attendance_code.updated',
   'attendance_code.deleted',

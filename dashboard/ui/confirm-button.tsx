@@ -14,7 +14,7 @@ interface Props {
   readonly isDisabled?: boolean;
   readonly action: () => Promise<unknown>;
   /** Announced when it is done. */
-  readonly done?: string;
+  readonly done?: string | ((answer: never) => string);
   /** Takes the action back, as long as it is announced. */
   readonly undo?: () => Promise<unknown>;
   readonly onDone?: () => unknown;

@@ -16,7 +16,7 @@ import { CreateUserInput, TeacherListArgs, UpdateUserInput, UserListArgs, UserPa
 
 @Resolver()
 export class UserResolver {
-  @Query(() => UserPage, { description: 'Returns the users of the institution, ordered by id unless asked otherwise.' })
+  @Query(() => UserPage, { description: 'Returns the users of the institution, ordered by id.' })
   users(@Args(() => UserListArgs) args: UserListArgs, @CurrentRequest() request: SelectingRequest) {
     return listUsers<User>(request, args);
   }

@@ -21,7 +21,7 @@ export class ClassResolver {
   }
 
   @Query(() => ClassPage, {
-    description: 'Returns the classes of the institution, ordered by id unless asked otherwise.',
+    description: 'Returns the classes of the institution, ordered by id.',
   })
   classes(@Args(() => ClassListArgs) args: ClassListArgs, @CurrentRequest() request: SelectingRequest) {
     return listClasses<Class>(request, args);

@@ -16,7 +16,7 @@ export class CourseResolver {
   }
 
   @Query(() => CoursePage, {
-    description: 'Returns the courses of the institution, ordered by id unless asked otherwise.',
+    description: 'Returns the courses of the institution, ordered by id.',
   })
   courses(@Args(() => CourseListArgs) args: CourseListArgs, @CurrentRequest() request: SelectingRequest) {
     return listCourses<Course>(request, args);

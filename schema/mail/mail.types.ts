@@ -10,6 +10,7 @@ const MailKindEnum = enumType<MailKind>('MailKind', 'What a mail is about.', {
   invitation: 'A link to choose the first password, for a new user.',
   password_reset: 'A link to choose a new password.',
   first_password: 'A link to choose the first password, which an administrator has sent.',
+  missing_roll: 'A reminder of classes whose roll has not been called.',
   account_changed: 'A notice that something by which the user signs in was changed.',
   test: 'A test of the mail settings by `npm run admin -- send-test-mail`.',
 });

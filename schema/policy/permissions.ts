@@ -169,6 +169,7 @@ export const permissions = {
     recordAttendance: can['record:attendance'],
     excuseAbsences: can['record:attendance'],
     correctAttendance: can['correct:attendance'],
+    remindOfRolls: can['correct:attendance'],
     createAbsenceNote: creates['correct:attendance'],
     updateAbsenceNote: can['correct:attendance'],
     withdrawAbsenceNote: can['correct:attendance'],

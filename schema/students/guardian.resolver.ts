@@ -30,7 +30,7 @@ export class GuardianResolver {
   }
 
   @Query(() => GuardianPage, {
-    description: 'Returns the guardians of the institution, ordered by id unless asked otherwise.',
+    description: 'Returns the guardians of the institution, ordered by id.',
   })
   guardians(@Args(() => GuardianListArgs) args: GuardianListArgs, @CurrentRequest() request: SelectingRequest) {
     return listGuardians<Guardian>(request, args);

@@ -36,6 +36,7 @@ export const auditActions = [
   'attendance.discarded',
   'attendance.imported',
   'attendance.import_undone',
+  'attendance.reminded',
   'attendance_code.created',
   'attendance_code.updated',
   'attendance_code.deleted',

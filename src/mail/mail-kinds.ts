@@ -1,5 +1,12 @@
 /** What mails are about. */
-export const mailKinds = ['invitation', 'password_reset', 'first_password', 'account_changed', 'test'] as const;
+export const mailKinds = [
+  'invitation',
+  'password_reset',
+  'first_password',
+  'account_changed',
+  'missing_roll',
+  'test',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**

@@ -67,6 +67,10 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   expect(await page.getByRole('cell', { name: 'Excused School trip' }).count()).toBe(2);
 
   await page.getByRole('link', { name: 'Rolls not called yet: 1' }).click();
+  await make.teaches(room.teacher.user, homeroom);
+  await page.getByRole('button', { name: 'Remind the teachers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind the teachers' }).click();
+  await page.getByText('1 teacher is reminded by mail.').waitFor();
   await page.getByRole('link', { name: 'Homeroom' }).click();
   await page.getByRole('heading', { name: 'Homeroom' }).waitFor();
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(past);

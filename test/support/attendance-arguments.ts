@@ -51,6 +51,12 @@ export const attendanceArguments: Readonly<Record<string, Recipe>> = {
     input: { from: '2024-10-01', to: '2024-10-03' },
   }),
   withdrawAbsenceNote: async (kitchen) => ({ id: await aNote(kitchen) }),
+  remindOfRolls: async (kitchen) => {
+    const { classId } = await enrolled(kitchen);
+    const { app, user } = kitchen;
+    await app.make.teaches(await app.make.aUser({ institution: user.institution, role: 'teacher' }), classId);
+    return { date: '2024-10-01' };
+  },
   recordAbsenceContact: async (kitchen) => ({
     studentId: (await absent(kitchen)).id,
     date: '2024-10-01',

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { AttendanceDayDocument, type AttendanceDayQuery } from './office/day.generated.ts';
+import { Remind } from './office/remind.tsx';
 import { ReportedAbsences } from './office/reported-absences.tsx';
 import { exceptionStatuses } from './roll/marks.ts';
 import { useDay } from './today.ts';
@@ -130,6 +131,11 @@ function MissingRolls({ classes, rolls, day }: Props) {
   const mayCall = ['record:attendance', 'read:classes', 'read:students'].every(may);
   return (
     <section aria-label={t('attendance.missing', { count: classes.length })}>
+      {classes.length > 0 && may('correct:attendance') && (
+        <div className="actions">
+          <Remind day={day} />
+        </div>
+      )}
       {classes.length === 0 && <p>{t(rolls > 0 ? 'attendance.all-called' : 'attendance.no-classes')}</p>}
       <ul className="cards">
         {classes.map(({ id: classId, name, code, room, teachers }) => (

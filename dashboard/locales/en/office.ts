@@ -23,6 +23,14 @@ export const office = {
   'correction.code': 'Holds',
   'correction.withdraw': 'As the teacher recorded it',
   'correction.saved': 'The mark is corrected.',
+  'remind.title': 'Remind the teachers',
+  'remind.text':
+    'Each teacher of these classes gets one mail with the classes whose roll is missing, at most one an hour.',
+  'remind.done': { one: '{count} teacher is reminded by mail.', other: '{count} teachers are reminded by mail.' },
+  'remind.left': {
+    one: '{count} teacher was reminded in the last hour or takes no mail.',
+    other: '{count} teachers were reminded in the last hour or take no mail.',
+  },
   'call.open': 'Record call …',
   'call.title': 'Call about {name}',
   'call.whom': 'Whom',

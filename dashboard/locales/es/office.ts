@@ -29,6 +29,14 @@ export const office: Texts<typeof english> = {
   'correction.code': 'Vale',
   'correction.withdraw': 'Como lo anotó el docente',
   'correction.saved': 'La marca está corregida.',
+  'remind.title': 'Recordar a los docentes',
+  'remind.text':
+    'Cada docente de estas clases recibe un correo con las clases cuya lista falta, como máximo uno por hora.',
+  'remind.done': { one: 'Se avisa por correo a {count} docente.', other: 'Se avisa por correo a {count} docentes.' },
+  'remind.left': {
+    one: '{count} docente ya recibió un aviso en la última hora o no recibe correo.',
+    other: '{count} docentes ya recibieron un aviso en la última hora o no reciben correo.',
+  },
   'call.open': 'Anotar llamada …',
   'call.title': 'Llamada por {name}',
   'call.whom': 'A quién',

@@ -1,10 +1,12 @@
-import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../../src/access/service-request.ts';
 import { listAttendance, missingAttendance } from '../../../src/classes/attendance/attendance.queries.ts';
 import { recordAttendance } from '../../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceStatus } from '../../../src/classes/attendance/attendance-status.ts';
 import { getDailyAttendance } from '../../../src/classes/attendance/daily-attendance.queries.ts';
 import { excuseAbsences } from '../../../src/classes/attendance/excuse-absences.service.ts';
+import { remindOfRolls } from '../../../src/classes/attendance/remind-of-rolls.service.ts';
+import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { ExpectedVersion, Id } from '../../shared/arguments.ts';
 import { DateScalar } from '../../shared/scalars.ts';
@@ -12,7 +14,7 @@ import { Class } from '../class.types.ts';
 import { AttendanceArgs, AttendanceEntry } from './attendance.inputs.ts';
 import { AttendanceChange, AttendancePage, AttendanceRecord, AttendanceRoll } from './attendance.types.ts';
 import { AttendanceStatusEnum } from './attendance-status.types.ts';
-import { DailyAttendance } from './roll.types.ts';
+import { DailyAttendance, RollReminders } from './roll.types.ts';
 
 @Resolver(() => AttendanceRecord)
 export class AttendanceResolver {
@@ -41,6 +43,17 @@ export class AttendanceResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return missingAttendance<Class>(request, date);
+  }
+
+  @Mutation(() => RollReminders, {
+    description: 'Mails the teachers of classes without attendance for a day, each at most once an hour.',
+  })
+  remindOfRolls(
+    @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
+    @CurrentRequest() request: ServiceRequest,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return remindOfRolls(request, registrar, date);
   }
 
   @Mutation(() => AttendanceRoll, {

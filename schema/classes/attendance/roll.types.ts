@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { RollState as State } from '../../../src/classes/attendance/class-attendance.queries.ts';
 import type { DailyAttendance as Day } from '../../../src/classes/attendance/daily-attendance.queries.ts';
+import type { RollReminders as RollRemindersView } from '../../../src/classes/attendance/remind-of-rolls.service.ts';
 import { UserReference } from '../../shared/reference.types.ts';
 import { DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceRecord, AttendanceSummary } from './attendance.types.ts';
@@ -60,4 +61,16 @@ export class DailyAttendance implements Day<AttendanceRecord> {
     description: 'The marks absent, late and excused, without paging, ordered by class and name.',
   })
   exceptions!: AttendanceRecord[];
+}
+
+@ObjectType({ description: 'How many teachers were reminded of missing rolls.', simpleResolvers: true })
+export class RollReminders implements RollRemindersView {
+  @Field(() => Int, { description: 'Number of teachers who are sent a mail.' })
+  reminded!: number;
+
+  @Field(() => Int, {
+    description:
+      'Number of others with missing rolls: reminded in the last hour, not active, or with an address that takes no mail.',
+  })
+  left!: number;
 }

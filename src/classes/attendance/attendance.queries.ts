@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
@@ -80,20 +81,25 @@ const isSchoolDay = (date: string) =>
   sql`(select ${sql.raw(isInSession('asked.day'))} from (select ${date}::date as day) asked)`;
 
 /**
- * Returns the classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
+ * The conditions of classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
  * The rolls of future days are not missing yet, and closed days have none ([D103]). Teachers get only their own classes ([D20]).
  */
+export function withMissingRoll(caller: Caller, date: string): Conditions {
+  return new Conditions('c', caller.institutionId)
+    .add(hasStudents(caller.institutionId, date))
+    .add(hasNoMarks(caller.institutionId, date))
+    .add(isInTerm(caller.institutionId, date))
+    .add(isSchoolDay(date))
+    .add(isAccessible(caller, 'c', 'id'));
+}
+
+/** Returns the classes whose roll of a day is missing. */
 export async function missingAttendance<T>(
   { caller, database, selection, errors }: SelectingRequest,
   date: string,
 ): Promise<T[]> {
   errors.throwIfAny();
   if (date > today(caller)) return [];
-  const conditions = new Conditions('c', caller.institutionId)
-    .add(hasStudents(caller.institutionId, date))
-    .add(hasNoMarks(caller.institutionId, date))
-    .add(isInTerm(caller.institutionId, date))
-    .add(isSchoolDay(date))
-    .add(isAccessible(caller, 'c', 'id'));
-  return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
+  const query = withMissingRoll(caller, date).query('classes c', 'c.id');
+  return readMany<T>(database.pool, classReadModel, query, selection);
 }

@@ -6,7 +6,7 @@ create table mails (
   institution_id integer not null,
   id integer not null,
   user_id integer not null,
-  kind text not null check (kind in ('invitation', 'password_reset', 'first_password', 'account_changed', 'test')),
+  kind text not null check (kind in ('invitation', 'password_reset', 'first_password', 'account_changed', 'missing_roll', 'test')),
   recipient text not null check (char_length(recipient) between 3 and 254),
   -- Subject and text, until the mail is sent or suppressed.
   sealed_content bytea,

@@ -34,6 +34,10 @@ export const en: MailTexts = {
       `If it was not you, tell an administrator of ${institution} at once.`,
     ],
   }),
+  missing_roll: ({ day, classes, link }) => ({
+    subject: `Roll of ${day}`,
+    paragraphs: [`The office has no roll of ${day} for: ${classes.join('; ')}.`, 'Please call it here:', link],
+  }),
 };
 
 const events = {

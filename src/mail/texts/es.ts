@@ -34,6 +34,14 @@ export const es: MailTexts = {
       `Si no ha sido usted, avise de inmediato a un administrador de ${institution}.`,
     ],
   }),
+  missing_roll: ({ day, classes, link }) => ({
+    subject: `Lista del ${day}`,
+    paragraphs: [
+      `A la secretaría le falta la lista del ${day} de: ${classes.join('; ')}.`,
+      'Pásela aquí, por favor:',
+      link,
+    ],
+  }),
 };
 
 const events = {

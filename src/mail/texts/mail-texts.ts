@@ -24,8 +24,15 @@ interface Notice {
   readonly at: string;
 }
 
+interface MissingRoll {
+  /** The day, written out. */
+  readonly day: string;
+  readonly classes: readonly string[];
+  readonly link: string;
+}
+
 /** The kinds of mails with a link that sets a password. */
-export type LinkKind = Exclude<MailKind, 'account_changed' | 'test'>;
+export type LinkKind = Exclude<MailKind, 'account_changed' | 'missing_roll' | 'test'>;
 
 /** The texts of a language. */
 export type MailTexts = {
@@ -33,4 +40,5 @@ export type MailTexts = {
 } & {
   readonly greeting: (name: string) => string;
   readonly account_changed: (data: Notice) => MailContent;
+  readonly missing_roll: (data: MissingRoll) => MailContent;
 };

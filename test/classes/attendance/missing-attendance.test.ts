@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
+import { keptMails } from '../../support/kept-mails.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `missingAttendance` ([D20]): the classes without attendance on a day. */
@@ -38,4 +39,26 @@ test('lists only their own classes for teachers', async () => {
   await app.current.make.anEnrolment(room.institution, { class_id: other, student_id: room.students[0]?.id });
   expect(await missing(room.teacher.client, '2024-10-01')).toEqual([room.classId]);
   expect(await missing(room.registrar.client, '2024-10-01')).toEqual([room.classId, other]);
+});
+
+test('the office reminds the teachers of missing rolls by mail, each once an hour, and teachers may not', async () => {
+  const room = await aClassroom(app.current, { students: 1, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
+  const { make, registrar } = app.current;
+  const gone = await make.aUser({ institution: room.institution, role: 'teacher' });
+  await make.teaches(gone, room.classId);
+  await registrar.database.pool.query('update users set active = false where institution_id = $1 and id = $2', [
+    room.institution.id,
+    gone.id,
+  ]);
+  const remind = (client: Client, date: string) =>
+    client.graphql('mutation ($date: Date!) { remindOfRolls(date: $date) { reminded left } }', { date });
+  expect((await remind(room.teacher.client, '2024-10-01')).body.errors[0].extensions.code).toBe('FORBIDDEN');
+  const { client } = room.registrar;
+  expect((await remind(client, '2025-01-10')).body.data.remindOfRolls).toEqual({ reminded: 0, left: 0 });
+  expect((await remind(client, '2024-10-01')).body.data.remindOfRolls).toEqual({ reminded: 1, left: 1 });
+  expect((await remind(client, '2024-10-01')).body.data.remindOfRolls).toEqual({ reminded: 0, left: 2 });
+  const [mail, ...others] = await keptMails(app.current, room.teacher.user);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'missing_roll', content: { subject: 'Roll of Tuesday, October 1, 2024' } });
+  expect(mail?.content.paragraphs.at(-1)).toMatch(/\/dashboard\/roll$/);
 });

@@ -33,7 +33,7 @@ const harmlessSelections: Readonly<Record<string, string>> = {
 
 /** Types that contain only input or effects of the call itself, or data that its own permission allows to read. */
 const openTypes =
-  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|OAuthClient|CreatedOAuthClient|Institution|Account|Security|IdentityProvider|SuppressedAddress|LoginStep|LoginChallenge|PasskeyChallenge|TotpSecret|AddedFactor|Authenticator|RecoveryCodes|(OneRoster)?ImportResult|OneRosterUndoResult|AttendanceChange|GradesPublication)$/;
+  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|OAuthClient|CreatedOAuthClient|Institution|Account|Security|IdentityProvider|SuppressedAddress|LoginStep|LoginChallenge|PasskeyChallenge|TotpSecret|AddedFactor|Authenticator|RecoveryCodes|(OneRoster)?ImportResult|OneRosterUndoResult|AttendanceChange|RollReminders|GradesPublication)$/;
 
 const mutations = rootFields(buildSchema())
   .filter(({ kind }) => kind === 'Mutation')

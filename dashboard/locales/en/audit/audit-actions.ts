@@ -36,6 +36,7 @@ export const auditActions = {
   'audit.did.attendance-discarded': 'discarded marks of {name} on days without school',
   'audit.did.attendance-imported': 'imported attendance',
   'audit.did.attendance-import_undone': 'undid an import of attendance',
+  'audit.did.attendance-reminded': 'reminded {name} of a missing roll',
   'audit.did.attendance_code-created': 'created the attendance code {name}',
   'audit.did.attendance_code-updated': 'changed the attendance code {name}',
   'audit.did.attendance_code-deleted': 'deleted an attendance code',

@@ -31,6 +31,7 @@ export const security = {
   'mail.kind.password_reset': 'New password',
   'mail.kind.first_password': 'First password',
   'mail.kind.account_changed': 'Change of the account',
+  'mail.kind.missing_roll': 'Missing roll',
   'mail.kind.test': 'Test',
   'mail.status.waiting': 'Waiting',
   'mail.status.kept': 'Kept here',

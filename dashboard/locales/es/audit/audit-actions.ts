@@ -38,6 +38,7 @@ export const auditActions: Texts<typeof english> = {
   'audit.did.attendance-discarded': 'descartó marcas de {name} en días sin clases',
   'audit.did.attendance-imported': 'importó asistencia',
   'audit.did.attendance-import_undone': 'deshizo una importación de asistencia',
+  'audit.did.attendance-reminded': 'recordó a {name} una lista pendiente',
   'audit.did.attendance_code-created': 'creó el código de asistencia {name}',
   'audit.did.attendance_code-updated': 'cambió el código de asistencia {name}',
   'audit.did.attendance_code-deleted': 'eliminó un código de asistencia',

@@ -38,6 +38,7 @@ export const security: Texts<typeof english> = {
   'mail.kind.password_reset': 'Contraseña nueva',
   'mail.kind.first_password': 'Primera contraseña',
   'mail.kind.account_changed': 'Cambio de la cuenta',
+  'mail.kind.missing_roll': 'Lista pendiente',
   'mail.kind.test': 'Prueba',
   'mail.status.waiting': 'En espera',
   'mail.status.kept': 'Guardado aquí',

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { compileSql } from '../../database/reads/compile-sql.ts';
+import { inNameOrder } from '../../database/reads/sql.ts';
+import { today } from '../../input/time-zone.ts';
+import { type MailSettings, requireMail } from '../../mail/mail-settings.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { withMissingRoll } from './attendance.queries.ts';
+
+/** How many teachers were reminded of missing rolls. */
+export interface RollReminders {
+  /** Number of teachers who are sent a mail. */
+  reminded: number;
+  /** Number of others: reminded in the last hour, not active, or with an address that takes no mail. */
+  left: number;
+}
+
+/** A teacher with the names of the classes whose rolls are missing. */
+interface Teacher extends Record<string, unknown> {
+  readonly userId: number;
+  readonly classes: readonly string[];
+  readonly canBeReminded: boolean;
+}
+
+/**
+ * Mails the teachers of the classes whose roll of a day has not been called, one mail a teacher and at most one an hour.
+ * @throws AppError `conflict` if the service sends no mail
+ */
+export function remindOfRolls(request: ServiceRequest, settings: MailSettings, date: string): Promise<RollReminders> {
+  const link = `${requireMail(settings.config)}/dashboard/roll`;
+  return change(request, {
+    apply: async (tx) => {
+      const teachers = await teachersOfMissingRolls(tx, date);
+      const reminded = teachers.filter(({ canBeReminded }) => canBeReminded);
+      for (const { userId, classes } of reminded) {
+        const owner = { institutionId: tx.caller.institutionId, userId };
+        await queueMail(tx.client, settings, owner, { kind: 'missing_roll', date, classes, link });
+        tx.record({
+          action: 'attendance.reminded',
+          resource: { type: 'user', id: userId },
+          changes: diffOfNew({ date, classes: classes.length }),
+        });
+      }
+      return { reminded: reminded.length, left: teachers.length - reminded.length };
+    },
+  });
+}
+
+async function teachersOfMissingRolls({ client, caller }: Change, date: string): Promise<Teacher[]> {
+  if (date > today(caller)) return [];
+  const { institutionId } = caller;
+  const { text, values } = compileSql(sql`
+    select ct.user_id as "userId", array_agg(c.name order by ${sql.raw(inNameOrder('c.name'))}, c.id) as classes,
+      bool_and(u.active)
+        and not exists (select from suppressed_addresses s
+          where s.institution_id = ${institutionId} and s.email = min(lower(u.email)))
+        and not exists (select from mails m where m.institution_id = ${institutionId} and m.user_id = ct.user_id
+          and m.kind = 'missing_roll' and m.created_at > now() - interval '1 hour') as "canBeReminded"
+    from classes c
+      join class_teachers ct on ct.institution_id = ${institutionId} and ct.class_id = c.id
+      join users u on u.institution_id = ${institutionId} and u.id = ct.user_id
+    where ${withMissingRoll(caller, date).condition}
+    group by ct.user_id order by ct.user_id`);
+  const { rows } = await client.query<Teacher>(text, values);
+  return rows;
+}
