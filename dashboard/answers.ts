@@ -1,13 +1,4 @@
-import {
-  keepPreviousData,
-  MutationCache,
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { ApiError } from './errors.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
@@ -39,27 +30,6 @@ export function answerTo<Result, Variables>(document: TypedDocumentString<Result
     queryKey: [...keyOf(document), variables] as const,
     queryFn: () => request(document, variables),
   });
-}
-
-type Options<Result> = Omit<UseQueryOptions<Result>, 'queryKey' | 'queryFn'>;
-
-/** Reads the service for a screen. */
-export function useAnswer<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
-  options: Options<Result> = {},
-): UseQueryResult<Result> {
-  const queryKey: QueryKey = [...keyOf(document), variables];
-  return useQuery<Result>({ queryKey, queryFn: () => request(document, variables), ...options });
-}
-
-/** Reads a list. Its former page shows until the next one has arrived. */
-export function useListAnswer<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
-  options: Options<Result> = {},
-): UseQueryResult<Result> {
-  return useAnswer(document, variables, { placeholderData: keepPreviousData as never, ...options });
 }
 
 /** Returns the key that all answers to an operation have in common. */

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { loadScreenTexts, t } from './texts.ts';
-import { messageOf, Notice } from './ui/messages.tsx';
+import { messageOf, Notice } from './ui/page.tsx';
 
 /** A part of a page that is fetched when it first shows. If that fails it says so, and the user can try again. */
 export function lazyPart<Props extends object>(

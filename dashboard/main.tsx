@@ -8,7 +8,7 @@ import { getSession, lockSession, resume, subscribe } from './session/session.ts
 import { Starting } from './shell/starting.tsx';
 import { loadTexts, t } from './texts.ts';
 import { applyTheme } from './theme.ts';
-import { Notice } from './ui/messages.tsx';
+import { Notice } from './ui/page.tsx';
 
 const loadApp = async () => (await import('./app.tsx')).App;
 const App = lazyPart(loadApp, () => <Starting />);

@@ -18,7 +18,7 @@ const start = [
   /^(?!app|answers|router|root|lazy-screen|upload|day-ms)[^/]+\.tsx?$/,
   /^classes\/attendance\/roll\/(kept-)?marks\./,
   /^locales\/en\/frame/,
-  /^ui\/(icon|messages|page|page-focus)\./,
+  /^ui\/(icon|page|page-focus)\./,
   /^ui\/forms\/(field|field-errors|inputs)\./,
   /^session\/(?!sign-in)/,
   /^auth\/(last-institution|brand)\./,
@@ -33,7 +33,7 @@ const frame = [
   /^(answers|lazy-screen)\./,
   /^shell\/(?!password-dialog|palette\/(?!palette-(button|dialog)))/,
   /^auth\/(viewer|lock\/idle-warning)\./,
-  /^ui\/(loaded|toast)\./,
+  /^ui\/(answer|toast)\./,
   /(filters|search-parameters|list-address|period|student-view)\.ts$/,
 ];
 

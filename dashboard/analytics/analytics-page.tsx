@@ -1,12 +1,10 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useAnswer, useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { hasCode } from '../errors.ts';
 import { formatDay, formatNumber, formatRate, formatTime, t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Forbidden } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
+import { Loaded, useAnswer, useListAnswer } from '../ui/answer.tsx';
+import { Forbidden, Page } from '../ui/page.tsx';
 import { AnalyticsDocument, type AnalyticsQuery, AnalyticsTermsDocument } from './analytics.generated.ts';
 import { Charts } from './charts.tsx';
 import { Insights } from './insights.tsx';

@@ -1,11 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
-import { ListStatus, Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
+import { ListStatus, Loaded, useListAnswer } from '../ui/answer.tsx';
+import { Notice, Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { AuditLogsDocument, type AuditLogsQuery } from './audit.generated.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';

@@ -1,8 +1,7 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import { useAnswer } from '../answers.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
+import { Notice } from '../ui/page.tsx';
 import { StudentNumberDocument } from './audit.generated.ts';
 
 const route = getRouteApi('/audit/students/$id');

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
-import { ErrorMessage } from '../ui/messages.tsx';
+import { ErrorMessage } from '../ui/page.tsx';
 import { CopyField } from '../ui/secrets/copy-field.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerifyAuditLogDocument, type VerifyAuditLogQuery } from './audit.generated.ts';

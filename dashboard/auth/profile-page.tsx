@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { roleName } from '../admin/roles/role-name.ts';
-import { useAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { formatTime, type Language, languages, t } from '../texts.ts';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { useSave } from '../ui/forms/input-form.tsx';
 import { SelectInput } from '../ui/forms/inputs.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
+import { ErrorMessage, Page } from '../ui/page.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors/factors.tsx';
 import { Identities } from './identities.tsx';

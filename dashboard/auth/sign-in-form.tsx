@@ -5,7 +5,7 @@ import { offerPasskeys, signIn, signInWithPasskey } from '../session/sign-in.ts'
 import { t } from '../texts.ts';
 import { PlainForm } from '../ui/forms/form/plain-form.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
+import { ErrorMessage } from '../ui/page.tsx';
 import { useSubmit } from './use-submit.ts';
 
 // Few users have a second factor, and everybody loads this form.

@@ -1,13 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { NotFound } from '../ui/messages.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
-import { Page } from '../ui/page.tsx';
+import { NotFound, Page } from '../ui/page.tsx';
 import { DeleteClass, EditClass } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
 import { type ClassDetails, seatsOf } from './class-values.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
+import { useListAnswer } from '../ui/answer.tsx';
 import { CheckInput } from '../ui/forms/inputs.tsx';
 import { FilterRecord, FilterSelect } from '../ui/lists/filters.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useAnswer } from '../answers.ts';
 import { listedNameOf } from '../person-name.ts';
 import { hasText, t } from '../texts.ts';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
-import { Loaded } from '../ui/loaded.tsx';
 import { BatchProblemsDocument, type BatchProblemsQuery } from './documents.generated.ts';
 
 type Problem = NonNullable<BatchProblemsQuery['documentBatch']>['problems'][number];

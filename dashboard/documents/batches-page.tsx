@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useListAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { Progress } from '../classes/parts/progress.tsx';
 import { t } from '../texts.ts';
+import { useListAnswer } from '../ui/answer.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useListAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
+import { useListAnswer } from '../ui/answer.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
 import { FilterSelect } from '../ui/lists/filters.tsx';

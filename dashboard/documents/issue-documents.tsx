@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { ChosenStudents } from '../classes/enrolments/enrol-students.tsx';
 import { findClasses } from '../students/choices.ts';
 import { t } from '../texts.ts';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import { textIn } from '../ui/forms/entered.ts';
 import { InputForm, useSave } from '../ui/forms/input-form.tsx';
 import { Radio, RadioGroup, SelectInput, TextInput } from '../ui/forms/inputs.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
-import { Loaded } from '../ui/loaded.tsx';
 import {
   DocumentOrderDocument,
   type DocumentOrderQuery,

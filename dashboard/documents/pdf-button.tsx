@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadExport } from '../students/export/download-export.ts';
 import { openInMemory } from '../students/export/export-target.ts';
 import { t } from '../texts.ts';
-import { ErrorMessage } from '../ui/messages.tsx';
+import { ErrorMessage } from '../ui/page.tsx';
 
 interface Props {
   /** Path of the file on the service, with its query. */

@@ -1,8 +1,7 @@
-import { useAnswer } from '../answers.ts';
 import { t } from '../texts.ts';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { Notice } from '../ui/page.tsx';
 import { ownDocumentColumns } from './document-columns.tsx';
 import { DocumentsDocument } from './documents.generated.ts';
 import './documents.css';

@@ -1,9 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
-import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { formatDay, formatWeekday, t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { Page } from '../ui/page.tsx';
 import { HomeDocument, type HomeQuery, type HomeQueryVariables } from './home.generated.ts';
 import { OwnClasses } from './own-classes.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../errors.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { ErrorMessage, Forbidden, NotFound, Notice } from '../ui/messages.tsx';
+import { Loaded } from '../ui/answer.tsx';
+import { ErrorMessage, Forbidden, NotFound, Notice } from '../ui/page.tsx';
 import { CopyField } from '../ui/secrets/copy-field.tsx';
 import { announce } from '../ui/toast.tsx';
 

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { t } from '../texts.ts';
-import { messageOf } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
+import { messageOf, Page } from '../ui/page.tsx';
 
 /** Replaces a screen that cannot be shown, and lets the user try again. */
 export function FailedScreen({ error }: ErrorComponentProps) {

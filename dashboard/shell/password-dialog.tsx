@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import { useAnswer } from '../answers.ts';
 import { SignInAgainDocument } from '../auth/sign-in-again.generated.ts';
 import { SignInForm } from '../auth/sign-in-form.tsx';
 import { ProvidersInTab } from '../auth/sign-in-providers.tsx';
@@ -7,7 +6,7 @@ import { useViewer } from '../auth/viewer.ts';
 import type { PasswordQuestion } from '../session/password-confirmation.ts';
 import { onSignInElsewhere } from '../session/sign-in-elsewhere.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 
 /** The dialog that asks to sign in again, in whatever way the user signs in, until that works or the user gives up. */
 export function PasswordDialog({ question }: { question: PasswordQuestion }) {

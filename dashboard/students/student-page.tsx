@@ -1,14 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAnswer } from '../answers.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { NotFound } from '../ui/messages.tsx';
+import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
-import { Page } from '../ui/page.tsx';
+import { NotFound, Page } from '../ui/page.tsx';
 import { EditStudent } from './edit/edit-student.tsx';
 import { EnrolStudent } from './enrolments/enrol-student.tsx';
 import { ReactivateStudent } from './enrolments/reactivate-student.tsx';

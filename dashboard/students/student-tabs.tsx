@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { t } from '../texts.ts';
-import { Forbidden } from '../ui/messages.tsx';
+import { Forbidden } from '../ui/page.tsx';
 import { StudentAccess } from './access/student-access.tsx';
 import { StudentAttendance } from './attendance/student-attendance.tsx';
 import { StudentChanges } from './changes/student-changes.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { DialogButton } from './dialog.tsx';
-import { ErrorMessage } from './messages.tsx';
+import { ErrorMessage } from './page.tsx';
 
 interface Props {
   /** The action, as the button that opens the question and the one that confirms it name it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsFormerAnswer } from './loaded.tsx';
+import { useIsFormerAnswer } from './answer.tsx';
 
 /** A column: its title and the content of its cells. The first column names the row. */
 export interface Column<Row> {

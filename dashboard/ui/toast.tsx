@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '../texts.ts';
-import { messageOf } from './messages.tsx';
+import { messageOf } from './page.tsx';
 import { returnToHeading } from './page-focus.ts';
 
 /** Long enough to read a sentence, and to look up from the keyboard first. */

@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../answers.ts';
 import { t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, useListAnswer } from '../ui/answer.tsx';
 import { Page } from '../ui/page.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { nextLook } from './next-look.ts';

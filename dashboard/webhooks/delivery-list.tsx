@@ -3,7 +3,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { FilterSelect } from '../ui/lists/filters.tsx';
 import { useListAddress } from '../ui/lists/list-address.ts';
-import { ErrorMessage, Notice } from '../ui/messages.tsx';
+import { ErrorMessage, Notice } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { DeliveryItem, type ListedDelivery } from './delivery-item.tsx';
 import { type DeliveryFilters, statuses } from './filters.ts';

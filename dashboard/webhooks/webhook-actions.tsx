@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
+import { ErrorMessage } from '../ui/page.tsx';
 import {
   DeleteWebhookDocument,
   PingWebhookDocument,

@@ -1,15 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useListAnswer } from '../answers.ts';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
+import { Loaded, useListAnswer } from '../ui/answer.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { InputForm, useSave } from '../ui/forms/input-form.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { NotFound } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
+import { NotFound, Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Time } from '../ui/time.tsx';
 import { DeliveryList } from './delivery-list.tsx';

@@ -1,14 +1,12 @@
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { dashboardPath } from '../../place.ts';
 import { languages, t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { RowsInput } from '../../ui/forms/rows-input.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Forbidden } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Forbidden, Page } from '../../ui/page.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
 import { Logo } from './logo.tsx';
 import { SchoolDaysFields } from './school-days-fields.tsx';

@@ -4,7 +4,7 @@ import { servicePath } from '../../place.ts';
 import { t } from '../../texts.ts';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useSave } from '../../ui/forms/input-form.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { upload } from '../../upload.ts';
 import { UpdateInstitutionDocument, UpdateLogoDocument } from './institution.generated.ts';
 import './institution.css';

@@ -1,9 +1,8 @@
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AllowAddress } from './allow-address.tsx';
 import { MailDocument, MailsDocument, type MailsQuery } from './mail.generated.ts';

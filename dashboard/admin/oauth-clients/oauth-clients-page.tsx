@@ -1,10 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useAnswer } from '../../answers.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { clientStates } from './client-filters.ts';
 import { type OAuthClient, OAuthClientList } from './oauth-client-list.tsx';
 import { OAuthClientsDocument } from './oauth-clients.generated.ts';

@@ -1,13 +1,11 @@
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { CopyField } from '../../ui/secrets/copy-field.tsx';
 import { roleName } from '../roles/role-name.ts';

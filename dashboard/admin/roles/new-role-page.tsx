@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RoleForm, type RoleValues } from './role-form.tsx';
 import { useRoles } from './role-queries.ts';

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../answers.ts';
+import { useAnswer } from '../../ui/answer.tsx';
 import { RolesDocument, type RolesQuery } from './roles.generated.ts';
 
 export type Role = RolesQuery['roles'][number];

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { readValue, valuesOf } from '../../ui/forms/entered.ts';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { CheckInput, SelectInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { roleName } from '../roles/role-name.ts';
 import {

@@ -1,11 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatTime, t, todayIn } from '../../texts.ts';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { CredentialUsage } from './credential-usage.tsx';
 import { UsageDocument, type UsageQuery } from './usage.generated.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CheckInput } from '../../ui/forms/inputs.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { updateUser } from './update-user.ts';
 import type { User } from './user.ts';

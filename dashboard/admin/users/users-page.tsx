@@ -1,9 +1,9 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
+import { useListAnswer } from '../../ui/answer.tsx';
 import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';

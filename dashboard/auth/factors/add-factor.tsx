@@ -7,7 +7,7 @@ import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { CopyField } from '../../ui/secrets/copy-field.tsx';
 import { deviceOf } from '../device.ts';
 import { ProfileDocument } from '../profile.generated.ts';

@@ -1,8 +1,7 @@
-import { useAnswer } from '../../answers.ts';
 import { signOut } from '../../session/session.ts';
 import { PasswordPrompt } from '../../shell/password-prompt.tsx';
 import { t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { readLastInstitution } from '../last-institution.ts';
 import { ViewerProvider } from '../viewer.ts';

@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatRate, t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';

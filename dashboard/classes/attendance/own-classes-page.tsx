@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatDay, t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { OwnClassesDocument } from './attendance.generated.ts';
 import { useToday } from './today.ts';
 

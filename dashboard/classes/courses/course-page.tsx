@@ -1,15 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { NotFound } from '../../ui/messages.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
-import { Page } from '../../ui/page.tsx';
+import { NotFound, Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { seatsOf } from '../class-values.ts';
 import { EditCourse } from './course-form.tsx';

@@ -5,7 +5,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import type { CourseDetails } from './course-values.ts';
 import { DeleteCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 

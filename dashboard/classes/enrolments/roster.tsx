@@ -1,6 +1,6 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { Section } from '../../ui/section.tsx';
 import { announce } from '../../ui/toast.tsx';

@@ -1,11 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { Gradebook } from './gradebook.tsx';
 import { GradebookDocument } from './grades.generated.ts';
 import './gradebook.css';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { GradingChoicesDocument, type GradingChoicesQuery } from './grading-choices.generated.ts';
 
 /** Loads the scales and policies for those who may read them. Others choose none. */

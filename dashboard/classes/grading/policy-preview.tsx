@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { nameOf } from '../../person-name.ts';
 import { findClasses } from '../../students/choices.ts';
 import { formatNumber, formatRate, t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PolicyPreviewDocument, type PolicyPreviewQuery } from './grading.generated.ts';
 import type { Policy } from './grading-values.ts';

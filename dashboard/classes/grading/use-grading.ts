@@ -1,5 +1,5 @@
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { useAnswer } from '../../ui/answer.tsx';
 import { GradingDocument } from './grading.generated.ts';
 
 /** The scales, the policies and how the school uses them. The pages of one scale and of one policy read the same answer. */

@@ -1,5 +1,5 @@
 import { detailsOf } from '../../errors.ts';
-import { messageOf } from '../../ui/messages.tsx';
+import { messageOf } from '../../ui/page.tsx';
 import type { Failure } from '../../ui/run-each.ts';
 
 interface Props<Item> {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { t } from '../../texts.ts';
+import { Loaded } from '../../ui/answer.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { loadClassesToCopy } from './copied-classes.ts';
 import { CopyForm } from './copy-form.tsx';
 import type { CopyParameters } from './copy-parameters.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { useAnswer } from '../../ui/answer.tsx';
 import { Day } from '../../ui/day.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';

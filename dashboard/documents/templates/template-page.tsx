@@ -1,13 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Forbidden, NotFound } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Forbidden, NotFound, Page } from '../../ui/page.tsx';
 import { upload } from '../../upload.ts';
 import { changesOf, logoIn, type Template, valuesIn } from './template.ts';
 import { TemplateFields } from './template-fields.tsx';

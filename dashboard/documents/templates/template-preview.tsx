@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useListAnswer } from '../../answers.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { findStudents, type StudentChoice } from '../find-students.ts';
 import { latestTerm } from '../latest-term.ts';
 import { PdfButton } from '../pdf-button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { languages, t } from '../../texts.ts';
+import { useAnswer } from '../../ui/answer.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';

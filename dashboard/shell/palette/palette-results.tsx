@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { useListAnswer } from '../../ui/answer.tsx';
 import { useSettled } from '../../ui/forms/use-settled.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { areasOf, screensIn } from '../screens.ts';
 import { entryOf, screenEntries } from './entries.ts';
 import { PaletteDocument } from './palette.generated.ts';

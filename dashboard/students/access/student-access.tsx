@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { formatNumber, t } from '../../texts.ts';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { ErrorMessage, Notice } from '../../ui/messages.tsx';
+import { ErrorMessage, Notice } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Time } from '../../ui/time.tsx';
 import { labelOf, type Student } from '../student.ts';

@@ -1,14 +1,13 @@
 import { useId } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { RecordCall } from '../../classes/attendance/office/calls.tsx';
 import { CorrectMark, HeldMark } from '../../classes/attendance/office/correct-mark.tsx';
 import { listedNameOf } from '../../person-name.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { Day } from '../../ui/day.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { daysOf, weeksOf } from './months.ts';
 import { StudentMarksDocument, type StudentMarksQuery } from './student-attendance.generated.ts';
 

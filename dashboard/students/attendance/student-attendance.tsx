@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { ReportAbsence } from '../../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../../classes/attendance/today.ts';
 import { formatMonth, formatRate, t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { AttendanceMonths } from './attendance-months.tsx';
 import { MonthMarks } from './month-marks.tsx';
 import { addMonths, daysOf, ratio } from './months.ts';

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { labelOf, type Student, shownValue } from '../student.ts';
 import { StudentChangesDocument, type StudentChangesQuery } from './changes.generated.ts';

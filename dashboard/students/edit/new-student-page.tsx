@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
+import { useAnswer } from '../../ui/answer.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
-import { Forbidden } from '../../ui/messages.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Forbidden, Page } from '../../ui/page.tsx';
 import { findClasses } from '../choices.ts';
 import { DeleteStudentDocument } from '../removal/removal.generated.ts';
 import { LatestStudentDocument } from '../students.generated.ts';

@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { announce } from '../../ui/toast.tsx';
 import type { Student } from '../student.ts';
 import { ReactivateStudentDocument, type ReactivateStudentMutation } from './enrolments.generated.ts';

@@ -5,7 +5,7 @@ import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { ClassLink } from '../class-link.tsx';
 import { isCurrent, type Student } from '../student.ts';
 import { CorrectEnrolment, DeleteEnrolment, EndEnrolment } from './enrolment-dialogs.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { downloadExport, type ExportPath } from './download-export.ts';
 import { MAX_MEMORY_BYTES, openTarget } from './export-target.ts';
 

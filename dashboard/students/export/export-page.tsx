@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useListAnswer } from '../../answers.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StudentFilterFields } from '../list-filters.tsx';
 import { ExportPreviewDocument, type ExportPreviewQuery } from './export.generated.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../texts.ts';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { downloadExport } from './download-export.ts';
 import { type ExportFormat, exportFormats } from './export-filters.ts';
 import { openInMemory } from './export-target.ts';

@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { changedValues } from '../../ui/forms/entered.ts';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { ErrorMessage, NotFound } from '../../ui/messages.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ErrorMessage, NotFound, Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {

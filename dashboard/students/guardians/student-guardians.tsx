@@ -3,7 +3,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice } from '../../ui/page.tsx';
 import type { Student } from '../student.ts';
 import { GuardianContacts } from './guardian-contacts.tsx';
 import { LinkGuardianDocument, UnlinkGuardianDocument } from './guardians.generated.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { countImported, type ImportResult } from './import-options.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAnswer } from '../../answers.ts';
 import { t } from '../../texts.ts';
+import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportLimitsDocument } from './import.generated.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import { FileFormat } from './file-format.tsx';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useListAnswer } from '../../answers.ts';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf, nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
+import { useListAnswer } from '../../ui/answer.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
-import { ErrorMessage } from '../../ui/messages.tsx';
+import { ErrorMessage } from '../../ui/page.tsx';
 import type { NamedStudent } from '../student.ts';
 import { ErasedStudent, EraseStudent } from './erase-student.tsx';
 import { DeletedStudentsDocument, RestoreStudentDocument } from './removal.generated.ts';

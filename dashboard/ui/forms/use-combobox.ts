@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
-import { messageOf } from '../messages.tsx';
+import { messageOf } from '../page.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** A record that a search finds. */

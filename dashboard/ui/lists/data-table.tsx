@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { t } from '../../texts.ts';
+import { useIsFormerAnswer } from '../answer.tsx';
 import { Icon } from '../icon.tsx';
-import { useIsFormerAnswer } from '../loaded.tsx';
 import { drawCell, type ListColumn } from './list.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../../../answers.ts';
 import { listedNameOf } from '../../../person-name.ts';
 import { addMonths, daysOf } from '../../../students/attendance/months.ts';
 import { formatNumber, formatRate, t } from '../../../texts.ts';
+import { useListAnswer } from '../../../ui/answer.tsx';
 import type { ListColumn } from '../../../ui/lists/list.ts';
 import { ListScreen } from '../../../ui/lists/list-screen.tsx';
 import { useToday } from '../today.ts';

@@ -1,12 +1,11 @@
-import { useAnswer } from '../../../answers.ts';
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { t } from '../../../texts.ts';
+import { Loaded, useAnswer } from '../../../ui/answer.tsx';
 import { DialogButton } from '../../../ui/dialog.tsx';
 import { textIn } from '../../../ui/forms/entered.ts';
 import { InputForm, useSave } from '../../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../../ui/forms/inputs.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import type { ShownMarkFragment } from './day.generated.ts';
 import { AttendanceCodesDocument, type AttendanceCodesQuery, CorrectMarkDocument } from './office.generated.ts';
 

@@ -3,7 +3,7 @@ import { useViewer } from '../../../auth/viewer.ts';
 import { hasCode } from '../../../errors.ts';
 import { lazyPartWithTexts } from '../../../lazy-part.tsx';
 import { formatTime, t } from '../../../texts.ts';
-import { ErrorMessage } from '../../../ui/messages.tsx';
+import { ErrorMessage } from '../../../ui/page.tsx';
 import type { RollQuery } from '../attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
 import { countMarks, type MarkStatus, markStatuses, reportedAbsences } from './marks.ts';

@@ -1,7 +1,7 @@
 import { request } from '../../../api.ts';
 import { detailsOf, hasCode } from '../../../errors.ts';
 import { t } from '../../../texts.ts';
-import { messageOf } from '../../../ui/messages.tsx';
+import { messageOf } from '../../../ui/page.tsx';
 import type { Column, Grade } from '../columns.ts';
 import type { Entry } from '../entry.ts';
 import { DeleteGradeInGradebookDocument, type GradeInput, SubmitGradesDocument } from '../grades.generated.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { keyOf, useListAnswer } from '../../../answers.ts';
+import { keyOf } from '../../../answers.ts';
+import { useListAnswer } from '../../../ui/answer.tsx';
 import { type GradebookQuery, ProposedGradesDocument, type ProposedGradesQuery } from '../grades.generated.ts';
 
 /** The final grade that the policy proposes for a student. */

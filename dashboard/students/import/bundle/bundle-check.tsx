@@ -5,7 +5,7 @@ import { hasCode } from '../../../errors.ts';
 import { t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
-import { ErrorMessage } from '../../../ui/messages.tsx';
+import { ErrorMessage } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { upload } from '../../../upload.ts';
 import { BadRows } from '../bad-rows.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useAnswer } from '../../../answers.ts';
 import { t } from '../../../texts.ts';
+import { Loaded, useAnswer } from '../../../ui/answer.tsx';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { FileField } from '../../../ui/forms/file-field.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ImportLimitsDocument } from '../import.generated.ts';
 import '../import.css';

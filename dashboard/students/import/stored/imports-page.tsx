@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useListAnswer } from '../../../answers.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatNumber, formatTime, t } from '../../../texts.ts';
+import { useListAnswer } from '../../../ui/answer.tsx';
 import type { ListColumn } from '../../../ui/lists/list.ts';
 import { ListScreen } from '../../../ui/lists/list-screen.tsx';
 import { ImportsDocument, type StoredImportFragment } from '../import.generated.ts';

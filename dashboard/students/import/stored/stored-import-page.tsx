@@ -1,10 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useAnswer } from '../../../answers.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { NotFound } from '../../../ui/messages.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Loaded, useAnswer } from '../../../ui/answer.tsx';
+import { NotFound, Page } from '../../../ui/page.tsx';
 import { ImportDocument, type ImportQuery } from '../import.generated.ts';
 import '../import.css';
 import { Facts } from '../../../ui/facts.tsx';

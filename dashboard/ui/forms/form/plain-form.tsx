@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { ApiError, detailsOf } from '../../../errors.ts';
 import { t } from '../../../texts.ts';
-import { ErrorMessage } from '../../messages.tsx';
+import { ErrorMessage } from '../../page.tsx';
 import { FieldErrors } from '../field-errors.ts';
 import { type Control, controlOf, problemsOf } from './constraints.ts';
 import { ErrorSummary } from './error-summary.tsx';

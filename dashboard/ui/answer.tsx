@@ -1,8 +1,38 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
+import { keyOf } from '../answers.ts';
+import { request } from '../api.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
-import { Forbidden, messageOf, NotFound, Notice } from './messages.tsx';
+import type { TypedDocumentString } from '../typed-document-string.ts';
+import { Forbidden, messageOf, NotFound, Notice } from './page.tsx';
+
+type Options<Result> = Omit<UseQueryOptions<Result>, 'queryKey' | 'queryFn'>;
+
+/** Reads the service for a screen. */
+export function useAnswer<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: Options<Result> = {},
+): UseQueryResult<Result> {
+  const queryKey: QueryKey = [...keyOf(document), variables];
+  return useQuery<Result>({ queryKey, queryFn: () => request(document, variables), ...options });
+}
+
+/** Reads a list. Its former page shows until the next one has arrived. */
+export function useListAnswer<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: Options<Result> = {},
+): UseQueryResult<Result> {
+  return useAnswer(document, variables, { placeholderData: keepPreviousData as never, ...options });
+}
 
 const FormerAnswer = createContext(false);
 
