@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { listedNameOf } from '../person-name.ts';
 import { formatNumber, formatRate, t } from '../texts.ts';
 import { Day } from '../ui/day.tsx';
+import { RecordName, StudentName } from '../ui/record-name.tsx';
 import type { AnalyticsQuery } from './analytics.generated.ts';
 import { InsightTable } from './insight-table.tsx';
 import { ByCourse, ByGradeLevel } from './result-insights.tsx';
@@ -55,11 +55,7 @@ function ByClass({ rows }: { rows: NonNullable<Analytics['attendance']['byClass'
       columns={[
         {
           title: t('word.class'),
-          cell: ({ class: { id, name } }) => (
-            <Link to="/classes/$classId" params={{ classId: String(id) }}>
-              {name}
-            </Link>
-          ),
+          cell: ({ class: { id, name } }) => <RecordName to="/classes/$classId" id={id} name={name} />,
           text: ({ class: { name } }) => name,
         },
         ...attendanceColumns(),
@@ -74,11 +70,7 @@ interface WithStudent {
 
 const studentColumn = () => ({
   title: t('word.student'),
-  cell: ({ student }: WithStudent) => (
-    <Link to="/students/$studentId" params={student} search={{ tab: 'attendance' }}>
-      {listedNameOf(student)}
-    </Link>
-  ),
+  cell: ({ student }: WithStudent) => <StudentName student={student} tab="attendance" />,
   text: ({ student }: WithStudent) => `${listedNameOf(student)} (${student.studentId})`,
 });
 

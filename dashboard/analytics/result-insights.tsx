@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { formatNumber, formatRate, t } from '../texts.ts';
+import { RecordName } from '../ui/record-name.tsx';
 import type { AnalyticsQuery } from './analytics.generated.ts';
 import { InsightTable } from './insight-table.tsx';
 
@@ -56,11 +56,7 @@ export function ByCourse({ rows }: { rows: NonNullable<Academics['byCourse']> })
       columns={[
         {
           title: t('word.course'),
-          cell: ({ course: { id, name } }) => (
-            <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
-              {name}
-            </Link>
-          ),
+          cell: ({ course: { id, name } }) => <RecordName to="/courses/$courseId" id={id} name={name} />,
           text: ({ course: { name, code } }) => `${name} (${code})`,
         },
         ...resultColumns(),

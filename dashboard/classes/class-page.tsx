@@ -6,6 +6,7 @@ import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
+import { RecordName } from '../ui/record-name.tsx';
 import { DeleteClass, EditClass } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
 import { type ClassDetails, seatsOf } from './class-values.ts';
@@ -72,11 +73,7 @@ function ClassActions({ section, terms }: ComponentProps<typeof EditClass>) {
 function ClassFacts({ section }: { section: ClassDetails }) {
   const { may } = useViewer();
   const { code, type, course, term, gradeLevel, room, gradingPolicy } = section;
-  const courseLink = course && (
-    <Link to="/courses/$courseId" params={{ courseId: String(course.id) }}>
-      {course.name}
-    </Link>
-  );
+  const courseLink = course && <RecordName to="/courses/$courseId" id={course.id} name={course.name} />;
   return (
     <Facts
       isShort

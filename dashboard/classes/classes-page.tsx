@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { useListAnswer } from '../ui/answer.tsx';
@@ -7,6 +7,7 @@ import { FilterRecord, FilterSelect } from '../ui/lists/filters.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { orderOf, useListAddress } from '../ui/lists/list-address.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
+import { RecordName } from '../ui/record-name.tsx';
 import { CreateClass } from './class-form.tsx';
 import { seatsOf } from './class-values.ts';
 import { ClassesDocument, type ClassesQuery } from './classes.generated.ts';
@@ -65,11 +66,7 @@ function columns(): ListColumn<Section>[] {
       title: t('word.name'),
       isSortedByService: true,
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to="/classes/$classId" params={{ classId: String(id) }}>
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <RecordName to="/classes/$classId" id={id} name={name} />,
     },
     { id: 'code', isClear: true, title: t('class.code'), isSortedByService: true, value: ({ code }) => code },
     {

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { listedNameOf } from '../person-name.ts';
 import { hasText, t } from '../texts.ts';
 import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
+import { StudentName } from '../ui/record-name.tsx';
 import { BatchProblemsDocument, type BatchProblemsQuery } from './documents.generated.ts';
 
 type Problem = NonNullable<BatchProblemsQuery['documentBatch']>['problems'][number];
@@ -30,7 +29,7 @@ function ProblemList({ id, close }: { id: number; close: () => void }) {
               <ul className="names">
                 {group.map(({ student }) => (
                   <li key={student.id}>
-                    <StudentLink {...student} />
+                    <StudentName student={student} />
                   </li>
                 ))}
               </ul>
@@ -44,14 +43,6 @@ function ProblemList({ id, close }: { id: number; close: () => void }) {
         </button>
       </div>
     </>
-  );
-}
-
-function StudentLink(student: Problem['student']) {
-  return (
-    <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
-      {listedNameOf(student)}
-    </Link>
   );
 }
 

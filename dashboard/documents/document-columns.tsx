@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { request } from '../api.ts';
-import { listedNameOf, nameOf } from '../person-name.ts';
+import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { textIn } from '../ui/forms/entered.ts';
 import { FormDialog } from '../ui/forms/input-form.tsx';
 import { TextArea } from '../ui/forms/inputs.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
+import { StudentName } from '../ui/record-name.tsx';
 import { Time } from '../ui/time.tsx';
 import { type DocumentFieldsFragment, RevokeDocumentDocument } from './documents.generated.ts';
 import { PdfButton } from './pdf-button.tsx';
@@ -20,7 +20,7 @@ export function documentColumns(): ListColumn<Document>[] {
       id: 'student',
       isClear: true,
       title: t('word.student'),
-      cell: ({ student }) => <StudentLink {...student} />,
+      cell: ({ student }) => <StudentName student={student} tab="documents" />,
     },
     ...ownColumns(),
   ];
@@ -43,14 +43,6 @@ function ownColumns(): ListColumn<Document>[] {
     { id: 'state', isClear: true, title: t('word.state'), cell: (document) => <State {...document} /> },
     { id: 'actions', isClear: true, title: t('app.actions'), cell: (document) => <Actions document={document} /> },
   ];
-}
-
-function StudentLink(student: Document['student']) {
-  return (
-    <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'documents' }}>
-      {listedNameOf(student)}
-    </Link>
-  );
 }
 
 function State({ revokedAt, replacedBy }: Document) {

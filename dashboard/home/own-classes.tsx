@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { DAY_MS } from '../day-ms.ts';
 import { formatClock, formatDay, t } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { RecordName } from '../ui/record-name.tsx';
 import type { HomeQuery } from './home.generated.ts';
 
 type OwnClass = NonNullable<HomeQuery['ownClasses']>['data'][number];
@@ -30,9 +30,7 @@ export function OwnClasses({ classes, today }: { classes: readonly OwnClass[]; t
         <ul className="cards">
           {[...toCall, ...classes.filter((each) => !isToCall(each))].map((each) => (
             <li key={each.id} className={isToCall(each) ? 'open' : undefined}>
-              <Link to="/roll/$classId" params={{ classId: String(each.id) }}>
-                {each.name}
-              </Link>
+              <RecordName to="/roll/$classId" id={each.id} name={each.name} />
               <span className="hint">{[each.code, each.room].filter(Boolean).join(' · ')}</span>
               <RollOf {...each} />
             </li>
@@ -78,9 +76,7 @@ function DueWork({ classes, today }: { classes: readonly OwnClass[]; today: stri
       <ul className="cards">
         {due.map(({ classId, name, assessmentId, title, dueOn }) => (
           <li key={assessmentId}>
-            <Link to="/gradebook/$classId" params={{ classId: String(classId) }}>
-              {title}
-            </Link>
+            <RecordName to="/gradebook/$classId" id={classId} name={title} />
             <span className="hint">
               {name} · {dueOn && formatDay(dueOn)}
             </span>

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
-import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { Day } from '../ui/day.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
+import { RecordName, StudentName } from '../ui/record-name.tsx';
 import { Section } from '../ui/section.tsx';
 import { ExportLink, StudentFilterFields } from './list-filters.tsx';
 import { StudentActions } from './selection/student-actions.tsx';
@@ -64,11 +64,7 @@ function columns(): ListColumn<ListedStudent>[] {
       id: 'name',
       title: t('word.name'),
       isSortedByService: true,
-      cell: (student) => (
-        <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
-          {listedNameOf(student)}
-        </Link>
-      ),
+      cell: (student) => <StudentName student={student} />,
     },
     { id: 'id', isClear: true, title: t('students.id'), cell: ({ studentId }) => studentId },
     { id: 'grade', title: t('word.grade-level'), cell: ({ gradeLevel }) => gradeLevel },
@@ -97,11 +93,7 @@ function FoundGuardians({ guardians }: { guardians: readonly FoundGuardian[] }) 
         columns={[
           {
             title: t('guardian.title'),
-            cell: ({ id: guardianId, name }) => (
-              <Link to="/guardians/$guardianId" params={{ guardianId: String(guardianId) }}>
-                {name}
-              </Link>
-            ),
+            cell: ({ id: guardianId, name }) => <RecordName to="/guardians/$guardianId" id={guardianId} name={name} />,
           },
           { title: t('student.phone'), cell: ({ phone }) => phone ?? t('app.none') },
           {
@@ -110,9 +102,7 @@ function FoundGuardians({ guardians }: { guardians: readonly FoundGuardian[] }) 
               <ul className="plain">
                 {students.map((student) => (
                   <li key={student.id}>
-                    <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
-                      {listedNameOf(student)}
-                    </Link>
+                    <StudentName student={student} />
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { t } from '../texts.ts';
+import { RecordName } from '../ui/record-name.tsx';
 import { Time } from '../ui/time.tsx';
 import { AttemptTable } from './attempt-table.tsx';
 import { eventName } from './events.ts';
@@ -62,9 +62,7 @@ function DeliveryDetails({ delivery, redelivery }: Pick<Props, 'delivery' | 'red
           <div>
             <dt>{t('word.webhook')}</dt>
             <dd>
-              <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhookId) }}>
-                {webhook.url}
-              </Link>
+              <RecordName to="/webhooks/$webhookId" id={webhookId} name={webhook.url} />
             </dd>
           </div>
         )}

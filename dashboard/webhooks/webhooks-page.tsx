@@ -4,6 +4,7 @@ import { t } from '../texts.ts';
 import { useListAnswer } from '../ui/answer.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
+import { RecordName } from '../ui/record-name.tsx';
 import { ALL_EVENTS, eventName } from './events.ts';
 import { webhookName } from './webhook-name.ts';
 import { type WebhookFieldsFragment, WebhooksDocument } from './webhooks.generated.ts';
@@ -54,11 +55,7 @@ function columns(): ListColumn<WebhookFieldsFragment>[] {
       id: 'name',
       title: t('word.webhook'),
       value: webhookName,
-      cell: (webhook) => (
-        <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }}>
-          {webhookName(webhook)}
-        </Link>
-      ),
+      cell: (webhook) => <RecordName to="/webhooks/$webhookId" id={webhook.id} name={webhookName(webhook)} />,
     },
     { id: 'url', isClear: true, title: t('webhooks.url'), value: ({ url }) => url },
     { id: 'events', isClear: true, title: t('webhooks.events'), cell: ({ events }) => eventSummary(events) },

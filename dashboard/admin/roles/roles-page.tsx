@@ -3,6 +3,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { roleDescription, roleName } from './role-name.ts';
 import { type Role, useRoles } from './role-queries.ts';
 
@@ -38,9 +39,7 @@ function columns(total: number): ListColumn<Role>[] {
       value: ({ name }) => roleName(name),
       cell: ({ id, name, builtIn }) => (
         <>
-          <Link to="/roles/$roleId" params={{ roleId: String(id) }}>
-            {roleName(name)}
-          </Link>{' '}
+          <RecordName to="/roles/$roleId" id={id} name={roleName(name)} />{' '}
           {builtIn && <span className="tag">{t('roles.built-in')}</span>}
         </>
       ),

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import type { UsageQuery } from './usage.generated.ts';
 
 type Row = NonNullable<UsageQuery['usage']['credentials']>['data'][number];
@@ -39,9 +39,5 @@ function Credential({ row: { user, apiKey, oauthClient } }: { row: Row }) {
   if (oauthClient) return t('usage.client', { name: oauthClient.name });
   if (!user) return t('usage.unknown');
   if (!may('read:users')) return user.name;
-  return (
-    <Link to="/users/$userId" params={{ userId: String(user.id) }}>
-      {user.name}
-    </Link>
-  );
+  return <RecordName to="/users/$userId" id={user.id} name={user.name} />;
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
 import { useViewer } from '../../auth/viewer.ts';
@@ -11,6 +11,7 @@ import { FilterSelect } from '../../ui/lists/filters.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { RoleInput, type Roles, roleOptions } from './role-input.tsx';
 import { secondFactors, states, type UserFilters } from './user-filters.ts';
@@ -58,9 +59,7 @@ function columns(timeZone: string): ListColumn<User>[] {
       value: ({ name }) => name,
       cell: ({ id, name, active }) => (
         <>
-          <Link to="/users/$userId" params={{ userId: String(id) }}>
-            {name}
-          </Link>{' '}
+          <RecordName to="/users/$userId" id={id} name={name} />{' '}
           {!active && <span className="tag">{t('users.state.inactive')}</span>}
         </>
       ),

@@ -3,6 +3,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { formatDay, t } from '../../texts.ts';
 import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { Notice, Page } from '../../ui/page.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { OwnClassesDocument } from './attendance.generated.ts';
 import { useToday } from './today.ts';
 
@@ -31,9 +32,7 @@ export function OwnClassesPage() {
                   .toSorted((a, b) => Number(missing.has(b.id)) - Number(missing.has(a.id)))
                   .map(({ id, name, code, room }) => (
                     <li key={id}>
-                      <Link to="/roll/$classId" params={{ classId: String(id) }}>
-                        {name}
-                      </Link>
+                      <RecordName to="/roll/$classId" id={id} name={name} />
                       <span>{[code, room].filter(Boolean).join(' · ')}</span>
                       {missing.has(id) && <span className="tag">{t('roll.missing')}</span>}
                     </li>

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { NotFound, Page } from '../../ui/page.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { Section } from '../../ui/section.tsx';
 import { seatsOf } from '../class-values.ts';
 import { EditCourse } from './course-form.tsx';
@@ -91,9 +92,7 @@ function CourseClasses({ courseId, classes: { data, pagination } }: ClassesProps
       <ul className="cards">
         {data.map((section) => (
           <li key={section.id}>
-            <Link to="/classes/$classId" params={{ classId: String(section.id) }}>
-              {section.name}
-            </Link>
+            <RecordName to="/classes/$classId" id={section.id} name={section.name} />
             <span>{[section.code, section.term?.name].filter(Boolean).join(' · ')}</span>
             <span className="seats">{t('class.students-count', { seats: seatsOf(section) })}</span>
           </li>

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { useListAnswer } from '../../ui/answer.tsx';
@@ -6,6 +6,7 @@ import { FilterSelect } from '../../ui/lists/filters.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { CreateCourse } from './course-form.tsx';
 import { CoursesDocument, type CoursesQuery } from './courses.generated.ts';
 import { courseStatuses } from './filters.ts';
@@ -51,11 +52,7 @@ function columns(): ListColumn<Course>[] {
       title: t('word.name'),
       isSortedByService: true,
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to="/courses/$courseId" params={{ courseId: String(id) }}>
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <RecordName to="/courses/$courseId" id={id} name={name} />,
     },
     { id: 'code', isClear: true, title: t('class.code'), isSortedByService: true, value: ({ code }) => code },
     {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
@@ -6,6 +5,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { type ListColumn, sorted } from '../../ui/lists/list.ts';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
+import { StudentName } from '../../ui/record-name.tsx';
 import { type Enrolment, listedName } from './enrolment.ts';
 
 interface Props {
@@ -57,9 +57,7 @@ function columnsOf(withReason: boolean): ListColumn<Enrolment>[] {
       value: listedName,
       cell: (enrolment) => (
         <>
-          <Link to="/students/$studentId" params={{ studentId: enrolment.student.studentId }}>
-            {listedName(enrolment)}
-          </Link>{' '}
+          <StudentName student={enrolment.student} />{' '}
           {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
         </>
       ),

@@ -1,10 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { useListAnswer } from '../../ui/answer.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { GradedClassesDocument, type GradedClassesQuery } from './grades.generated.ts';
 
 const route = getRouteApi('/gradebook');
@@ -46,11 +47,7 @@ function columns(): ListColumn<Section>[] {
       title: t('grades.class'),
       isSortedByService: true,
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to="/gradebook/$classId" params={{ classId: String(id) }}>
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <RecordName to="/gradebook/$classId" id={id} name={name} />,
     },
     { id: 'code', isClear: true, title: t('grades.code'), isSortedByService: true, value: ({ code }) => code },
     {

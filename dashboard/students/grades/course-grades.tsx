@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatTime, t } from '../../texts.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Student } from '../student.ts';
 import type { CourseBlock, Grade } from './course-blocks.ts';
@@ -41,11 +41,7 @@ function Attempt({ classId, term, className, course, grades, student }: AttemptP
       <p className="attempt">
         <strong>{title}</strong>
         {className && <span>{className}</span>}
-        {may('read:classes') && (
-          <Link to="/gradebook/$classId" params={{ classId: String(classId) }}>
-            {t('grades.title')}
-          </Link>
-        )}
+        {may('read:classes') && <RecordName to="/gradebook/$classId" id={classId} name={t('grades.title')} />}
       </p>
       <RecordTable
         label={t('student.grades-of', { course, term: title })}

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { t } from '../../texts.ts';
+import { RecordName } from '../../ui/record-name.tsx';
 import type { Student } from '../student.ts';
 
 /** A guardian of a student with the ways to reach them. */
@@ -7,9 +7,7 @@ export function GuardianContacts({ guardian }: { guardian: NonNullable<Student['
   const { id, name, relation, primary, phone, email } = guardian;
   return (
     <>
-      <Link to="/guardians/$guardianId" params={{ guardianId: String(id) }}>
-        {name}
-      </Link>
+      <RecordName to="/guardians/$guardianId" id={id} name={name} />
       {relation && <span>{relation}</span>}
       {primary && <span className="tag">{t('student.call-first')}</span>}
       {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}

@@ -3,7 +3,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -13,6 +12,7 @@ import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { ErrorMessage, NotFound, Page } from '../../ui/page.tsx';
+import { StudentName } from '../../ui/record-name.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {
@@ -110,11 +110,7 @@ function Students({ students }: { students: NonNullable<Guardian['students']> })
           columns={[
             {
               title: t('word.name'),
-              cell: (student) => (
-                <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'guardians' }}>
-                  {listedNameOf(student)}
-                </Link>
-              ),
+              cell: (student) => <StudentName student={student} tab="guardians" />,
             },
             { title: t('students.id'), cell: ({ studentId }) => studentId },
             { title: t('word.class'), cell: ({ className }) => className ?? t('app.none') },

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { nameOf } from '../../person-name.ts';
@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/forms/input-form.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { orderOf } from '../../ui/lists/list-address.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
 import { CreateGuardianDocument, GuardiansDocument, type GuardiansQuery } from './guardians.generated.ts';
 import '../students.css';
@@ -51,11 +52,7 @@ function columns(withStudents: boolean): ListColumn<Guardian>[] {
       title: t('word.name'),
       isSortedByService: true,
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to="/guardians/$guardianId" params={{ guardianId: String(id) }}>
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <RecordName to="/guardians/$guardianId" id={id} name={name} />,
     },
     { id: 'phone', isClear: true, title: t('student.phone'), cell: ({ phone }) => phone },
     { id: 'email', isClear: true, title: t('student.email'), isSortedByService: true, value: ({ email }) => email },

@@ -4,6 +4,7 @@ import { t } from '../../texts.ts';
 import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { Page } from '../../ui/page.tsx';
+import { RecordName } from '../../ui/record-name.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportLimitsDocument } from './import.generated.ts';
 import type { ChosenFile } from './import-check.ts';
@@ -80,9 +81,7 @@ function ImportedFile({ kind, imported, onAgain }: Props) {
           {t('import.another')}
         </button>
         {kind === 'students' && <Link to="/students">{t('students.show-all')}</Link>}
-        <Link to="/imports/$importId" params={{ importId: String(id) }}>
-          {t('import.stored')}
-        </Link>
+        <RecordName to="/imports/$importId" id={id} name={t('import.stored')} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { listedNameOf } from '../../../person-name.ts';
+import { getRouteApi } from '@tanstack/react-router';
 import { addMonths, daysOf } from '../../../students/attendance/months.ts';
 import { formatNumber, formatRate, t } from '../../../texts.ts';
 import { useListAnswer } from '../../../ui/answer.tsx';
 import type { ListColumn } from '../../../ui/lists/list.ts';
 import { ListScreen } from '../../../ui/lists/list-screen.tsx';
+import { StudentName } from '../../../ui/record-name.tsx';
 import { useToday } from '../today.ts';
 import { AbsenceLine } from './absence-line.tsx';
 import { ChronicAbsenceDocument, type ChronicAbsenceQuery } from './office.generated.ts';
@@ -54,11 +54,7 @@ function columns(): ListColumn<Row>[] {
     {
       id: 'student',
       title: t('word.student'),
-      cell: ({ student }) => (
-        <Link to="/students/$studentId" params={{ studentId: student.studentId }} search={{ tab: 'attendance' }}>
-          {listedNameOf(student)}
-        </Link>
-      ),
+      cell: ({ student }) => <StudentName student={student} tab="attendance" />,
     },
     { id: 'class', isClear: true, title: t('word.class'), cell: ({ student }) => student.className },
     {

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { listedNameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { type RecordColumn, RecordTable } from '../../../ui/lists/record-table.tsx';
+import { StudentName } from '../../../ui/record-name.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { AttendanceDayQuery } from './day.generated.ts';
 import { WithdrawAbsenceDocument } from './office.generated.ts';
@@ -20,11 +20,7 @@ export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
   const columns: RecordColumn<Note>[] = [
     {
       title: t('word.student'),
-      cell: ({ student }) => (
-        <Link to="/students/$studentId" params={{ studentId: student.studentId }}>
-          {listedNameOf(student)}
-        </Link>
-      ),
+      cell: ({ student }) => <StudentName student={student} />,
     },
     { title: t('word.until'), cell: ({ to }) => formatDay(to) },
     { title: t('attendance.status'), cell: ({ code }) => code.label },

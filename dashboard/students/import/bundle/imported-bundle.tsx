@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { t } from '../../../texts.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { RecordName } from '../../../ui/record-name.tsx';
 import { UndoImport } from '../stored/undo-import.tsx';
 import type { ImportOneRosterMutation } from './bundle.generated.ts';
 import { BundleCounts } from './bundle-counts.tsx';
@@ -26,9 +26,7 @@ export function ImportedBundlePart({ imported, onAgain }: { imported: ImportedBu
         <button type="button" onClick={onAgain}>
           {t('import.another')}
         </button>
-        <Link to="/imports/$importId" params={{ importId: String(id) }}>
-          {t('import.stored')}
-        </Link>
+        <RecordName to="/imports/$importId" id={id} name={t('import.stored')} />
       </div>
     </>
   );

@@ -1,9 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewer } from '../../../auth/viewer.ts';
 import { formatNumber, formatTime, t } from '../../../texts.ts';
 import { useListAnswer } from '../../../ui/answer.tsx';
 import type { ListColumn } from '../../../ui/lists/list.ts';
 import { ListScreen } from '../../../ui/lists/list-screen.tsx';
+import { RecordName } from '../../../ui/record-name.tsx';
 import { ImportsDocument, type StoredImportFragment } from '../import.generated.ts';
 
 const route = getRouteApi('/imports');
@@ -40,9 +41,7 @@ function columns(timeZone: string): ListColumn<StoredImportFragment>[] {
       id: 'when',
       title: t('imports.when'),
       cell: ({ id, createdAt }) => (
-        <Link to="/imports/$importId" params={{ importId: String(id) }}>
-          {formatTime(createdAt, timeZone)}
-        </Link>
+        <RecordName to="/imports/$importId" id={id} name={formatTime(createdAt, timeZone)} />
       ),
     },
     { id: 'who', isClear: true, title: t('imports.who'), cell: ({ actorName }) => actorName },
