@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { contactsByStudent } from '../../src/classes/attendance/absent-students/absence-contact.ts';
 import { daysByStudent, yearsByStudent } from '../../src/classes/attendance/days/student-days.queries.ts';
 import { absenceNotesById } from '../../src/classes/attendance/notes/absence-note.queries.ts';
 import { AbsenceNote } from '../classes/attendance/absence-note.types.ts';
+import { AbsenceContact } from '../classes/attendance/absent-student.types.ts';
 import { AttendanceYear, StudentDay } from '../classes/attendance/student-day.types.ts';
 import type { GraphQLContext } from '../context.ts';
 import { loadList } from '../shared/loaders.ts';
@@ -36,6 +38,25 @@ export class StudentDaysResolver {
   })
   attendanceYears(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, student.id, yearsByStudent<AttendanceYear>);
+  }
+
+  @Extensions({ entries: 10 })
+  @FieldResolver(() => [AbsenceContact], {
+    description:
+      'The calls about absences in a period of at most 366 days, by default the last 366, the latest first. Needs correct:attendance.',
+  })
+  absenceContacts(
+    @Root() student: Student,
+    @Arg('from', () => DateScalar, { nullable: true, description: 'First day. Default: 365 days before the last.' })
+    from: string | null | undefined,
+    @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
+    to: string | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return loadList(context, info, student.id, (request, ids) =>
+      contactsByStudent<AbsenceContact>(request, ids, { from, to }),
+    );
   }
 }
 

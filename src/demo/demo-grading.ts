@@ -15,6 +15,7 @@ const STATEMENTS = [
      and c.institution_id = $1 and c.id = g.course_id and c.code = 'ART-272'`,
   // Courses of the fourth year weigh more in the GPA, and students have a year, within which they are ranked ([D141]).
   `update courses set gpa_weight = 0.5 where institution_id = $1 and code ~ '-4'`,
+  `update institutions set grade_levels = '{Freshman,Sophomore,Junior,Senior}' where id = $1`,
   `update students s set grade_level = (array['Senior', 'Junior', 'Sophomore', 'Freshman'])[year.number]
    from (select id, ntile(4) over (order by date_of_birth, id) as number from students where institution_id = $1) year
    where s.institution_id = $1 and s.id = year.id`,

@@ -45,6 +45,8 @@ test('has students who left, came back, graduated and are to come', async () => 
     { status: 'graduated', students: 10, placed: 10 },
     { status: 'inactive', students: 10, placed: 10 },
   ]);
+  const LISTED = 'grade_level = any((select grade_levels from institutions where id = institution_id)::text[])';
+  expect(await demo.count(`students where not ${LISTED}`)).toBe(0);
   expect(await demo.count('planned_class_changes where day > now()')).toBe(5);
   expect(
     await demo.count(

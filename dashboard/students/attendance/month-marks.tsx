@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
-import { RecordCall } from '../../classes/attendance/office/calls.tsx';
+import { Calls, RecordCall } from '../../classes/attendance/office/calls.tsx';
 import { CorrectMark, HeldMark } from '../../classes/attendance/office/correct-mark.tsx';
 import { listedNameOf } from '../../person-name.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
@@ -17,8 +17,13 @@ type Mark = Student['attendance']['marks'][number];
 /** The marks of one month: a calendar to look at, and a list to read. */
 export function MonthMarks({ studentId, month }: { studentId: string; month: string }) {
   const id = useId();
-  const withGuardians = useViewer().may('read:guardians');
-  const query = useAnswer(StudentMarksDocument, { studentId, ...daysOf(month), withGuardians });
+  const { may } = useViewer();
+  const query = useAnswer(StudentMarksDocument, {
+    studentId,
+    ...daysOf(month),
+    withGuardians: may('read:guardians'),
+    withCalls: may('correct:attendance'),
+  });
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={focusFromMonths} tabIndex={-1}>
@@ -64,7 +69,10 @@ function MarkCell({ mark, student }: { mark: Mark; student: Student }) {
       <HeldMark mark={mark} />
       <CorrectMark mark={mark} name={name} />
       {isMissed && (
-        <RecordCall student={{ id: student.id, name }} day={mark.date} guardians={student.guardians ?? []} />
+        <>
+          <Calls calls={(student.absenceContacts ?? []).filter(({ date }) => date === mark.date)} />
+          <RecordCall student={{ id: student.id, name }} day={mark.date} guardians={student.guardians ?? []} />
+        </>
       )}
     </>
   );

@@ -83,7 +83,9 @@ export class AbsentStudentResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return loadList(context, info, studentId, (request, ids) => contactsByStudent<AbsenceContact>(request, ids, date));
+    return loadList(context, info, studentId, (request, ids) =>
+      contactsByStudent<AbsenceContact>(request, ids, { from: date, to: date }),
+    );
   }
 
   @Extensions({ entries: 6 })

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/classes/attendance/corrections/correct-attendance.service.ts';
 import { enumType } from '../../shared/enum.ts';
 import { UserReference } from '../../shared/reference.types.ts';
-import { DateTimeScalar } from '../../shared/scalars.ts';
+import { DateScalar, DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceRecord } from './attendance.types.ts';
 
 export const ContactOutcomeEnum = enumType<ContactOutcome>('ContactOutcome', 'What came of a call about an absence.', {
@@ -20,6 +20,9 @@ export const ContactOutcomeEnum = enumType<ContactOutcome>('ContactOutcome', 'Wh
 export class AbsenceContact {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
+
+  @Field(() => DateScalar, { description: 'The day of the absence.' })
+  date!: string;
 
   @Field(() => DateTimeScalar, { description: 'When it was noted.' })
   at!: string;

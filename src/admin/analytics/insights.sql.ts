@@ -76,5 +76,6 @@ const resultsBy = (column: string) => `${finals}, results as (
 /** The results by course, lowest average first. $5 limit */
 export const byCourseSql = `${resultsBy('course_id')} order by r."averagePoints", r.key limit $5`;
 
-/** The results by grade level, in the order of their names. Students without one come last. */
-export const byGradeLevelSql = `${resultsBy('grade_level')} order by r.key nulls last`;
+/** The results by grade level, in the institution's order; levels that it does not list follow by name. Students without one come last. */
+export const byGradeLevelSql = `${resultsBy('grade_level')}
+  order by r.key is null, (select array_position(i.grade_levels, r.key) from institutions i where i.id = $1), r.key`;

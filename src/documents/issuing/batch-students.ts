@@ -30,8 +30,9 @@ export async function findBatchStudents(tx: Change, order: DeepPartial<Recipient
   return ids;
 }
 
-/** A page of a batch ranks its students in their grade levels, so that few of them are faster. */
-const ORDER = 'order by s.grade_level, s.id';
+/** A page of a batch ranks its students in their grade levels, so that few of them are faster. The order is the institution's. */
+const ORDER =
+  'order by (select array_position(i.grade_levels, s.grade_level) from institutions i where i.id = $1), s.grade_level, s.id';
 
 const LISTED = `select s.id from students s where s.institution_id = $1 and s.id = any($2::int[]) and s.deleted_at is null ${ORDER}`;
 

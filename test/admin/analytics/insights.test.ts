@@ -98,7 +98,7 @@ test('a head compares a term with the term before, and sees its results by cours
   ];
   const inClass = (course_id: number) => make.aClass(institution, { type: 'scheduled', course_id, term_id: spring });
   const [mathsClass, artClass] = [await inClass(maths), await inClass(art)];
-  const ada = await make.aStudent(institution, { grade_level: '9' });
+  const ada = await make.aStudent(institution, { grade_level: 'KG' });
   const alan = await make.aStudent(institution, { grade_level: '10' });
   const grace = await make.aStudent(institution);
   const deleted = await make.aStudent(institution, { deleted_at: '2024-06-01' });
@@ -144,8 +144,8 @@ test('a head compares a term with the term before, and sees its results by cours
         },
       ],
       byGradeLevel: [
+        { gradeLevel: 'KG', grades: 2, averagePoints: 4, failing: 0 },
         { gradeLevel: '10', grades: 1, averagePoints: 0, failing: 1 },
-        { gradeLevel: '9', grades: 2, averagePoints: 4, failing: 0 },
         { gradeLevel: null, grades: 1, averagePoints: 3, failing: 0 },
       ],
     },

@@ -11,7 +11,9 @@ import type { Selected } from '../../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { nextId } from '../../../database/transactions/ids.ts';
 import { parseInput } from '../../../input/parse-input.ts';
+import { MAX_DAYS, type Period, readPeriod } from '../../../input/period.ts';
 import { today } from '../../../input/time-zone.ts';
+import { ValidationErrors } from '../../../input/validation-errors.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { lockExcusedStudents } from '../excused-students.ts';
 import { checkLinkedGuardian } from '../notes/linked-guardian.checks.ts';
@@ -24,6 +26,7 @@ const contactReadModel: ReadModel = {
   joins: { u: 'left join users u on u.institution_id = $1 and u.id = t.created_by' },
   fields: {
     id: { sql: 't.id' },
+    date: { sql: 't.date::text' },
     at: { sql: dateTime('t.created_at') },
     by: userReference,
     guardianId: { sql: 't.guardian_id' },
@@ -64,14 +67,18 @@ export async function recordAbsenceContact<T>(
   });
 }
 
-/** Returns the calls about the absence of each student on a day, the latest first. */
+/**
+ * Returns the calls about absences of each student in a period, by default the last 366 days, the latest first.
+ * @throws AppError `validation_error`
+ */
 export function contactsByStudent<T>(
   { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
-  date: string,
+  args: Partial<Record<keyof Period, string | null>>,
 ): Promise<Groups<T>> {
-  const where = `t.institution_id = $1 and t.student_id = any(${idArray('$2')}) and t.date = $3`;
-  const values = [caller.institutionId, studentIds, date];
+  const { from, to } = readPeriod(new ValidationErrors(), args, { today: today(caller), defaultDays: MAX_DAYS });
+  const where = `t.institution_id = $1 and t.student_id = any(${idArray('$2')}) and t.date between $3 and $4`;
+  const values = [caller.institutionId, studentIds, from, to];
   const query = { from: 'absence_contacts t', where, groupBy: 't.student_id', orderBy: 't.id desc', values };
   return readGroups<T>(database.pool, contactReadModel, query, selection);
 }

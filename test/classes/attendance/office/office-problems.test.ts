@@ -110,6 +110,12 @@ test('the office sees who is absent, whom to call, and who has called', async ()
       ],
     },
   ]);
+  const calls = `{ student(id: ${id}) { absenceContacts(from: "${date}", to: "${date}") { date outcome } before: absenceContacts(to: "2024-01-01") { id } } }`;
+  expect((await client.graphql(calls)).body.data.student).toEqual({
+    absenceContacts: ['reached', 'no_answer'].map((outcome) => ({ date, outcome })),
+    before: [],
+  });
+  expect((await room.teacher.client.graphql(calls)).body.errors[0].extensions.code).toBe('FORBIDDEN');
   const idle = await app.current.as(await app.current.make.aUser({ institution: room.institution, role: 'teacher' }));
   expect((await idle.graphql(absent)).body.data.absentStudents).toEqual([]);
 });
