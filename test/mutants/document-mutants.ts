@@ -20,6 +20,12 @@ export const documents = [
   ...of(
     'src/documents/issuing/document-worker.ts',
     ['test/documents/document-batches.test.ts'],
-    [['order by due_at limit $1', 'order by id limit $1', 'institutions take turns']],
+    [
+      ['order by due_at limit $1', 'order by id limit $1', 'institutions take turns'],
+      ['return this.issueSingly(batch)', 'return this.fail(batch)', 'always fails'],
+    ],
   ),
+  ...of('src/audit/log/audit-log.queries.ts', issuing, [
+    ["l.resource_type = 'document' and", "l.resource_type = 'documents' and", 'the trail'],
+  ]),
 ];

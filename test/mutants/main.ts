@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { documents } from './document-mutants.ts';
+import { grading } from './grading-mutants.ts';
 import { institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
@@ -49,6 +50,7 @@ const mutants = [
   ...lives,
   ...corrections,
   ...documents,
+  ...grading,
 ];
 
 const wanted = process.argv.slice(2);
