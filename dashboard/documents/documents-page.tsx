@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
+import { findStudents, type StudentChoice } from '../classes/enrolments/find-students.ts';
 import { listedNameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
 import { useListAnswer } from '../ui/answer.tsx';
@@ -12,7 +13,6 @@ import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentsDocument, type DocumentsQuery } from './documents.generated.ts';
 import { type DocumentFilters, kinds } from './filters.ts';
-import { findStudents, type StudentChoice } from './find-students.ts';
 import { IssueDocuments } from './issue-documents.tsx';
 import './documents.css';
 

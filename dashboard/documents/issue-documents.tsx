@@ -4,6 +4,7 @@ import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { ChosenStudents } from '../classes/enrolments/enrol-students.tsx';
+import { findStudents } from '../classes/enrolments/find-students.ts';
 import { findClasses } from '../students/choices.ts';
 import { t } from '../texts.ts';
 import { Loaded, useAnswer } from '../ui/answer.tsx';
@@ -19,7 +20,6 @@ import {
   IssueDocumentsDocument,
   type IssueDocumentsInput,
 } from './documents.generated.ts';
-import { findStudents } from './find-students.ts';
 import { latestTerm } from './latest-term.ts';
 
 /** Chooses the students that get documents. */

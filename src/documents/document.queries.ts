@@ -6,13 +6,12 @@ import type { ReadModel } from '../database/reads/build-select.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { dateTime, idArray } from '../database/reads/sql.ts';
 import { collectIds, collectNamed } from '../database/reads/subjects.ts';
 import { studentReference } from '../students/student.read-model.ts';
 import type { DocumentContent, DocumentKind } from './document-content.ts';
-import { readSealedContent } from './sealed-content.ts';
+import { readContents } from './read-contents.ts';
 
 /** A document without its content ([D143]). The year and the id make the number. */
 export const documentReadModel: ReadModel = {
@@ -74,30 +73,13 @@ export function documentsByStudent<T>(
   );
 }
 
-interface SealedRow extends Record<string, unknown> {
-  id: number;
-  studentId: number;
-  key: Buffer | null;
-  content: Buffer | null;
-}
-
-const SEALED = `
-  select d.id, d.student_id as "studentId", s.audit_key as key, d.content
-  from documents d join students s on s.institution_id = $1 and s.id = d.student_id
-  where d.institution_id = $1 and d.id = any(${idArray('$2')})`;
-
 /** Returns the content of each document as a list of one; none of documents of erased students. */
 export async function contentsByDocument(
   { caller, database, selection }: SelectingRequest,
   ids: readonly number[],
 ): Promise<Groups<DocumentContent>> {
-  const { rows } = await prepared<SealedRow>(database.pool, SEALED, [caller.institutionId, ids]);
-  const contents = new Map<number, DocumentContent[]>();
-  for (const { id, key, content } of rows) {
-    const read = readSealedContent(key, id, content);
-    if (read) contents.set(id, [read]);
-  }
-  const shown = rows.filter(({ id }) => contents.has(id)).map(({ studentId }) => studentId);
+  const contents = await readContents(database.pool, caller.institutionId, ids);
+  const shown = [...contents.values()].map(({ studentId }) => studentId);
   collectIds(selection, 'document.content', selection.fields, shown);
-  return contents;
+  return new Map([...contents].map(([id, { content }]) => [id, [content]]));
 }

@@ -47,12 +47,7 @@ const UNKNOWN: DocumentVerification = {
 /** The code tells nothing but its document, so its institution is found by it: on a cluster each node is asked. */
 const FIND = 'select institution_id as "institutionId", id from documents where code_hash = $1';
 
-interface Row extends Record<string, unknown> {
-  kind: DocumentKind;
-  institution: string;
-  issuedOn: string;
-  revokedOn: string | null;
-  replacedOn: string | null;
+interface Row extends Pick<DocumentVerification, 'kind' | 'institution' | 'issuedOn' | 'revokedOn' | 'replacedOn'> {
   key: Buffer | null;
   content: Buffer | null;
   /** The hash in the audit trail; null if its record is not in the chain as it was written. */
@@ -91,7 +86,7 @@ export async function verifyDocument(
   const [document] = found.rows;
   if (!document) return UNKNOWN;
   const { institutionId, id } = document;
-  const { rows } = await prepared<Row>(pool, DOCUMENT, [institutionId, id]);
+  const { rows } = await prepared<Row & Record<string, unknown>>(pool, DOCUMENT, [institutionId, id]);
   return rows[0] ? toVerification(id, rows[0]) : UNKNOWN;
 }
 

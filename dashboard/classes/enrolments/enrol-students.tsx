@@ -10,7 +10,7 @@ import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
 import { type Enrolment, nameProblems } from './enrolment.ts';
 import { EnrolStudentsDocument } from './enrolments.generated.ts';
-import { findStudents } from './find-students.ts';
+import { findActiveStudents } from './find-students.ts';
 
 interface Props {
   readonly section: ClassDetails;
@@ -67,7 +67,7 @@ function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => 
         isAdding
         label={t('roster.search-students')}
         queryKey="student"
-        search={findStudents}
+        search={findActiveStudents}
         without={taken}
         onChoose={(student) => student && choose([...chosen, student])}
       />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useToday } from '../../classes/attendance/today.ts';
+import { findStudents, type StudentChoice } from '../../classes/enrolments/find-students.ts';
 import { t } from '../../texts.ts';
 import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { findStudents, type StudentChoice } from '../find-students.ts';
 import { latestTerm } from '../latest-term.ts';
 import { PdfButton } from '../pdf-button.tsx';
 import { DocumentPreview } from './document-preview.tsx';

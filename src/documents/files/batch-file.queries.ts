@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { idArray } from '../../database/reads/sql.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import type { DocumentContent, DocumentKind } from '../document-content.ts';
+import type { DocumentKind } from '../document-content.ts';
 import { MAX_DOCUMENTS_OF_FILE } from '../issuing/document-batch.queries.ts';
-import { readSealedContent } from '../sealed-content.ts';
+import { readContents } from '../read-contents.ts';
 import { mergePdfs } from '../typesetting/merge-pdf.ts';
 import { MAX_DOCUMENTS } from '../typesetting/typeset-messages.ts';
 import { DISCLOSED_FIELDS, fileWord } from './document-file.queries.ts';
@@ -32,11 +31,6 @@ const DOCUMENTS = `
     join students s on s.institution_id = $1 and s.id = d.student_id
   where o.institution_id = $1 and o.batch_id = $2 and d.content is not null and d.revoked_at is null and s.deleted_at is null
   order by d.id`;
-
-const CONTENTS = `
-  select d.id, s.audit_key as key, d.content
-  from documents d join students s on s.institution_id = $1 and s.id = d.student_id
-  where d.institution_id = $1 and d.id = any(${idArray('$2')})`;
 
 /**
  * Returns the documents of a batch that has ended as one PDF, by class and name ([D146]). It is made page by page while it is sent.
@@ -91,25 +85,18 @@ async function orderedDocuments(request: ServiceRequest, batchId: number): Promi
   const places: { id: number; place: readonly string[] }[] = [];
   const ids = rows.map(({ id }) => id);
   for (const page of pagesOf(ids)) {
-    for (const [id, { className, student }] of await readContents(request, page))
+    for (const [
+      id,
+      {
+        content: { className, student },
+      },
+    ] of await readContents(database.pool, caller.institutionId, page))
       places.push({ id, place: [className ?? '', student.lastName, student.firstName, student.number] });
   }
   const { compare } = new Intl.Collator('en', { numeric: true });
   const byPlace = (a: readonly string[], b: readonly string[]) =>
     a.map((text, index) => compare(text, b[index] as string)).find((order) => order !== 0) ?? 0;
   return places.sort((a, b) => byPlace(a.place, b.place)).map(({ id }) => id);
-}
-
-async function readContents(
-  { caller, database }: ServiceRequest,
-  ids: readonly number[],
-): Promise<Map<number, DocumentContent>> {
-  const { rows } = await prepared<{ id: number; key: Buffer | null; content: Buffer | null }>(database.pool, CONTENTS, [
-    caller.institutionId,
-    ids,
-  ]);
-  const contents = rows.map(({ id, key, content }) => [id, readSealedContent(key, id, content)] as const);
-  return new Map(contents.filter((entry): entry is [number, DocumentContent] => entry[1] !== undefined));
 }
 
 /** The first part is made before the first byte, so that its failure is answered as an error. */
@@ -132,8 +119,8 @@ async function* printParts(
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   for (const page of pagesOf(ids)) {
-    const read = await readContents(request, page);
-    const contents = page.flatMap((id) => read.get(id) ?? []);
+    const read = await readContents(request.database.pool, request.caller.institutionId, page);
+    const contents = page.flatMap((id) => read.get(id)?.content ?? []);
     const [first] = contents;
     if (first) yield await printDocuments(printing, request, { title: first.layout.title, contents }, signal);
   }

@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
 import { notFound } from '../../shared/errors.ts';
 import { type PreviewArguments, previewDocument } from '../content/preview-document.queries.ts';
 import type { DocumentContent, DocumentKind } from '../document-content.ts';
-import { readSealedContent } from '../sealed-content.ts';
+import { readContents } from '../read-contents.ts';
 import { openDocument, type Printing } from './print-documents.ts';
 
 /** The fields that files of documents disclose. */
 export const DISCLOSED_FIELDS = ['document.content'];
-
-const DOCUMENT = `
-  select s.id as "studentId", s.audit_key as key, d.content
-  from documents d join students s on s.institution_id = $1 and s.id = d.student_id
-  where d.institution_id = $1 and d.id = $2 and s.deleted_at is null`;
-
-interface Row extends Record<string, unknown> {
-  studentId: number;
-  key: Buffer | null;
-  content: Buffer | null;
-}
 
 /**
  * Returns the PDF of a document as it was issued, also of one that was revoked since ([D146]).
@@ -30,12 +18,10 @@ interface Row extends Record<string, unknown> {
 export async function getDocumentFile(request: ServiceRequest, printing: Printing, id: number): Promise<Download> {
   const { caller, database, errors } = request;
   errors.throwIfAny();
-  const { rows } = await prepared<Row>(database.pool, DOCUMENT, [caller.institutionId, id]);
-  const [row] = rows;
-  const content = row && readSealedContent(row.key, id, row.content);
-  if (!row || !content?.issued) throw notFound('Document');
-  const fileName = `${fileWord(content.kind)}-${content.issued.number}.pdf`;
-  return documentFile(request, printing, { content, fileName, studentId: row.studentId });
+  const issued = (await readContents(database.pool, caller.institutionId, [id])).get(id);
+  if (!issued?.isShown) throw notFound('Document');
+  const { kind, issued: stamp } = issued.content;
+  return documentFile(request, printing, { ...issued, fileName: `${fileWord(kind)}-${stamp?.number}.pdf` });
 }
 
 /**

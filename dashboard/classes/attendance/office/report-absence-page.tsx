@@ -4,7 +4,7 @@ import { t } from '../../../texts.ts';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
 import type { Choice } from '../../../ui/forms/use-combobox.ts';
 import { Page } from '../../../ui/page.tsx';
-import { findStudents } from '../../enrolments/find-students.ts';
+import { findActiveStudents } from '../../enrolments/find-students.ts';
 import { useToday } from '../today.ts';
 import { AbsenceForm } from './report-absence.tsx';
 
@@ -18,7 +18,7 @@ export function ReportAbsencePage() {
       <Combobox
         label={t('word.student')}
         queryKey="student"
-        search={findStudents}
+        search={findActiveStudents}
         chosen={student}
         onChoose={setStudent}
       />
