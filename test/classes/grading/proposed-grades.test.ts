@@ -100,6 +100,28 @@ test('a proposal shows what was dropped, deducted and left out, and is no grade'
   expect(await academicRecords(room, room.students[0]?.id ?? 0)).toMatchObject({ current_gpa: null });
 });
 
+test('late work is late by a day at least, also where a day is unknown or none was in session; the letter is not rounded', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const holidays = 'range: { from: "2026-01-10", to: "2026-01-11", kind: closed }';
+  await run(room.registrar.client, `mutation { setCalendarDays(${holidays}) { created } }`);
+  await usePolicy(room, { latePercentPerDay: 10 });
+  const late = (score: number, more: object) => ({ studentId: 'S1', score, ...more });
+  await submit(room, { title: 'Weekend', dueOn: '2026-01-09' }, late(90, { handedInOn: '2026-01-11' }));
+  await submit(room, { title: 'Undated' }, late(90, { late: true }));
+  await submit(room, { title: 'In time', dueOn: '2026-01-09' }, late(90, { handedInOn: '2026-01-09' }));
+  await submit(room, { title: 'Much', maxScore: 5_000 }, late(4_516.98, {}));
+
+  const [proposal] = await proposed(room);
+
+  const [category] = proposal.categories;
+  expect(category.deducted).toEqual([
+    { assessment: { title: 'Weekend' }, percent: 10, days: 1 },
+    { assessment: { title: 'Undated' }, percent: 10, days: 1 },
+  ]);
+  // 4,766.98 of 5,300 are 89.9430….
+  expect([proposal.percent, proposal.letter]).toEqual([89.94, 'B+']);
+});
+
 test('accepting submits finals with their working, and leaves those that somebody entered', async () => {
   const room = await aClassroom(app.current, { students: 3 });
   await usePolicy(room, {});

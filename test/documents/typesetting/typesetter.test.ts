@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import type { DocumentContent } from '../../../src/documents/document-content.ts';
 import { replaceTable } from '../../../src/documents/typesetting/font-tables.ts';
@@ -122,6 +123,22 @@ test('a letter is reported as missing if and only if the compiler refuses it', a
     const message = `Document 2026-17 cannot be printed: no font has ${letter}.`;
     expect([text, refused]).toEqual([text, letter === null ? null : { code: 'conflict', message }]);
   }
+});
+
+test('the name stands above each page of a document but its first, also of the second document of a file', async () => {
+  const short = [sampleLine('Algebra')];
+  const heads = async (...contents: DocumentContent[]) => {
+    const file = await typeset(contents);
+    const streams = file.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs);
+    const texts = [...streams].map(([, bytes]) =>
+      inflateSync(Buffer.from(bytes as string, 'latin1')).toString('latin1'),
+    );
+    return [/\/Type \/Page\b/g, /\/Subtype \/Header(?:(?!EMC).)*T[jJ]/gs].map((each, index) =>
+      (index === 0 ? [file.toString('latin1')] : texts).reduce((sum, text) => sum + (text.match(each)?.length ?? 0), 0),
+    );
+  };
+  expect(await heads(sampleContent('Ada', short), sampleContent('Grace', short))).toEqual([2, 0]);
+  expect(await heads(sampleContent('Ada', short), sampleContent('Grace'))).toEqual([3, 1]);
 });
 
 test('a font of FONT_DIR prints what the own fonts lack', async () => {
