@@ -109,7 +109,7 @@ test('late work is late by a day at least, also where a day is unknown or none w
   await submit(room, { title: 'Weekend', dueOn: '2026-01-09' }, late(90, { handedInOn: '2026-01-11' }));
   await submit(room, { title: 'Undated' }, late(90, { late: true }));
   await submit(room, { title: 'In time', dueOn: '2026-01-09' }, late(90, { handedInOn: '2026-01-09' }));
-  await submit(room, { title: 'Much', maxScore: 5_000 }, late(4_516.98, {}));
+  await submit(room, { title: 'Much', maxScore: 5_000 }, late(4_519.9, {}));
 
   const [proposal] = await proposed(room);
 
@@ -118,8 +118,8 @@ test('late work is late by a day at least, also where a day is unknown or none w
     { assessment: { title: 'Weekend' }, percent: 10, days: 1 },
     { assessment: { title: 'Undated' }, percent: 10, days: 1 },
   ]);
-  // 4,766.98 of 5,300 are 89.9430….
-  expect([proposal.percent, proposal.letter]).toEqual([89.94, 'B+']);
+  // 4,769.9 of 5,300 are 89.998….
+  expect([proposal.percent, proposal.letter]).toEqual([90, 'B+']);
 });
 
 test('accepting submits finals with their working, and leaves those that somebody entered', async () => {
