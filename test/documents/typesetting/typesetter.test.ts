@@ -126,19 +126,14 @@ test('a letter is reported as missing if and only if the compiler refuses it', a
 });
 
 test('the name stands above each page of a document but its first, also of the second document of a file', async () => {
-  const short = [sampleLine('Algebra')];
-  const heads = async (...contents: DocumentContent[]) => {
-    const file = await typeset(contents);
-    const streams = file.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs);
-    const texts = [...streams].map(([, bytes]) =>
-      inflateSync(Buffer.from(bytes as string, 'latin1')).toString('latin1'),
-    );
-    return [/\/Type \/Page\b/g, /\/Subtype \/Header(?:(?!EMC).)*T[jJ]/gs].map((each, index) =>
-      (index === 0 ? [file.toString('latin1')] : texts).reduce((sum, text) => sum + (text.match(each)?.length ?? 0), 0),
-    );
+  const countHeads = async (second: DocumentContent) => {
+    const file = (await typeset([sampleContent('Ada', [sampleLine('Algebra')]), second])).toString('latin1');
+    const streams = [...file.matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)];
+    const texts = streams.map(([, bytes]) => inflateSync(Buffer.from(bytes as string, 'latin1')).toString('latin1'));
+    return texts.filter((text) => /\/Subtype \/Header(?:(?!EMC).)*T[jJ]/s.test(text)).length;
   };
-  expect(await heads(sampleContent('Ada', short), sampleContent('Grace', short))).toEqual([2, 0]);
-  expect(await heads(sampleContent('Ada', short), sampleContent('Grace'))).toEqual([3, 1]);
+  expect(await countHeads(sampleContent('Grace', [sampleLine('Algebra')]))).toBe(0);
+  expect(await countHeads(sampleContent('Grace'))).toBe(1);
 });
 
 test('a font of FONT_DIR prints what the own fonts lack', async () => {
