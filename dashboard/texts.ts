@@ -12,6 +12,8 @@ export type Language = keyof typeof languages;
 
 type Part = Partial<Record<TextId, Text>>;
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** The texts of a language: those of the frame, with which the roll call does, and those of all other screens. English needs no request. */
 const parts: Record<Language, { frame: () => Promise<Part>; screens: () => Promise<Part> }> = {
   en: {
@@ -75,8 +77,18 @@ export function hasText(id: string): id is TextId {
   return id in catalogue;
 }
 
+/** Returns a text of the catalogue, or another one where it has none, as of what a later version of the service names. */
+export function textOr(otherwise: string, id: string, values?: Values): string {
+  return hasText(id) ? t(id, values) : otherwise;
+}
+
+/** Returns the values that have a text of this beginning, in the order of the catalogue: `audit.did.` of all actions. */
+export function valuesWithText(beginning: string): string[] {
+  return Object.keys(catalogue).flatMap((id) => (id.startsWith(beginning) ? id.slice(beginning.length) : []));
+}
+
 /** Returns a text of the catalogue with its values. The value `count` selects the plural form. */
-export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
+export function t(id: TextId, values: Values = {}): string {
   const text = catalogue[id];
   if (text === undefined) throw new Error(`The text ${id} is not loaded.`);
   const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.count))] ?? text.other);

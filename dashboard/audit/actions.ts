@@ -1,165 +1,19 @@
-import { hasText, t } from '../texts.ts';
+import { textOr, valuesWithText } from '../texts.ts';
 
-/** The actions that the dashboard says in words, in the order of its list. */
-export const actions = [
-  'student.created',
-  'student.updated',
-  'student.deleted',
-  'student.restored',
-  'student.erased',
-  'students.imported',
-  'students.import_undone',
-  'oneroster.imported',
-  'oneroster.import_undone',
-  'oneroster.exported',
-  'guardian.created',
-  'guardian.updated',
-  'guardian.deleted',
-  'guardian.restored',
-  'guardian.linked',
-  'guardian.unlinked',
-  'enrolment.created',
-  'enrolment.updated',
-  'enrolment.ended',
-  'enrolment.deleted',
-  'class.created',
-  'class.updated',
-  'class.deleted',
-  'class.teacher_assigned',
-  'class.teacher_unassigned',
-  'course.created',
-  'course.updated',
-  'course.deleted',
-  'term.created',
-  'term.updated',
-  'calendar.changed',
-  'attendance.recorded',
-  'attendance.corrected',
-  'attendance.discarded',
-  'attendance.imported',
-  'attendance.import_undone',
-  'attendance.reminded',
-  'attendance_code.created',
-  'attendance_code.updated',
-  'attendance_code.deleted',
-  'absence_note.created',
-  'absence_note.updated',
-  'absence_note.withdrawn',
-  'absence_contact.created',
-  'assessment.created',
-  'assessment.updated',
-  'assessment.deleted',
-  'assessment_category.created',
-  'assessment_category.updated',
-  'assessment_category.deleted',
-  'grade_scale.created',
-  'grade_scale.updated',
-  'grade_scale.deleted',
-  'grading_policy.created',
-  'grading_policy.updated',
-  'grading_policy.deleted',
-  'transfer_credit.created',
-  'transfer_credit.updated',
-  'transfer_credit.deleted',
-  'grades.submitted',
-  'grades.published',
-  'grades.unpublished',
-  'grade.deleted',
-  'academic_records.recomputed',
-  'document_template.created',
-  'document_template.updated',
-  'document_template.deleted',
-  'document_batch.created',
-  'document_batch.cancelled',
-  'document_batch.finished',
-  'document.issued',
-  'document.revoked',
-  'user.created',
-  'user.updated',
-  'user.provisioned',
-  'user.logged_in',
-  'user.logged_out',
-  'user.login_failed',
-  'user.login_refused',
-  'user.factor_failed',
-  'user.password_changed',
-  'user.password_reset',
-  'user.password_reset_requested',
-  'user.sessions_ended',
-  'session.ended',
-  'authenticator.created',
-  'authenticator.updated',
-  'authenticator.removed',
-  'recovery_codes.created',
-  'identity.linked',
-  'identity.unlinked',
-  'identity_provider.created',
-  'identity_provider.updated',
-  'identity_provider.deleted',
-  'role.created',
-  'role.updated',
-  'role.deleted',
-  'security.updated',
-  'permission.refused',
-  'api_key.created',
-  'api_key.revoked',
-  'oauth_client.created',
-  'oauth_client.revoked',
-  'oauth_client.authentication_failed',
-  'webhook.created',
-  'webhook.updated',
-  'webhook.deleted',
-  'webhook.deactivated',
-  'webhook.pinged',
-  'webhook.redelivered',
-  'webhook.secret_rotated',
-  'address.suppressed',
-  'address.allowed',
-  'institution.created',
-  'institution.updated',
-  'institution.closed',
-  'institution.opened',
-  'institution.exported',
-  'institution.imported',
-] as const;
+/** Returns the actions that the dashboard says in words. */
+export function knownActions(): string[] {
+  return valuesWithText('audit.did.').map((action) => action.replace('-', '.'));
+}
 
-/** The kinds of records that the dashboard names. */
-export const resourceTypes = [
-  'student',
-  'guardian',
-  'enrolment',
-  'class',
-  'course',
-  'term',
-  'user',
-  'role',
-  'institution',
-  'api_key',
-  'oauth_client',
-  'webhook',
-  'import',
-  'session',
-  'attendance_code',
-  'absence_note',
-  'assessment',
-  'assessment_category',
-  'grade_scale',
-  'grading_policy',
-  'transfer_credit',
-  'document_template',
-  'document_batch',
-  'document',
-  'grade',
-  'identity_provider',
-  'address',
-  'webhook_delivery',
-  'operation',
-] as const;
+/** Returns the kinds of records that the dashboard names. */
+export function knownTypes(): string[] {
+  return valuesWithText('audit.type.');
+}
 
 /** Says what was done after the name of the actor: `changed the student Ada Lovelace`. Actions without words keep their code. */
 export function did(action: string, name: string | null): string {
-  const id = `audit.did.${action.replace('.', '-')}`;
-  return hasText(id) ? t(id, { name: name ?? '' }).trim() : [action, name].filter(Boolean).join(' ');
+  const code = [action, name].filter(Boolean).join(' ');
+  return textOr(code, `audit.did.${action.replace('.', '-')}`, { name: name ?? '' }).trim();
 }
 
 /** Names an action in a list: `Changed the student`. */
@@ -170,6 +24,5 @@ export function nameOfAction(action: string): string {
 
 /** Names a kind of record. Kinds without a word keep their code. */
 export function nameOfType(type: string): string {
-  const id = `audit.type.${type}`;
-  return hasText(id) ? t(id) : type;
+  return textOr(type, `audit.type.${type}`);
 }

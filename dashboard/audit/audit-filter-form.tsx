@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../ui/forms/inputs.tsx';
-import { actions, nameOfAction, nameOfType, resourceTypes } from './actions.ts';
+import { knownActions, knownTypes, nameOfAction, nameOfType } from './actions.ts';
 import { FindUsersDocument } from './audit.generated.ts';
 import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
 
@@ -64,7 +64,7 @@ function FilterFields({ filters }: Pick<Props, 'filters'>) {
           name="action"
           label={t('audit.action')}
           defaultValue={filters.action ?? ''}
-          options={optionsOf(actions, filters.action, nameOfAction)}
+          options={optionsOf(knownActions(), filters.action, nameOfAction)}
         />
         <SelectInput
           name="actorType"
@@ -76,7 +76,7 @@ function FilterFields({ filters }: Pick<Props, 'filters'>) {
           name="resourceType"
           label={t('audit.resource-type')}
           defaultValue={filters.resourceType ?? ''}
-          options={optionsOf(resourceTypes, filters.resourceType, nameOfType)}
+          options={optionsOf(knownTypes(), filters.resourceType, nameOfType)}
         />
       </div>
       <details open={hasNumber}>

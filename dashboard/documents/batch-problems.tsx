@@ -1,4 +1,4 @@
-import { hasText, t } from '../texts.ts';
+import { t, textOr } from '../texts.ts';
 import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { StudentName } from '../ui/record-name.tsx';
@@ -49,6 +49,5 @@ function ProblemList({ id, close }: { id: number; close: () => void }) {
 /** Names the letter that no font has, as the service's sentence does. */
 function reasonOf({ code, message }: Problem): string {
   const letter = /has (\S+)\.$/.exec(message)?.[1] ?? '';
-  const text = `batches.problem.${code}`;
-  return hasText(text) ? t(text, { letter }) : message;
+  return textOr(message, `batches.problem.${code}`, { letter });
 }

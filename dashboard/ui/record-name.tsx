@@ -4,8 +4,8 @@ import { listedNameOf } from '../person-name.ts';
 import type { Tab } from '../students/student-view.ts';
 
 interface RecordProps {
-  /** The address of the record's screen, which ends with its id. */
-  readonly to: Extract<keyof RegisteredRouter['routesByPath'], `/${string}/$${string}`>;
+  /** The address of the record's screen, or of a list that has it. */
+  readonly to: keyof RegisteredRouter['routesByPath'];
   readonly id: number;
   readonly name: ReactNode;
 }

@@ -1,24 +1,9 @@
-import { formatNumber, type TextId, t } from '../texts.ts';
+import { formatNumber, t, textOr } from '../texts.ts';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import type { DeliveryFieldsFragment } from './webhooks.generated.ts';
 
 type Attempt = DeliveryFieldsFragment['data'][number]['attempts'][number];
-
-const failures: Readonly<Record<string, TextId>> = {
-  http_error: 'deliveries.failure.http',
-  redirect: 'deliveries.failure.redirect',
-  timeout: 'deliveries.failure.timeout',
-  name_not_resolved: 'deliveries.failure.name',
-  address_not_allowed: 'deliveries.failure.address',
-  connection_refused: 'deliveries.failure.refused',
-  connection_reset: 'deliveries.failure.reset',
-  connection_failed: 'deliveries.failure.connection',
-  unreachable: 'deliveries.failure.unreachable',
-  tls_error: 'deliveries.failure.tls',
-  invalid_answer: 'deliveries.failure.answer',
-  secret_unreadable: 'deliveries.failure.secret',
-};
 
 /** The attempts at a delivery, oldest first. */
 export function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
@@ -47,6 +32,5 @@ export function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
 
 function resultOf({ error }: Attempt): string {
   if (error === null) return t('deliveries.status.delivered');
-  const known = failures[error];
-  return known ? t(known) : error;
+  return textOr(error, `deliveries.failure.${error}`);
 }

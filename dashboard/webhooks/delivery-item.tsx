@@ -1,4 +1,5 @@
 import { t } from '../texts.ts';
+import { Facts } from '../ui/facts.tsx';
 import { RecordName } from '../ui/record-name.tsx';
 import { Time } from '../ui/time.tsx';
 import { AttemptTable } from './attempt-table.tsx';
@@ -55,30 +56,15 @@ export function DeliveryItem({ delivery, redelivery, isTicked, onTick }: Props) 
 
 function DeliveryDetails({ delivery, redelivery }: Pick<Props, 'delivery' | 'redelivery'>) {
   const { id, webhookId, webhook, messageId, nextAttemptAt, attempts, showsWebhook } = delivery;
+  const link = <RecordName to="/webhooks/$webhookId" id={webhookId} name={webhook.url} />;
+  const facts = [
+    ...(showsWebhook ? [[t('word.webhook'), link] as const] : []),
+    [t('deliveries.message-id'), messageId] as const,
+    ...(nextAttemptAt ? [[t('deliveries.next-attempt'), <Time key="next" at={nextAttemptAt} />] as const] : []),
+  ];
   return (
     <div className="delivery-details">
-      <dl className="facts">
-        {showsWebhook && (
-          <div>
-            <dt>{t('word.webhook')}</dt>
-            <dd>
-              <RecordName to="/webhooks/$webhookId" id={webhookId} name={webhook.url} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('deliveries.message-id')}</dt>
-          <dd>{messageId}</dd>
-        </div>
-        {nextAttemptAt && (
-          <div>
-            <dt>{t('deliveries.next-attempt')}</dt>
-            <dd>
-              <Time at={nextAttemptAt} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={facts} />
       {attempts.length > 0 && <AttemptTable attempts={attempts} />}
       {redelivery && !webhook.active && <p className="hint">{t('deliveries.inactive')}</p>}
       {redelivery && webhook.active && (

@@ -1,4 +1,4 @@
-import { hasText, type TextId, t } from '../texts.ts';
+import { type TextId, textOr } from '../texts.ts';
 
 /** Subscribes to every event, including those that later versions add. */
 export const ALL_EVENTS = '*';
@@ -28,6 +28,5 @@ export const eventGroups = [
 
 /** Says an event in words. One that the dashboard does not know has its name only. */
 export function eventName(event: string): string {
-  const text = `webhook.event.${event.replace('.', '-')}`;
-  return hasText(text) ? t(text) : event;
+  return textOr(event, `webhook.event.${event.replace('.', '-')}`);
 }

@@ -1,59 +1,14 @@
-import { t } from '../../texts.ts';
+import { t, textOr } from '../../texts.ts';
 import type { Permission } from './role-queries.ts';
-
-const resources = [
-  'students',
-  'courses',
-  'classes',
-  'attendance',
-  'calendar',
-  'grades',
-  'grading',
-  'documents',
-  'guardians',
-  'webhooks',
-  'users',
-  'roles',
-  'analytics',
-  'audit_logs',
-  'api_keys',
-] as const;
-
-const actions = [
-  'read',
-  'create',
-  'update',
-  'delete',
-  'import',
-  'export',
-  'erase',
-  'record',
-  'correct',
-  'submit',
-  'issue',
-  'manage',
-] as const;
-
-const notes = [
-  'import:students',
-  'correct:attendance',
-  'erase:students',
-  'issue:documents',
-  'manage:calendar',
-  'manage:grading',
-  'read:audit_logs',
-] as const;
 
 /** Returns the name of a resource as the user reads it. A resource that this page does not know keeps its own. */
 export function resourceName(resource: string): string {
-  const known = resources.find((each) => each === resource);
-  return known ? t(`permission.resource.${known}`) : resource;
+  return textOr(resource, `permission.resource.${resource}`);
 }
 
 /** Returns the name of an action as the user reads it. */
 export function actionName(action: string): string {
-  const known = actions.find((each) => each === action);
-  return known ? t(`permission.action.${known}`) : action;
+  return textOr(action, `permission.action.${action}`);
 }
 
 /** Returns the name of a permission, such as “Students: read”. */
@@ -63,7 +18,6 @@ export function permissionName({ resource, action }: Permission): string {
 
 /** Returns what a permission includes if its name does not say so. */
 export function noteOf(permission: Permission): string | undefined {
-  const known = notes.find((each) => each === permission.name);
-  const note = known ? t(`permission.note.${known}`) : permission.description;
+  const note = textOr(permission.description ?? '', `permission.note.${permission.name}`);
   return note ? `${permissionName(permission)}. ${note}` : undefined;
 }
