@@ -29,10 +29,8 @@ export class AbsentInARowArgs extends InsightArgs {
   days?: number | null;
 }
 
-@ObjectType({ description: 'The attendance of a class in the period.', simpleResolvers: true })
-export class ClassAttendance implements ClassAttendanceView {
-  classId!: number;
-
+@ObjectType({ simpleResolvers: true })
+abstract class AttendanceMarks {
   @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null if no mark counts.' })
   rate!: number | null;
 
@@ -43,18 +41,14 @@ export class ClassAttendance implements ClassAttendanceView {
   absent!: number;
 }
 
+@ObjectType({ description: 'The attendance of a class in the period.', simpleResolvers: true })
+export class ClassAttendance extends AttendanceMarks implements ClassAttendanceView {
+  classId!: number;
+}
+
 @ObjectType({ description: 'The attendance of a student in the period, in all classes.', simpleResolvers: true })
-export class StudentAttendanceRate implements StudentAttendanceRateView {
+export class StudentAttendanceRate extends AttendanceMarks implements StudentAttendanceRateView {
   studentId!: number;
-
-  @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null if no mark counts.' })
-  rate!: number | null;
-
-  @Field(() => Int, { description: 'Number of marks.' })
-  marks!: number;
-
-  @Field(() => Int, { description: 'Number of marks that are absent.' })
-  absent!: number;
 }
 
 @ObjectType({
@@ -80,10 +74,8 @@ export class LetterShare {
   share!: number;
 }
 
-@ObjectType({ description: 'Final grades with points of a course in the period.', simpleResolvers: true })
-export class CourseResults implements CourseResultsView {
-  courseId!: number;
-
+@ObjectType({ simpleResolvers: true })
+abstract class Results {
   @Field(() => Int, { description: 'Number of students with such a grade.' })
   students!: number;
 
@@ -100,26 +92,16 @@ export class CourseResults implements CourseResultsView {
   letters!: LetterShare[];
 }
 
+@ObjectType({ description: 'Final grades with points of a course in the period.', simpleResolvers: true })
+export class CourseResults extends Results implements CourseResultsView {
+  courseId!: number;
+}
+
 @ObjectType({
   description: 'Final grades with points in the period, of the students of a grade level.',
   simpleResolvers: true,
 })
-export class GradeLevelResults implements GradeLevelResultsView {
+export class GradeLevelResults extends Results implements GradeLevelResultsView {
   @Field(() => String, { nullable: true, description: 'The grade level; null for students without one.' })
   gradeLevel!: string | null;
-
-  @Field(() => Int, { description: 'Number of students with such a grade.' })
-  students!: number;
-
-  @Field(() => Int, { description: 'Number of grades.' })
-  grades!: number;
-
-  @Field(() => Float, { description: 'Average points, 2 decimals.' })
-  averagePoints!: number;
-
-  @Field(() => Int, { description: 'Number of grades with 0 points.' })
-  failing!: number;
-
-  @Field(() => [LetterShare], { description: 'The share of each letter, best first.' })
-  letters!: LetterShare[];
 }

@@ -1,10 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { getUsage, listCredentialUsage } from '../../src/admin/analytics/usage.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { assertNestedPermission } from '../policy/nested-permissions.ts';
 import { type CredentialUsage, CredentialUsageArgs, CredentialUsagePage, Usage } from './usage.types.ts';
 
 @Resolver(() => Usage)
@@ -24,9 +22,7 @@ export class UsageResolver {
     @Args(() => CredentialUsageArgs) args: CredentialUsageArgs,
     @CurrentRequest() request: SelectingRequest,
     @Ctx() { registrar }: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
   ) {
-    assertNestedPermission(request.caller, info);
     return listCredentialUsage<CredentialUsage>(request, registrar, args);
   }
 }

@@ -1,13 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { apiKeys } from '../../src/auth/api-keys/api-key.read-model.ts';
 import { createApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import { activeCredentialsByCreator, listCredentials, revokeCredential } from '../../src/auth/issued-credentials.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { ApiKey, CreateApiKeyArgs, CreatedApiKey } from './api-key.types.ts';
 import { User } from './user.types.ts';
 
@@ -40,7 +38,7 @@ export class UserApiKeysResolver {
   @FieldResolver(() => [ApiKey], {
     description: 'The active API keys that the user created. They remain valid after the user is deactivated.',
   })
-  apiKeys(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, user.id, activeByCreator);
+  apiKeys(@Root() user: User, @Loader() loader: ListLoader) {
+    return loader.list(user.id, activeByCreator);
   }
 }

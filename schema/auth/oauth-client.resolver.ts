@@ -1,14 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { activeCredentialsByCreator, listCredentials, revokeCredential } from '../../src/auth/issued-credentials.ts';
 import { oauthClients } from '../../src/auth/oauth/oauth-client.read-model.ts';
 import { createOAuthClient } from '../../src/auth/oauth/oauth-client.service.ts';
 import { listScopes } from '../../src/auth/oauth/scope.queries.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, OAuthScope } from './oauth-client.types.ts';
 import { User } from './user.types.ts';
 
@@ -56,7 +54,7 @@ export class UserOAuthClientsResolver {
   @FieldResolver(() => [OAuthClient], {
     description: 'The active OAuth clients that the user created. They remain valid after the user is deactivated.',
   })
-  oauthClients(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, user.id, activeByCreator);
+  oauthClients(@Root() user: User, @Loader() loader: ListLoader) {
+    return loader.list(user.id, activeByCreator);
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { assessmentsByClass } from '../../src/classes/grades/assessments/assessment.queries.ts';
 import {
@@ -7,9 +6,8 @@ import {
   deleteAssessment,
   updateAssessment,
 } from '../../src/classes/grades/assessments/assessment.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { Assessment, AssessmentInput, DeletedAssessment } from './assessment.types.ts';
 import { Class } from './class.types.ts';
 
@@ -22,8 +20,8 @@ export class AssessmentResolver {
     description:
       'The assessments, those without grades included, by due date; those without one last. Needs read:grades. Teachers: only of classes that they teach.',
   })
-  assessments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, assessmentsByClass<Assessment>);
+  assessments(@Root() section: Class, @Loader() loader: ListLoader) {
+    return loader.list(section.id, assessmentsByClass<Assessment>);
   }
 
   @Mutation(() => Assessment, {

@@ -1,14 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getClass, listClasses, teachersByClass } from '../../src/classes/class.queries.ts';
 import { deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
 import { createClass, createClasses } from '../../src/classes/create-classes.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { UserReference } from '../shared/reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
 import { Class, ClassListArgs, ClassPage, DeletedClass } from './class.types.ts';
@@ -29,8 +27,8 @@ export class ClassResolver {
 
   @Extensions({ entries: 3 })
   @FieldResolver(() => [UserReference], { description: 'The users who teach the class.' })
-  teachers(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, teachersByClass<UserReference>);
+  teachers(@Root() section: Class, @Loader() loader: ListLoader) {
+    return loader.list(section.id, teachersByClass<UserReference>);
   }
 
   @Mutation(() => Class, { description: 'Creates a class.' })

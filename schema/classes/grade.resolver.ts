@@ -1,14 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { deleteGrade } from '../../src/classes/grades/delete-grade.service.ts';
 import { countingByGrade, historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import { getGradebook } from '../../src/classes/grades/gradebook.queries.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import type { StudentReference } from '../shared/reference.types.ts';
 import type { Assessment } from './assessment.types.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
@@ -34,8 +32,8 @@ export class GradeResolver {
 
   @Extensions({ entries: 3 })
   @FieldResolver(() => [GradeRevision], { description: 'Earlier values of the grade, newest first.' })
-  history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, grade.id, historyByGrade<GradeRevision>);
+  history(@Root() grade: Grade, @Loader() loader: ListLoader) {
+    return loader.list(grade.id, historyByGrade<GradeRevision>);
   }
 
   @FieldResolver(() => Boolean, {
@@ -43,9 +41,8 @@ export class GradeResolver {
     description:
       'True if GPA and credits count the final grade: of the attempts at a course they count the latest that is graded. Null for an assessment, and for those who may not read the grades of all classes.',
   })
-  async counts(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [counts = null] = await loadList(context, info, grade.id, countingByGrade);
-    return counts;
+  counts(@Root() grade: Grade, @Loader() loader: ListLoader) {
+    return loader.first(grade.id, countingByGrade);
   }
 
   @Mutation(() => GradeSubmission, {

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { cancelBatch } from '../../src/documents/issuing/cancel-batch.service.ts';
 import {
@@ -8,10 +7,9 @@ import {
   problemsByBatch,
 } from '../../src/documents/issuing/document-batch.queries.ts';
 import { issueDocuments } from '../../src/documents/issuing/issue-documents.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { DocumentBatch, DocumentBatchPage, DocumentProblem, IssueDocumentsInput } from './document-batch.types.ts';
 
@@ -46,7 +44,7 @@ export class DocumentBatchResolver {
 
   @Extensions({ entries: 10 })
   @FieldResolver(() => [DocumentProblem], { description: 'Students who get no document: the first 1,000.' })
-  problems(@Root() batch: DocumentBatch, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, batch.id, problemsByBatch<DocumentProblem>);
+  problems(@Root() batch: DocumentBatch, @Loader() loader: ListLoader) {
+    return loader.list(batch.id, problemsByBatch<DocumentProblem>);
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { listDocumentTemplates, logosByTemplate } from '../../src/documents/templates/document-template.queries.ts';
 import {
@@ -7,10 +6,9 @@ import {
   deleteDocumentTemplate,
   updateDocumentTemplate,
 } from '../../src/documents/templates/document-template.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import {
   CreateDocumentTemplateArgs,
   DeletedDocumentTemplate,
@@ -53,8 +51,7 @@ export class DocumentTemplateResolver {
 
   @Extensions({ entries: 1 })
   @FieldResolver(() => DocumentLogo, { nullable: true, description: 'The printed logo.' })
-  async logo(@Root() template: DocumentTemplate, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [logo] = await loadList(context, info, template.id, logosByTemplate);
-    return logo ?? null;
+  logo(@Root() template: DocumentTemplate, @Loader() loader: ListLoader) {
+    return loader.first(template.id, logosByTemplate);
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { previewDocument } from '../../src/documents/content/preview-document.queries.ts';
 import { contentsByDocument, documentsByStudent, listDocuments } from '../../src/documents/document.queries.ts';
@@ -8,7 +7,7 @@ import { verifyDocument } from '../../src/documents/verify-document.service.ts';
 import { type GraphQLContext, scopeOf } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { Student } from '../students/student.types.ts';
 import { Document, DocumentListArgs, DocumentPage, DocumentVerification, PreviewArgs } from './document.types.ts';
 import { DocumentContent, toDocumentContent } from './document-content.types.ts';
@@ -53,8 +52,8 @@ export class DocumentResolver {
     nullable: true,
     description: 'What the document shows; null if the student was erased.',
   })
-  async content(@Root() document: Document, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [content] = await loadList(context, info, document.id, contentsByDocument);
+  async content(@Root() document: Document, @Loader() loader: ListLoader) {
+    const [content] = await loader.list(document.id, contentsByDocument);
     return content ? toDocumentContent(content) : null;
   }
 }
@@ -65,7 +64,7 @@ export class StudentDocumentsResolver {
   @FieldResolver(() => [Document], {
     description: 'Report cards and transcripts that were issued, the newest first. Needs issue:documents.',
   })
-  documents(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, documentsByStudent<Document>);
+  documents(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, documentsByStudent<Document>);
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Float, Info, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import {
   averageGpaByClass,
   enrolledByClass,
@@ -9,9 +8,8 @@ import {
 import { notOwnClass } from '../../src/classes/own-class.ts';
 import type { PersonOrder } from '../../src/students/person-order.ts';
 import { Class } from '../classes/class.types.ts';
-import type { GraphQLContext } from '../context.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { PersonOrderEnum } from '../shared/person-order.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import { Student } from '../students/student.types.ts';
@@ -30,27 +28,23 @@ export class ClassMembersResolver {
     on: string | null | undefined,
     @Arg('orderBy', () => PersonOrderEnum, { nullable: true, description: 'Order of the list. Default: name.' })
     orderBy: PersonOrder | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @Loader() loader: ListLoader,
   ) {
-    return loadList(context, info, section.id, (request, ids) =>
-      studentsByClass<Student>(request, ids, { on, orderBy }),
-    );
+    return loader.list(section.id, (request, ids) => studentsByClass<Student>(request, ids, { on, orderBy }));
   }
 
   @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
-  enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, enrolmentsByClass<Enrolment>);
+  enrolments(@Root() section: Class, @Loader() loader: ListLoader) {
+    return loader.list(section.id, enrolmentsByClass<Enrolment>);
   }
 
   @Extensions({ entries: 1 })
   @FieldResolver(() => Int, {
     description: 'Number of students who are enrolled today, which the capacity limits.',
   })
-  async enrolled(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [count] = await loadList(context, info, section.id, enrolledByClass);
-    return count ?? 0;
+  async enrolled(@Root() section: Class, @Loader() loader: ListLoader) {
+    return (await loader.first(section.id, enrolledByClass)) ?? 0;
   }
 
   @FieldResolver(() => Float, {
@@ -58,8 +52,8 @@ export class ClassMembersResolver {
     description:
       'The average GPA of the students enrolled today, 2 decimals; null if none has a GPA. Needs read:grades. Teachers: only of classes that they teach.',
   })
-  async averageGpa(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [average] = await loadList(context, info, section.id, averageGpaByClass);
+  async averageGpa(@Root() section: Class, @Loader() loader: ListLoader) {
+    const [average] = await loader.list(section.id, averageGpaByClass);
     if (average === undefined) throw notOwnClass();
     return average;
   }

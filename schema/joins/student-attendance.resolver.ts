@@ -1,10 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { attendanceByStudent, marksByStudent } from '../../src/classes/attendance/student-attendance.queries.ts';
 import { AttendanceRecord } from '../classes/attendance/attendance.types.ts';
 import { StudentAttendance } from '../classes/attendance/student-attendance.types.ts';
-import type { GraphQLContext } from '../context.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import { Student } from '../students/student.types.ts';
 
@@ -21,10 +19,9 @@ export class StudentAttendanceResolver {
     from: string | null | undefined,
     @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
     to: string | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @Loader() loader: ListLoader,
   ) {
-    const [attendance] = await loadList(context, info, student.id, (request, ids) =>
+    const [attendance] = await loader.list(student.id, (request, ids) =>
       attendanceByStudent(request, ids, { from, to }),
     );
     return attendance;
@@ -36,13 +33,7 @@ export class StudentAttendanceResolver {
 export class StudentMarksResolver {
   @Extensions({ entries: 100 })
   @FieldResolver(() => [AttendanceRecord], { description: 'The marks of the period, ordered by day and id.' })
-  marks(
-    @Root() { studentId, from, to }: StudentAttendance,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return loadList(context, info, studentId, (request, ids) =>
-      marksByStudent<AttendanceRecord>(request, ids, { from, to }),
-    );
+  marks(@Root() { studentId, from, to }: StudentAttendance, @Loader() loader: ListLoader) {
+    return loader.list(studentId, (request, ids) => marksByStudent<AttendanceRecord>(request, ids, { from, to }));
   }
 }

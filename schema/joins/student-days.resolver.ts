@@ -1,13 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { contactsByStudent } from '../../src/classes/attendance/absent-students/absence-contact.ts';
 import { daysByStudent, yearsByStudent } from '../../src/classes/attendance/days/student-days.queries.ts';
 import { absenceNotesById } from '../../src/classes/attendance/notes/absence-note.queries.ts';
 import { AbsenceNote } from '../classes/attendance/absence-note.types.ts';
 import { AbsenceContact } from '../classes/attendance/absent-student.types.ts';
 import { AttendanceYear, StudentDay } from '../classes/attendance/student-day.types.ts';
-import type { GraphQLContext } from '../context.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import { Student } from '../students/student.types.ts';
 
@@ -25,10 +23,9 @@ export class StudentDaysResolver {
     from: string | null | undefined,
     @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
     to: string | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @Loader() loader: ListLoader,
   ) {
-    return loadList(context, info, student.id, (request, ids) => daysByStudent(request, ids, { from, to }));
+    return loader.list(student.id, (request, ids) => daysByStudent(request, ids, { from, to }));
   }
 
   @Extensions({ entries: 2 })
@@ -36,8 +33,8 @@ export class StudentDaysResolver {
     description:
       'The days of each school year, the earliest first. Needs read:attendance. For teachers, empty for students who are in none of their classes.',
   })
-  attendanceYears(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, yearsByStudent<AttendanceYear>);
+  attendanceYears(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, yearsByStudent<AttendanceYear>);
   }
 
   @Extensions({ entries: 10 })
@@ -51,12 +48,9 @@ export class StudentDaysResolver {
     from: string | null | undefined,
     @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
     to: string | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @Loader() loader: ListLoader,
   ) {
-    return loadList(context, info, student.id, (request, ids) =>
-      contactsByStudent<AbsenceContact>(request, ids, { from, to }),
-    );
+    return loader.list(student.id, (request, ids) => contactsByStudent<AbsenceContact>(request, ids, { from, to }));
   }
 }
 
@@ -66,9 +60,8 @@ export class NotedDayResolver {
     nullable: true,
     description: 'The absence note that covers an absence of the day.',
   })
-  async note(@Root() { noteId }: StudentDay, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+  note(@Root() { noteId }: StudentDay, @Loader() loader: ListLoader) {
     if (noteId === null) return null;
-    const [note] = await loadList(context, info, noteId, absenceNotesById<AbsenceNote>);
-    return note ?? null;
+    return loader.first(noteId, absenceNotesById<AbsenceNote>);
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { gpaByStudent } from '../../src/classes/grading/gpa/student-gpa.queries.ts';
 import { transferCreditsByStudent } from '../../src/classes/grading/transfer-credits/transfer-credit.queries.ts';
@@ -14,10 +13,9 @@ import {
   TransferCredit,
   TransferCreditInput,
 } from '../classes/grading/transfer-credit.types.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { Student } from '../students/student.types.ts';
 
 /** Joins students and their grading, which do not import each other. */
@@ -28,9 +26,8 @@ export class StudentGradingResolver {
     description:
       'GPA, credits and rank by the policy of the institution. Needs read:grades. For teachers, null for students who are in none of their classes.',
   })
-  async gpa(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [gpa] = await loadList(context, info, student.id, gpaByStudent);
-    return gpa ?? null;
+  gpa(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.first(student.id, gpaByStudent);
   }
 
   @Extensions({ entries: 5 })
@@ -38,8 +35,8 @@ export class StudentGradingResolver {
     description:
       'Credits from other schools, the earliest first. Needs read:grades. For teachers, empty for students who are in none of their classes.',
   })
-  transferCredits(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, transferCreditsByStudent<TransferCredit>);
+  transferCredits(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, transferCreditsByStudent<TransferCredit>);
   }
 
   @Mutation(() => TransferCredit, { description: 'Creates a transfer credit of a student.' })

@@ -26,7 +26,7 @@ type Holder = Pick<Principal, 'actorType' | 'permissions' | 'pathScopes' | 'must
 export function decide(caller: Holder | null, { permission, user, scopes }: Requirement): AppError | undefined {
   if (!caller) return unauthorized();
   if (user && caller.actorType !== 'user') return userRequired();
-  // What every user may do concerns the own account, where the factor is registered.
+  // An operation of every user concerns the own account, where the factor is registered.
   if (caller.mustRegisterFactor && !(user && permission === undefined)) return factorRequired();
   if (scopes) return scopes.some((scope) => caller.pathScopes?.has(scope)) ? undefined : missingScope(scopes);
   if (permission) return caller.permissions.has(permission) ? undefined : missingPermission(permission);

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import { createParameterDecorator } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import type { Groups } from '../../src/database/reads/groups.ts';
 import type { GraphQLContext } from '../context.ts';
-import { requestOf } from '../execution/current-request.ts';
-import { assertNestedPermission } from '../policy/nested-permissions.ts';
+import { allowedRequestOf } from '../execution/current-request.ts';
 
 type Loader = DataLoader<number, unknown[]>;
 type Path = GraphQLResolveInfo['path'];
@@ -16,11 +16,27 @@ const loaders = new WeakMap<GraphQLContext, Map<FieldNode, Map<string, Loader>>>
 type ReadLists<Value> = (request: SelectingRequest, keys: number[]) => Promise<Groups<Value>>;
 
 /**
- * Resolves a list field of many parents with one read: the same field at the same path of the operation that is resolved in the
- * same tick is batched by key. Nothing is cached, because a mutation may change the data in between.
- * @throws AppError `forbidden` if the field needs a permission that the caller lacks
+ * Resolves a field of many parents with one read: the same field at the same path of the operation that is resolved in the same tick
+ * is batched by key. Nothing is cached, because a mutation may change the data in between.
  */
-export function loadList<Value>(
+export interface ListLoader {
+  /** Returns the list of a key. */
+  list<Value>(key: number, read: ReadLists<Value>): Promise<Value[]>;
+  /** Returns the first entry of a key's list, or null. */
+  first<Value>(key: number, read: ReadLists<Value>): Promise<Value | null>;
+}
+
+/** Parameter decorator that passes the loader of the field to its resolver. */
+export function Loader() {
+  return createParameterDecorator<GraphQLContext>(
+    ({ context, info }): ListLoader => ({
+      list: (key, read) => loadList(context, info, key, read),
+      first: async (key, read) => (await loadList(context, info, key, read))[0] ?? null,
+    }),
+  );
+}
+
+function loadList<Value>(
   context: GraphQLContext,
   info: GraphQLResolveInfo,
   key: number,
@@ -34,10 +50,9 @@ export function loadList<Value>(
   const path = fieldPathOf(info.path);
   let loader = nodeLoaders.get(path);
   if (!loader) {
-    const request = requestOf(context, info);
+    const request = allowedRequestOf(context, info);
     loader = new DataLoader<number, unknown[]>(
       async (keys) => {
-        assertNestedPermission(request.caller, info);
         const values = await read(request, [...new Set(keys)]);
         return keys.map((loadedKey) => values.get(loadedKey) ?? []);
       },

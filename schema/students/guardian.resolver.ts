@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getGuardian, listGuardians, studentsByGuardian } from '../../src/students/guardians/guardian.queries.ts';
 import {
@@ -8,10 +7,9 @@ import {
   restoreGuardian,
   updateGuardian,
 } from '../../src/students/guardians/guardian.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import {
   CreateGuardianInput,
   DeletedGuardian,
@@ -38,8 +36,8 @@ export class GuardianResolver {
 
   @Extensions({ entries: 20 })
   @FieldResolver(() => [Student], { description: 'The students of this guardian, ordered by name.' })
-  students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, guardian.id, studentsByGuardian<Student>);
+  students(@Root() guardian: Guardian, @Loader() loader: ListLoader) {
+    return loader.list(guardian.id, studentsByGuardian<Student>);
   }
 
   @Mutation(() => Guardian, { description: 'Creates a guardian.' })

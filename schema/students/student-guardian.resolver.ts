@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { guardiansByStudent } from '../../src/students/guardians/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guardian-link.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { StudentReference } from '../shared/reference.types.ts';
 import { StudentGuardian } from './guardian.types.ts';
 import { Student } from './student.types.ts';
@@ -17,8 +15,8 @@ export class StudentGuardianResolver {
   @FieldResolver(() => [StudentGuardian], {
     description: 'The guardians in the order in which they are called. Needs read:guardians.',
   })
-  guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, guardiansByStudent<StudentGuardian>);
+  guardians(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, guardiansByStudent<StudentGuardian>);
   }
 
   @Mutation(() => Student, { description: 'Links a guardian to a student, or changes an existing link.' })
@@ -49,14 +47,14 @@ export class StudentGuardianResolver {
   }
 }
 
-/** Whom to call about a student that another record names. */
+/** The guardians of a student that another record names. */
 @Resolver(() => StudentReference)
 export class ReferencedStudentGuardianResolver {
   @Extensions({ entries: 5 })
   @FieldResolver(() => [StudentGuardian], {
     description: 'The guardians in the order in which they are called. Needs read:guardians.',
   })
-  guardians(@Root() student: StudentReference, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, guardiansByStudent<StudentGuardian>);
+  guardians(@Root() student: StudentReference, @Loader() loader: ListLoader) {
+    return loader.list(student.id, guardiansByStudent<StudentGuardian>);
   }
 }

@@ -1,15 +1,13 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { deleteEnrolment, updateEnrolment } from '../../src/students/enrolments/correct-enrolment.service.ts';
 import { enrolStudents } from '../../src/students/enrolments/enrol-students.service.ts';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolment.service.ts';
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import { DeletedEnrolment, UpdateEnrolmentInput } from './enrolment.inputs.ts';
 import { Student } from './student.types.ts';
@@ -28,14 +26,14 @@ const Primary = () =>
 export class StudentHistoryResolver {
   @Extensions({ entries: 20 })
   @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
-  enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, enrolmentsOfStudents<Enrolment>);
+  enrolments(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, enrolmentsOfStudents<Enrolment>);
   }
 
   @Extensions({ entries: 20 })
   @FieldResolver(() => [StudentStatusChange], { description: 'Changes of status, in order.' })
-  statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, statusChangesOf<StudentStatusChange>);
+  statusHistory(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, statusChangesOf<StudentStatusChange>);
   }
 
   @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })

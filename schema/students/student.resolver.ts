@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { eraseStudent } from '../../src/students/erasure/erase-student.service.ts';
 import { duplicatesByStudent, possibleDuplicates } from '../../src/students/identity/possible-duplicates.queries.ts';
@@ -8,10 +7,9 @@ import { searchStudents } from '../../src/students/search/student-search.queries
 import { getStudent, listDeletedStudents, listStudents } from '../../src/students/student.queries.ts';
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { ExpectedVersion, Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import {
   DeletedStudentListArgs,
   PossibleDuplicatesArgs,
@@ -114,7 +112,7 @@ export class StudentResolver {
     description:
       'Other students with the same names and date of birth. Selected in the answer of createStudent, it warns of somebody who is here already.',
   })
-  duplicatesOf(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, duplicatesByStudent<Student>);
+  duplicatesOf(@Root() student: Student, @Loader() loader: ListLoader) {
+    return loader.list(student.id, duplicatesByStudent<Student>);
   }
 }

@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { listAttempts, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
-import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
-import { loadList } from '../shared/loaders.ts';
+import { type ListLoader, Loader } from '../shared/loaders.ts';
 import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
 
 @Resolver(() => Delivery)
@@ -20,8 +18,8 @@ export class DeliveryResolver {
 
   @Extensions({ entries: 10 })
   @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, oldest first.' })
-  attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, delivery.id, listAttempts);
+  attempts(@Root() delivery: Delivery, @Loader() loader: ListLoader) {
+    return loader.list(delivery.id, listAttempts);
   }
 
   @Mutation(() => Delivery, {

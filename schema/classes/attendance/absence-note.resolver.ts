@@ -1,14 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../../src/access/service-request.ts';
 import { absenceNotesById, listAbsenceNotes } from '../../../src/classes/attendance/notes/absence-note.queries.ts';
 import { updateAbsenceNote, withdrawAbsenceNote } from '../../../src/classes/attendance/notes/absence-note.service.ts';
 import { createAbsenceNote } from '../../../src/classes/attendance/notes/create-absence-notes.service.ts';
 import { guardiansById } from '../../../src/students/guardians/guardian.queries.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { Guardian } from '../../students/guardian.types.ts';
 import { AbsenceNote, AbsenceNoteArgs, AbsenceNoteInput, AbsenceNotePage } from './absence-note.types.ts';
 import { AttendanceRecord } from './attendance.types.ts';
@@ -27,14 +25,9 @@ export class AbsenceNoteResolver {
     nullable: true,
     description: 'The guardian who reported it; null also for one who is deleted. Needs read:guardians.',
   })
-  async guardian(
-    @Root() { guardianId }: AbsenceNote,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  guardian(@Root() { guardianId }: AbsenceNote, @Loader() loader: ListLoader) {
     if (guardianId === null) return null;
-    const [guardian] = await loadList(context, info, guardianId, guardiansById<Guardian>);
-    return guardian ?? null;
+    return loader.first(guardianId, guardiansById<Guardian>);
   }
 
   @Mutation(() => [AbsenceNote], {
@@ -70,13 +63,8 @@ export class NotedMarkResolver {
     nullable: true,
     description: 'The absence note that covers the mark, if any does.',
   })
-  async absenceNote(
-    @Root() { absenceNoteId }: AttendanceRecord,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  absenceNote(@Root() { absenceNoteId }: AttendanceRecord, @Loader() loader: ListLoader) {
     if (absenceNoteId === null) return null;
-    const [note] = await loadList(context, info, absenceNoteId, absenceNotesById<AbsenceNote>);
-    return note ?? null;
+    return loader.first(absenceNoteId, absenceNotesById<AbsenceNote>);
   }
 }

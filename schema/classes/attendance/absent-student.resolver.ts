@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../../src/access/service-request.ts';
 import {
   contactsByStudent,
@@ -14,10 +13,9 @@ import type { ContactOutcome } from '../../../src/classes/attendance/absent-stud
 import { correctAttendance } from '../../../src/classes/attendance/corrections/correct-attendance.service.ts';
 import { firstGuardianByStudent, guardiansById } from '../../../src/students/guardians/guardian.queries.ts';
 import { studentsById } from '../../../src/students/student.queries.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { DateScalar } from '../../shared/scalars.ts';
 import { Guardian } from '../../students/guardian.types.ts';
 import { Student } from '../../students/student.types.ts';
@@ -48,52 +46,36 @@ export class AbsentStudentResolver {
   }
 
   @FieldResolver(() => Student, { description: 'The student. Needs read:students.' })
-  async student(
-    @Root() { studentId }: AbsentStudent,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    const [student] = await loadList(context, info, studentId, studentsById<Student>);
-    return student;
+  student(@Root() { studentId }: AbsentStudent, @Loader() loader: ListLoader) {
+    return loader.first(studentId, studentsById<Student>);
   }
 
   @FieldResolver(() => Guardian, {
     nullable: true,
     description: 'The guardian who is called first. Needs read:guardians.',
   })
-  async guardian(
-    @Root() { studentId }: AbsentStudent,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    const [guardian] = await loadList(context, info, studentId, firstGuardianByStudent<Guardian>);
-    return guardian ?? null;
+  guardian(@Root() { studentId }: AbsentStudent, @Loader() loader: ListLoader) {
+    return loader.first(studentId, firstGuardianByStudent<Guardian>);
   }
 
   @Extensions({ entries: 2 })
   @FieldResolver(() => [AbsenceNote], { description: 'The absence notes of the day, the latest first.' })
-  notes(@Root() { studentId, date }: AbsentStudent, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, studentId, (request, ids) => notesOfDayByStudent<AbsenceNote>(request, ids, date));
+  notes(@Root() { studentId, date }: AbsentStudent, @Loader() loader: ListLoader) {
+    return loader.list(studentId, (request, ids) => notesOfDayByStudent<AbsenceNote>(request, ids, date));
   }
 
   @Extensions({ entries: 3 })
   @FieldResolver(() => [AbsenceContact], { description: 'The calls about the absence, the latest first.' })
-  contacts(
-    @Root() { studentId, date }: AbsentStudent,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return loadList(context, info, studentId, (request, ids) =>
+  contacts(@Root() { studentId, date }: AbsentStudent, @Loader() loader: ListLoader) {
+    return loader.list(studentId, (request, ids) =>
       contactsByStudent<AbsenceContact>(request, ids, { from: date, to: date }),
     );
   }
 
   @Extensions({ entries: 6 })
   @FieldResolver(() => [AttendanceRecord], { description: 'The marks of the day, ordered by class.' })
-  marks(@Root() { studentId, date }: AbsentStudent, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, studentId, (request, ids) =>
-      marksOfDayByStudent<AttendanceRecord>(request, ids, date),
-    );
+  marks(@Root() { studentId, date }: AbsentStudent, @Loader() loader: ListLoader) {
+    return loader.list(studentId, (request, ids) => marksOfDayByStudent<AttendanceRecord>(request, ids, date));
   }
 
   @Mutation(() => AttendanceCorrection, {
@@ -110,14 +92,9 @@ export class AbsentStudentResolver {
 @Resolver(() => AbsenceContact)
 export class AbsenceContactResolver {
   @FieldResolver(() => Guardian, { nullable: true, description: 'The guardian who was called. Needs read:guardians.' })
-  async guardian(
-    @Root() { guardianId }: AbsenceContact,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  guardian(@Root() { guardianId }: AbsenceContact, @Loader() loader: ListLoader) {
     if (guardianId === null) return null;
-    const [guardian] = await loadList(context, info, guardianId, guardiansById<Guardian>);
-    return guardian ?? null;
+    return loader.first(guardianId, guardiansById<Guardian>);
   }
 
   @Mutation(() => AbsenceContact, { description: 'Notes a call about an absence. It changes no mark.' })

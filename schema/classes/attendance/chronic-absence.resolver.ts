@@ -1,14 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../../src/access/service-request.ts';
 import {
   daysInSessionByYear,
   getChronicAbsence,
 } from '../../../src/classes/attendance/days/chronic-absence.queries.ts';
 import { studentsById } from '../../../src/students/student.queries.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { Student } from '../../students/student.types.ts';
 import { ChronicAbsence, ChronicAbsenceArgs, ChronicAbsencePage } from './student-day.types.ts';
 
@@ -26,23 +24,13 @@ export class ChronicAbsenceResolver {
   }
 
   @FieldResolver(() => Student, { description: 'The student. Needs read:students.' })
-  async student(
-    @Root() { studentId }: ChronicAbsence,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    const [student] = await loadList(context, info, studentId, studentsById<Student>);
-    return student;
+  student(@Root() { studentId }: ChronicAbsence, @Loader() loader: ListLoader) {
+    return loader.first(studentId, studentsById<Student>);
   }
 
   @Extensions({ entries: 1 })
   @FieldResolver(() => Int, { nullable: true, description: 'Days in session of the school year, up to today.' })
-  async daysInSession(
-    @Root() { schoolYear }: ChronicAbsence,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    const [days] = await loadList(context, info, schoolYear, daysInSessionByYear);
-    return days ?? 0;
+  async daysInSession(@Root() { schoolYear }: ChronicAbsence, @Loader() loader: ListLoader) {
+    return (await loader.first(schoolYear, daysInSessionByYear)) ?? 0;
   }
 }

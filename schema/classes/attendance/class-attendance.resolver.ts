@@ -1,13 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Float, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Float, Resolver, Root } from 'type-graphql';
 import {
   attendanceRateByClass,
   HIDDEN_ROLL,
   rollByClass,
 } from '../../../src/classes/attendance/class-attendance.queries.ts';
 import { notOwnClass } from '../../../src/classes/own-class.ts';
-import type { GraphQLContext } from '../../context.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { DateScalar } from '../../shared/scalars.ts';
 import { Class } from '../class.types.ts';
 import { RollState } from './roll.types.ts';
@@ -21,12 +19,9 @@ export class ClassAttendanceResolver {
   async roll(
     @Root() section: Class,
     @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @Loader() loader: ListLoader,
   ) {
-    const [roll] = await loadList<RollState>(context, info, section.id, (request, ids) =>
-      rollByClass(request, ids, date),
-    );
+    const [roll] = await loader.list<RollState>(section.id, (request, ids) => rollByClass(request, ids, date));
     // An error would take the whole list of classes with it, because the field is never null.
     return roll ?? HIDDEN_ROLL;
   }
@@ -43,12 +38,9 @@ export class ClassAttendanceResolver {
     from: string | null | undefined,
     @Arg('to', () => DateScalar, { nullable: true, description: 'Only marks of this day or earlier.' })
     to: string | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @Loader() loader: ListLoader,
   ) {
-    const [rate] = await loadList(context, info, section.id, (request, ids) =>
-      attendanceRateByClass(request, ids, { from, to }),
-    );
+    const [rate] = await loader.list(section.id, (request, ids) => attendanceRateByClass(request, ids, { from, to }));
     if (rate === undefined) throw notOwnClass();
     return rate;
   }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ServiceRequest } from '../../../src/access/service-request.ts';
 import {
   daysInSessionByTerm,
@@ -7,10 +6,9 @@ import {
   getCalendarProposal,
 } from '../../../src/classes/calendar/calendar.queries.ts';
 import { clearCalendarDays, setCalendarDays } from '../../../src/classes/calendar/set-calendar-days.service.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { DateScalar } from '../../shared/scalars.ts';
 import { Term } from '../term.types.ts';
 import {
@@ -81,8 +79,7 @@ export class CalendarResolver {
 export class TermCalendarResolver {
   @Extensions({ entries: 1 })
   @FieldResolver(() => Int, { description: 'Number of days in session, by the calendar as it is now.' })
-  async daysInSession(@Root() { id }: Term, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [days] = await loadList(context, info, id, daysInSessionByTerm);
-    return days ?? 0;
+  async daysInSession(@Root() { id }: Term, @Loader() loader: ListLoader) {
+    return (await loader.first(id, daysInSessionByTerm)) ?? 0;
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ServiceRequest } from '../../../src/access/service-request.ts';
 import { gradeScalesByCourse, listGradeScales } from '../../../src/classes/grading/scales/grade-scale.queries.ts';
 import {
@@ -7,10 +6,9 @@ import {
   deleteGradeScale,
   updateGradeScale,
 } from '../../../src/classes/grading/scales/grade-scale.service.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { Course } from '../course.types.ts';
 import { DeletedGradeScale, GradeScale, GradeScaleInput } from './grade-scale.types.ts';
 
@@ -48,8 +46,7 @@ export class GradeScaleResolver {
     nullable: true,
     description: 'The grade scale of the course; null for the default one. Needs read:grades.',
   })
-  async gradeScale(@Root() course: Course, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [scale] = await loadList(context, info, course.id, gradeScalesByCourse);
-    return scale ?? null;
+  gradeScale(@Root() course: Course, @Loader() loader: ListLoader) {
+    return loader.first(course.id, gradeScalesByCourse);
   }
 }

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ServiceRequest } from '../../../src/access/service-request.ts';
 import {
   gradingPoliciesOf,
@@ -10,10 +9,9 @@ import {
   deleteGradingPolicy,
   updateGradingPolicy,
 } from '../../../src/classes/grading/policies/grading-policy.service.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { Class } from '../class.types.ts';
 import { Course } from '../course.types.ts';
 import { DeletedGradingPolicy, GradingPolicy, GradingPolicyInput } from './grading-policy.types.ts';
@@ -54,11 +52,8 @@ export class GradingPolicyResolver {
     nullable: true,
     description: 'The grading policy of the course; null for that of the institution. Needs read:grades.',
   })
-  async gradingPolicy(@Root() course: Course, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [policy] = await loadList(context, info, course.id, (request, ids) =>
-      gradingPoliciesOf(request, 'courses', ids),
-    );
-    return policy ?? null;
+  gradingPolicy(@Root() course: Course, @Loader() loader: ListLoader) {
+    return loader.first(course.id, (request, ids) => gradingPoliciesOf(request, 'courses', ids));
   }
 }
 
@@ -69,10 +64,7 @@ export class ClassGradingPolicyResolver {
     nullable: true,
     description: 'The grading policy of the class; null for that of its course. Needs read:grades.',
   })
-  async gradingPolicy(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [policy] = await loadList(context, info, section.id, (request, ids) =>
-      gradingPoliciesOf(request, 'classes', ids),
-    );
-    return policy ?? null;
+  gradingPolicy(@Root() section: Class, @Loader() loader: ListLoader) {
+    return loader.first(section.id, (request, ids) => gradingPoliciesOf(request, 'classes', ids));
   }
 }

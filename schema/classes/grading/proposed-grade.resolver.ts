@@ -1,14 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../../src/access/service-request.ts';
 import { publishedAtByAssessment } from '../../../src/classes/grades/assessments/assessment.queries.ts';
 import { publishGrades, unpublishGrades } from '../../../src/classes/grades/publish-grades.service.ts';
 import { policyOfClass } from '../../../src/classes/grading/policies/grading-policy.queries.ts';
 import { acceptProposedGrades } from '../../../src/classes/grading/proposals/accept-proposed-grades.service.ts';
 import { proposedGrades } from '../../../src/classes/grading/proposals/proposed-grades.queries.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import type { StudentReference } from '../../shared/reference.types.ts';
 import { DateTimeScalar } from '../../shared/scalars.ts';
 import { Assessment } from '../assessment.types.ts';
@@ -79,8 +77,7 @@ export class AssessmentPublicationResolver {
     nullable: true,
     description: 'When the last of its grades was published; null while one is held back, and without grades.',
   })
-  async publishedAt(@Root() assessment: Assessment, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const [time] = await loadList(context, info, assessment.id, publishedAtByAssessment);
-    return time ?? null;
+  publishedAt(@Root() assessment: Assessment, @Loader() loader: ListLoader) {
+    return loader.first(assessment.id, publishedAtByAssessment);
   }
 }

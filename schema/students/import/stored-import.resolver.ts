@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../../src/access/service-request.ts';
 import { getImport, listImports, problemsByImport } from '../../../src/students/import/import.queries.ts';
-import type { GraphQLContext } from '../../context.ts';
 import { CurrentRequest } from '../../execution/current-request.ts';
 import { Id } from '../../shared/arguments.ts';
-import { loadList } from '../../shared/loaders.ts';
+import { type ListLoader, Loader } from '../../shared/loaders.ts';
 import { PageArgs } from '../../shared/page.types.ts';
 import { ImportProblem } from './import.types.ts';
 import { Import, ImportPage } from './stored-import.types.ts';
@@ -32,7 +30,7 @@ export class StoredImportResolver {
     description:
       'The first 1,000 problems, ordered by row and column. No personal data is kept: `value` is null, and `message` explains the code. Only the response of the import itself quotes the file.',
   })
-  problems(@Root() { id }: Import, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, id, problemsByImport);
+  problems(@Root() { id }: Import, @Loader() loader: ListLoader) {
+    return loader.list(id, problemsByImport);
   }
 }
