@@ -38,7 +38,7 @@ function columnSchema({ name, type, nullable, ...rule }: FileColumn, components:
   return { ...(nullable ? nullableSchema(schema) : schema), ...responseExample('Row', name.replace(/^address_/, '')) };
 }
 
-/** How each media type is described: as JSON, as text with a row a line, or else as bytes. */
+/** Describes each media type: as JSON, as text with a row a line, or else as bytes. */
 const media: Record<string, (row: JsonSchema, example: Row) => JsonSchema> = {
   'application/json': (row, example) => ({ schema: { type: 'array', items: row }, example: [example] }),
   'application/x-ndjson': (_row, example) => ({

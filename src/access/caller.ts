@@ -50,7 +50,7 @@ export function userIdOf({ actorType, actorId }: Caller): number | null {
   return actorType === 'user' ? actorId : null;
 }
 
-/** What decides about the reach of a caller. */
+/** The properties that decide about the reach of a caller. */
 type Authority = Pick<Caller, 'actorType' | 'permissions'>;
 
 /**

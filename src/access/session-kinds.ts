@@ -1,6 +1,6 @@
 import type { Config } from '../settings/config.ts';
 
-/** What a session was opened for. It is stored with the session, and decides how its tokens may be used and when it ends. */
+/** The purpose that a session was opened for. It is stored with the session, and decides how its tokens may be used and when it ends. */
 export const sessionKinds = ['api', 'dashboard'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 

@@ -5,7 +5,7 @@ export type SignInMethod = 'password' | 'totp' | 'recovery_code' | 'passkey' | '
 export const authenticatorKinds = ['passkey', 'totp'] as const;
 export type AuthenticatorKind = (typeof authenticatorKinds)[number];
 
-/** What completes a sign-in that began with a password. */
+/** The factors that complete a sign-in that began with a password. */
 export const factors = ['passkey', 'totp', 'recovery_code'] as const;
 export type Factor = (typeof factors)[number];
 

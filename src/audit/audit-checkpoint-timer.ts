@@ -4,7 +4,7 @@ import type { AuditCheckpoints } from './audit-checkpoints.ts';
 /** Time between two checkpoints, and thus the longest part of a trail that no checkpoint covers. */
 const INTERVAL_MS = 3_600_000;
 
-/** How long a stopping process waits for its last checkpoint. */
+/** Time that a stopping process waits for its last checkpoint. */
 const STOP_TIMEOUT_MS = 3_000;
 
 /** Takes checkpoints at the start, every hour and when the process stops. A failure is logged; the next checkpoint makes up for it. */

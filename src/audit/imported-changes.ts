@@ -2,7 +2,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { sealText } from '../shared/sealed-text.ts';
 
-/** How an import changes a student: the value of each field of a new student, else the former and the new one. */
+/** The changes of an import to a student: the value of each field of a new student, else the former and the new one. */
 interface ImportedChanges extends QueryResultRow {
   readonly id: number;
   /** JSON by the fields' names. */

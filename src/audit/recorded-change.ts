@@ -8,7 +8,7 @@ import type { PendingRecords } from './pending-records.ts';
 const UNRECORDED =
   'A change wrote to the database but recorded nothing, so it was rolled back. Call record() or discard().';
 
-/** What a change adds to its transaction: who makes it, and the records of what it changed. */
+/** The part that a change adds to its transaction: who makes it, and the records of what it changed. */
 interface Recording {
   readonly caller: Caller;
   /** Collects the problems that the change finds in its input. */

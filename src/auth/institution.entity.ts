@@ -26,7 +26,7 @@ export type ExtraCredit = (typeof extraCredits)[number];
 export const gradePublications = ['immediate', 'manual'] as const;
 export type GradePublication = (typeof gradePublications)[number];
 
-/** Which attempts at a course count for the GPA ([D141]). */
+/** The attempts at a course that count for the GPA ([D141]). */
 export const repeats = ['latest', 'best', 'average', 'all'] as const;
 export type Repeats = (typeof repeats)[number];
 

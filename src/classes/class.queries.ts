@@ -11,7 +11,7 @@ import type { ClassType } from './class.entity.ts';
 import { classReadModel, teacherReadModel } from './class.read-model.ts';
 import { isTaughtBy } from './own-class.ts';
 
-/** What classes are ordered by. A course and a term are read only for the order. */
+/** The keys by which classes are ordered. A course and a term are read only for the order. */
 const orderKeys = {
   id: [],
   name: [inNameOrder('c.name')],

@@ -4,7 +4,7 @@ import { prepared } from '../database/reads/prepared.ts';
 import { AppError } from '../shared/errors.ts';
 import { STRANDED_RECORDS } from './stranded-records.sql.ts';
 
-/** What a change moves. Days are ISO dates. */
+/** The records that a change moves. Days are ISO dates. */
 export interface Moves {
   /** Terms as they will be: those that move, and others that classes or terms refer to and that are not stored yet. */
   readonly terms?: readonly MovedTerm[];
@@ -26,7 +26,7 @@ export interface MovedClass {
   readonly former_term_id: number | null;
 }
 
-/** How many records of each kind the move of a term or class would leave outside of the term ([D95]). */
+/** Numbers of records of each kind that the move of a term or class would leave outside of the term ([D95]). */
 export interface Stranded extends Record<keyof typeof NOUNS, number> {
   readonly table: 'terms' | 'classes';
   readonly id: number;

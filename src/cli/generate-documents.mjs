@@ -71,5 +71,5 @@ for (const file of operations) writeIfChanged(join(folder, documentsModule(file)
 const stamp = documentsStamp(root);
 mkdirSync(dirname(stamp), { recursive: true });
 writeFileSync(stamp, '');
-// What changes while this runs is newer.
+// A file that changes while this runs is newer.
 utimesSync(stamp, startedAt, startedAt);

@@ -46,7 +46,7 @@ export interface FileColumn {
   readonly example: string;
 }
 
-/** What the service knows of a property beyond the type of its column. */
+/** Facts of a property beyond the type of its column. */
 export interface Description {
   /** The rule of a text that every input reads ([D21]). */
   readonly rule?: TextRule;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** How the demo grades: $1 is the institution. Run after the grades are inserted, and before the academic records are computed. */
+/** Sets the policies by which the demo grades: $1 is the institution. Run after the grades are inserted, and before the academic records are computed. */
 const STATEMENTS = [
   // Categories, and a policy of one course that weighs them.
   `update assessments set category = case type when 'quiz' then 'Quizzes' else 'Assignments' end where institution_id = $1`,

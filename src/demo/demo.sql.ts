@@ -163,7 +163,7 @@ export const demoSql = {
       join classes on classes.institution_id = $1 and classes.code = row."classCode"
     order by classes.id, title`,
 
-  /** Who left in mid-term has no finals ([D89]). */
+  /** Students who left in mid-term have no finals ([D89]). */
   grades: `
     insert into grades (institution_id, class_id, course_id, term_id, assessment_id, student_id, score, max_score, letter, points, submitted_at)
     select $1, classes.id, classes.course_id, classes.term_id, assessments.id, students.id, score, "maxScore", letter, points, "submittedAt"

@@ -12,7 +12,7 @@ import { checkRange } from '../input/from-to.ts';
 import { notFound } from '../shared/errors.ts';
 import type { DisclosureLog } from './disclosure-log.ts';
 
-/** How an entry of the record of disclosures is read. */
+/** Reads an entry of the record of disclosures. */
 const disclosureReadModel: ReadModel = {
   keys: ['id'],
   joins: {},

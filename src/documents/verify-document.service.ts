@@ -13,7 +13,7 @@ const TRIES_PER_ADDRESS = 30;
 /** The longest text that is looked up: a code with blanks and dashes between its letters. */
 const MAX_LENGTH = 100;
 
-/** What a code tells about its document ([D148]). */
+/** The facts that a code tells about its document ([D148]). */
 export interface DocumentVerification {
   /** False for unknown codes, those of erased students, and revoked documents. */
   valid: boolean;

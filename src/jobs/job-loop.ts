@@ -10,7 +10,7 @@ export interface LoopSettings {
 
 /** A queue of attempts. */
 export interface JobQueue<Job> {
-  /** What is in the queue, for the log: `webhook deliveries`. */
+  /** The content of the queue, for the log: `webhook deliveries`. */
   readonly name: string;
   /** The maximum number of concurrent attempts in a process: they mostly wait. */
   readonly maxInFlight: number;

@@ -1,4 +1,4 @@
-/** What mails are about. */
+/** The subjects of mails. */
 export const mailKinds = [
   'invitation',
   'password_reset',

@@ -3,7 +3,7 @@ import type { Config } from '../settings/config.ts';
 import { requireServiceAddress } from '../settings/service-address.ts';
 import { AppError } from '../shared/errors.ts';
 
-/** What writing a mail needs of the service. */
+/** The parts of the service that writing a mail needs. */
 export interface MailSettings {
   readonly config: Config;
   /** Seals the contents of waiting mails. */

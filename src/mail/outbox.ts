@@ -13,7 +13,7 @@ interface Recipient extends Record<string, unknown> {
   language: Language;
   institution: string;
   timeZone: string;
-  /** Why the address takes no mail; null if it takes mail. */
+  /** The reason why the address takes no mail; null if it takes mail. */
   suppressed: string | null;
 }
 

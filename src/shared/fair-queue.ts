@@ -13,7 +13,7 @@ export interface FairQueueLimits {
   readonly refusal: (isPartBusy: boolean) => Error;
 }
 
-/** Who wants to run. */
+/** The party that wants to run. */
 export interface Place<Key> {
   /** Keys take turns, such as institutions. */
   readonly key: Key;

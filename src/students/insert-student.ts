@@ -57,7 +57,7 @@ interface PlacedStudent {
 /** A new student, the user who creates it, and the fields to return. */
 interface Insertion extends PlacedStudent {
   readonly createdBy: number | null;
-  /** How the caller reads it. */
+  /** The selection of the caller. */
   readonly model: ReadModel;
   readonly selection: Selection;
 }

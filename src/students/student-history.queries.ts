@@ -5,7 +5,7 @@ import { readGroups } from '../database/reads/groups.ts';
 import { dateTime, idArray } from '../database/reads/sql.ts';
 import { enrolmentReadModel } from './enrolments/enrolment.read-model.ts';
 
-/** How a change of a student's status is read ([D26]). */
+/** Reads a change of a student's status ([D26]). */
 const statusChangeReadModel: ReadModel = {
   keys: [],
   subject: { sql: 'h.student_id', record: 'statusHistory' },

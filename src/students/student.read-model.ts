@@ -22,7 +22,7 @@ const gradeRecords = {
 };
 const attendanceRecords = { attendanceRate: { join: 'r', sql: attendanceRate(days, 'i.excused_policy') } };
 
-/** How a student is read in lists, searches and by itself ([D21]–[D29a]), apart from the academic records. */
+/** Reads a student in lists, searches and by itself ([D21]–[D29a]), apart from the academic records. */
 const student: ReadModel = {
   keys: ['id', 'classId'],
   version: 's.version',

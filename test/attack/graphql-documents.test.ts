@@ -9,7 +9,7 @@ import { ServiceProcess } from '../support/service-process.ts';
 /** Distinct documents per round: without a limit the service would keep another 200 MB. */
 const DOCUMENTS = 400;
 
-/** How much the service may grow in megabytes. About 180 of them are what V8 has not collected yet. */
+/** The megabytes by which the service may grow. About 180 of them are what V8 has not collected yet. */
 const MAX_GROWTH = 270;
 
 /** Milliseconds that other clients may wait at the median; generous, because the machine may be busy. */

@@ -38,7 +38,7 @@ export type Fault = (request: IncomingMessage, response: ServerResponse) => bool
 export class TestIdentityProvider {
   account: ProviderAccount = { sub: 'nobody' };
   asks = false;
-  /** What ClassLink answers at `/v2/my/info`. */
+  /** The answer of ClassLink at `/v2/my/info`. */
   info: object = {};
   fault: Fault = () => false;
   /** Replaces the ID token that the token endpoint answers. */

@@ -5,7 +5,7 @@ import type { TextInput } from '../../input/text-rules.ts';
 type Color = readonly [red: number, green: number, blue: number];
 
 const WHITE: Color = [255, 255, 255];
-/** What is behind screens in the dark, as the dashboard has it. */
+/** The background of screens in the dark, as the dashboard has it. */
 const NIGHT: Color = [15, 20, 27];
 
 /** The least contrast of a text in WCAG 2.2 AA. */

@@ -17,7 +17,7 @@ type BootstrapConfig = Pick<Config, 'BOOTSTRAP_ADMIN_EMAIL' | 'BOOTSTRAP_ADMIN_P
 
 interface BootstrapResult {
   created: boolean;
-  /** Why no administrator was created. */
+  /** The reason why no administrator was created. */
   reason?: string;
 }
 

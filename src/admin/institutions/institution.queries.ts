@@ -9,7 +9,7 @@ import type { GradeSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
-/** How the GPA is computed ([D141]). */
+/** The rules by which the GPA is computed ([D141]). */
 export interface GpaPolicy {
   repeats: Repeats;
   /** From which number of students a grade level has ranks. */

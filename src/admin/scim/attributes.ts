@@ -1,6 +1,6 @@
 import { badScim } from './scim-error.ts';
 
-/** What a client says about a user. Absent attributes were not sent; null clears one. */
+/** The attributes of a user that a client sends. Absent attributes were not sent; null clears one. */
 export interface ScimChanges {
   userName?: string | null;
   externalId?: string | null;

@@ -10,7 +10,7 @@ import type { User } from '../../auth/user.entity.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { assertAnotherAdministrator, type LockedUser } from './lock-user.ts';
 
-/** What a change of a user can set. */
+/** The fields that a change of a user can set. */
 interface UserState
   extends Pick<User, 'email' | 'externalId' | 'name' | 'givenName' | 'familyName' | 'active' | 'deprovisionedAt'> {
   role: Role;

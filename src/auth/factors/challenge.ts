@@ -14,7 +14,7 @@ export interface FirstStep {
   readonly at?: number | undefined;
 }
 
-/** What a challenge is for. */
+/** The purpose of a challenge. */
 interface ChallengePurposes {
   /** Completes a sign-in that began with a password or at a provider. */
   readonly login: { readonly institutionId: number; readonly userId: number; readonly first: FirstStep };

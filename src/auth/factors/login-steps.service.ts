@@ -21,7 +21,7 @@ import {
 import { assertResponseSize, ownerOf, requestOptions } from './passkeys.ts';
 import { type FactorResponse, type Proof, verifyFactor } from './verify-factor.ts';
 
-/** What a login asks for after the password, or instead of it. */
+/** The step that a login asks for after the password, or instead of it. */
 export interface LoginChallenge {
   challenge: string;
   factors: Factor[];

@@ -7,7 +7,7 @@ import { credentialIdOf, verifyPasskey } from './passkeys.ts';
 import { hashRecoveryCode, UNUSED_CODE } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
-/** What a user answers a challenge with: exactly one of them. */
+/** The answer of a user to a challenge: exactly one of them. */
 export interface FactorResponse {
   readonly totp?: string | null | undefined;
   readonly recoveryCode?: string | null | undefined;

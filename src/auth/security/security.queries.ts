@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import type { PasswordSignIn } from '../../access/sign-in-methods.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
-/** How the users of an institution must sign in ([D67], [D70]). */
+/** The rules by which users of an institution sign in ([D67], [D70]). */
 export interface SecurityView {
   passwordSignIn: PasswordSignIn;
   secondFactorRoles: string[];

@@ -23,7 +23,7 @@ export interface TokenSet extends AccessToken {
   user: { id: number; email: string; name: string; role: string };
 }
 
-/** How a user has signed in. */
+/** The way in which a user has signed in. */
 export interface SignIn {
   readonly methods: readonly SignInMethod[];
   /** When, by the provider of a single sign-on; now if absent. */

@@ -19,7 +19,7 @@ import { readClaims } from './read-claims.ts';
 import { findLinkedUser, type Recognition, recogniseUser } from './recognise-user.service.ts';
 import { type FailureReason, SignInFailure } from './sign-in-failure.ts';
 
-/** What came of a flow. */
+/** The outcome of a flow. */
 export type Outcome =
   | { readonly kind: 'signed-in'; readonly tokens: TokenSet; readonly returnTo: string | null }
   | { readonly kind: 'linked'; readonly returnTo: string | null }

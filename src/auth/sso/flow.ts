@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { openToken, sealToken } from '../../shared/sealed-text.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
-/** What a flow is for ([D69]). `test` reports the claims to an administrator and opens nothing. */
+/** The purposes of a flow ([D69]). `test` reports the claims to an administrator and opens nothing. */
 export const purposes = ['sign-in', 'again', 'link', 'test'] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -13,7 +13,7 @@ export interface FlowSession {
   readonly userId: number;
 }
 
-/** What a flow is for, and where it leads. */
+/** The purpose of a flow, and where it leads. */
 export interface FlowAim {
   readonly purpose: Purpose;
   /** A path of the dashboard; null for its first screen. */
@@ -24,7 +24,7 @@ export interface FlowAim {
   readonly prompted: boolean;
 }
 
-/** What the callback must know. It rests in a cookie, which binds the flow to the browser that began it. */
+/** The state that the callback must know. It rests in a cookie, which binds the flow to the browser that began it. */
 export interface Flow extends FlowAim {
   readonly institutionId: number;
   readonly providerId: number;

@@ -3,7 +3,7 @@ import type { IdentityProviderKind } from '../../access/identity-provider-kinds.
 /** The claims of an ID token, with those of the provider's other answers about the person. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What decides about the people of a provider. */
+/** The claims that decide about the people of a provider. */
 export interface ProviderRules {
   readonly kind: IdentityProviderKind;
   readonly domains: readonly string[];
@@ -46,7 +46,7 @@ const verifiedEmail = ({ email, email_verified }: Claims) => (isTrue(email_verif
 const always = () => true;
 const sub = (claims: Claims) => claims.sub;
 
-/** How the people of each kind of provider are recognised ([D68], [D70]). */
+/** Rules by which the people of each kind of provider are recognised ([D68], [D70]). */
 export const kinds: Readonly<Record<IdentityProviderKind, KindRules>> = {
   google: {
     needs: ['domains'],

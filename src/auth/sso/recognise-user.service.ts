@@ -16,7 +16,7 @@ import { linkIdentity } from './identity.service.ts';
 import { type Claims, namesOf, type Person } from './kinds.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
-/** How a person was recognised: known before, linked by email or identifier, or created. */
+/** The way in which a person was recognised: known before, linked by email or identifier, or created. */
 export type Recognition = { readonly userId: number; readonly by: 'subject' | 'email' | 'creation' };
 
 const BY_SUBJECT = `

@@ -1,4 +1,4 @@
-/** Why a single sign-on opens nothing. */
+/** The reasons why a single sign-on opens nothing. */
 export type FailureReason =
   /** The callback does not fit the flow of this browser. */
   | 'mismatch'

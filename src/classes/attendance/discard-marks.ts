@@ -3,7 +3,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 
-/** How many academic records are locked by one statement. */
+/** Number of academic records that one statement locks. */
 const BATCH_SIZE = 1_000;
 
 const COUNT = `

@@ -61,7 +61,7 @@ export const Grade = defineEntity({
     scoredOn: date().strictNullable(),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),
-    /** How a policy came to a final that was proposed; null of a grade that somebody entered ([D137]). */
+    /** The computation of a final that was proposed; null of a grade that somebody entered ([D137]). */
     working: json<Working>().strictNullable(),
     /** Null while the grade is held back ([D138]). */
     publishedAt: time().strictNullable().defaultRaw('now()'),

@@ -71,7 +71,7 @@ export interface Grading extends GradingRules {
   readonly maxScore: number;
 }
 
-/** What the grades of a submission are for. */
+/** The target of the grades of a submission. */
 export interface GradedWork extends Grading {
   /** The last day of an assessment, YYYY-MM-DD; absent without one. Work that is handed in later is late. */
   readonly dueOn?: string | null;

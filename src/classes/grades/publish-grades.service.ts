@@ -11,7 +11,7 @@ import { nullableText } from '../../input/schemas.ts';
 import { lockOwnClass } from '../own-class.ts';
 import { findTerm } from './grade-target.ts';
 
-/** Which grades of a class are published: those of assessments, or the finals of a term. */
+/** The grades of a class that are published: those of assessments, or the finals of a term. */
 const publicationSchema = z.object({
   /** Name of the term of the finals; by default that of the class. */
   term: nullableText({ max: 100 }).optional(),
@@ -20,7 +20,7 @@ const publicationSchema = z.object({
 
 export type PublicationInput = z.input<typeof publicationSchema>;
 
-/** What a publication changed ([D138]). */
+/** The changes of a publication ([D138]). */
 export interface GradesPublication {
   classId: number;
   /** Name of the term of the finals; null for assessments and finals without a term. */

@@ -13,7 +13,7 @@ export async function checkLimit(
   if ((rows[0]?.stored ?? 0) >= limit) tx.errors.add('name', `cannot be added: an institution has at most ${limit}.`);
 }
 
-/** What a course or a class names for its grades, and the errors of its input. */
+/** The references of a course or a class for its grades, and the errors of its input. */
 export interface GradingReferences {
   readonly gradeScaleId?: number | null | undefined;
   readonly gradingPolicyId?: number | null | undefined;

@@ -8,10 +8,10 @@ import { ignoreIdleErrors } from './idle-errors.ts';
 import { Replica, type ReplicaSettings } from './replica.ts';
 import { WriteState } from './write-state.ts';
 
-/** How long a statement of a request may take before the database counts as unreachable ([D9], 503). */
+/** Time that a statement of a request may take before the database counts as unreachable ([D9], 503). */
 export const STATEMENT_TIMEOUT_MS = 4_000;
 
-/** How long bulk work may wait for a connection. */
+/** Time that bulk work may wait for a connection. */
 const BULK_CONNECTION_TIMEOUT_MS = 10_000;
 
 /** Connections for imports, undoing them, and exports. A request that waits for one may hold a file of several megabytes. */

@@ -19,7 +19,7 @@ const DUPLICATE_STATEMENT = '42P05';
 const STATEMENT = 'registrar_probe';
 const IS_IN_SESSION = `select from pg_prepared_statements where name = '${STATEMENT}'`;
 
-/** How often the two clients of `shareSessions` take turns. On an idle pooler, one turn is enough. */
+/** Number of turns that the two clients of `shareSessions` take. On an idle pooler, one turn is enough. */
 const MAX_TURNS = 5;
 
 /**

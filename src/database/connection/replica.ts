@@ -21,7 +21,7 @@ const SHARES = { perInstitution: 4, maxWaiting: 0, refusal: 'The replica is busy
 /** Maximum time to connect, and to answer about its position. */
 const TIMEOUT_MS = 1_000;
 const POLL_INTERVAL_MS = 10;
-/** How long a replica that could not be used is skipped, so that not every report waits for it. */
+/** Time for which a replica that could not be used is skipped, so that not every report waits for it. */
 const RETRY_INTERVAL_MS = 5_000;
 
 /** End of the write-ahead log, and the identity of cluster and database, which a streaming replica shares. */
@@ -40,7 +40,7 @@ interface Position {
   readonly database: number;
 }
 
-/** Why a report is read from the primary. */
+/** The reason for which a report is read from the primary. */
 type Obstacle = 'busy' | 'behind' | 'unavailable';
 
 /**

@@ -5,7 +5,7 @@ import { ignoreIdleErrors } from '../connection/idle-errors.ts';
 import { REVOCATION_CHANNEL } from '../connection/revocation-channel.ts';
 import { type NumberedTable, orderedTables } from './numbered-tables.ts';
 
-/** How long requests wait for a block. The counter's row is locked only for the moment in which another process takes one. */
+/** Time that requests wait for a block. The counter's row is locked only for the moment in which another process takes one. */
 const TIMEOUT_MS = 4_000;
 
 /** Most numbers that are taken ahead. Those that are not used when the process ends remain gaps. */
@@ -26,7 +26,7 @@ interface Block {
   next: number;
   /** The first number after the block. */
   end: number;
-  /** How many numbers to take ahead the next time. It doubles, so that an institution that adds few records has few gaps. */
+  /** Number of ids to take ahead the next time. It doubles, so that an institution that adds few records has few gaps. */
   ahead: number;
   /** Settles when the calls before have their numbers. */
   turn: Promise<unknown>;

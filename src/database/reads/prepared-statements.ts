@@ -12,7 +12,7 @@ export interface PreparedStatement {
   rows?: RowDescription;
 }
 
-/** How long a statement stays prepared: as long as its connection, or while it is among the most recently used ones. */
+/** The life of a prepared statement: as long as its connection, or while it is among the most recently used ones. */
 export type KeepPrepared = 'always' | 'while used';
 
 /** Most statements of client-defined selections that a connection keeps prepared. Each uses memory of PostgreSQL. */

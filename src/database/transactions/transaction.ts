@@ -6,7 +6,7 @@ import type { IdBlocks, IdSource } from '../ids/id-blocks.ts';
 import { queryBuilderOn, WriteCounter } from '../pg-internals.ts';
 import { begin, commit as commitOn, genericPlans, JIT_OFF } from './transaction-settings.ts';
 
-/** What a step needs of its transaction. */
+/** The part of a transaction that its steps need. */
 export interface StepTransaction {
   readonly client: PoolClient;
   readonly ids: IdSource;
@@ -26,7 +26,7 @@ export interface BatchableTransaction {
   readonly shared: boolean;
   /** Runs a step, together with the requests that share the transaction. */
   step<Input, Output>(step: BatchStep<Input, Output>, input: Input): Promise<Output>;
-  /** How many statements (in a batch: steps) have written so far. */
+  /** Number of statements (in a batch: steps) that have written so far. */
   writes(): number;
   /** Registers an action that runs right after the commit, before `commit` resolves. */
   afterCommit(action: () => void): void;

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { DocumentKind, DocumentLayout } from '../document-content.ts';
 
-/** What the documents of a batch have in common. */
+/** The facts that the documents of a batch have in common. */
 export interface DocumentOrder {
   readonly institutionId: number;
   readonly kind: DocumentKind;

@@ -9,7 +9,7 @@ import type { DocumentContent } from '../document-content.ts';
 /** Path of the page that verifies codes ([D148]). */
 export const VERIFY_PATH = '/verify';
 
-/** What prints documents, of those that all requests share. */
+/** The shared parts of the process that print documents. */
 export type Printing = Pick<Registrar, 'typesetter' | 'config'>;
 
 /** Typesets documents of one kind and language as one file. @throws AppError as `Typesetter.typeset` */

@@ -15,7 +15,7 @@ export const issueSchema = z.object({
 
 export type IssueDocumentsInput = z.input<typeof issueSchema>;
 
-/** Who gets documents: exactly one of these. */
+/** The students who get documents: exactly one of these. */
 export type RecipientsInput = Pick<
   z.output<typeof issueSchema>,
   'studentIds' | 'classId' | 'gradeLevel' | 'all' | 'termId'

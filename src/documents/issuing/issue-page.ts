@@ -18,7 +18,7 @@ export const PAGE_SIZE = 50;
 /** Finds letters that cannot be printed ([D147]). */
 type LetterCheck = Pick<Typesetter, 'missingLetter'>;
 
-/** What came of a student: a new document, the former one, or a problem. */
+/** The outcome of a student: a new document, the former one, or a problem. */
 export interface Outcome {
   readonly studentId: number;
   readonly documentId?: number;

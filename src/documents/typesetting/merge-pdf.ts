@@ -14,7 +14,7 @@ const FIRST_FREE = 8;
 /** The ids that the compiler gives to cells of heads. They are unique in a part. */
 const CELL_ID = /\((U\d+x\d+y\d+)\)/g;
 
-/** What the file holds so far. */
+/** The content of the file so far. */
 interface Merged {
   /** Offsets of objects by their numbers. */
   readonly offsets: number[];

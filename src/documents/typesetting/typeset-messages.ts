@@ -1,6 +1,6 @@
 import type { DocumentContent, DocumentKind } from '../document-content.ts';
 
-/** What is typeset as one file. */
+/** A job that is typeset as one file. */
 export interface TypesetJob {
   readonly kind: DocumentKind;
   /** At most `MAX_DOCUMENTS`, in one language. */

@@ -1,7 +1,7 @@
 import type { MailKind } from '../mail-kinds.ts';
 import type { MailContent } from '../message.ts';
 
-/** What has happened to an account. */
+/** The changes of an account that a mail tells. */
 export type AccountEvent =
   | 'passkey_added'
   | 'totp_added'

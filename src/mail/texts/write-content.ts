@@ -6,7 +6,7 @@ import type { AccountEvent, LinkKind, MailTexts } from './mail-texts.ts';
 
 const texts: Readonly<Record<Language, MailTexts>> = { en, es };
 
-/** What a mail is about, before it has words. */
+/** The subject of a mail, before it has words. */
 export type MailSubject =
   | { readonly kind: LinkKind; readonly link: string; readonly until: Date }
   | { readonly kind: 'account_changed'; readonly event: AccountEvent; readonly at: Date }

@@ -36,7 +36,7 @@ export interface FileCounts extends RowCounts {
 /** The numbers of a plan. */
 export interface BundleCounts {
   readonly files: FileCounts[];
-  /** How many records are missing, by their name in messages. */
+  /** Numbers of missing records, by their name in messages. */
   readonly missing: ReadonlyMap<string, number>;
   /** The permissions that the changes need. */
   readonly permissions: ReadonlySet<Permission>;

@@ -40,7 +40,7 @@ export interface OneRosterImportInput {
   readonly applyMissing?: boolean | null;
   /** False imports the good rows if others have problems. True by default. */
   readonly atomic?: boolean | null;
-  /** What the bundle may need, if somebody has uploaded it. */
+  /** The limits of a bundle that somebody has uploaded. */
   readonly limits?: BundleLimits;
   readonly onProgress?: StageOptions['onProgress'];
   /** Cancels the import. */

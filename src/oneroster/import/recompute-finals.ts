@@ -8,13 +8,13 @@ interface MovedSql {
   readonly classes: string;
 }
 
-/** What an import moves. */
+/** The records that an import moves. */
 export const MOVED: MovedSql = {
   terms: `select id from planned_terms where action = 'updated' and 'ends_on' = any(changed)`,
   classes: `select id from planned_classes where action = 'updated' and 'term_id' = any(changed)`,
 };
 
-/** What the undo of an import moves back. */
+/** The records that the undo of an import moves back. */
 export const MOVED_BACK: MovedSql = {
   terms: restoredSql('terms', 'ends_on'),
   classes: restoredSql('classes', 'term_id'),

@@ -5,7 +5,7 @@ import { runSql } from './run-sql.ts';
 /** Selects the students whom the bundle makes active again. */
 export const RETURNED = `select id from planned_students where action = 'updated' and former_status = 'inactive' and status = 'active'`;
 
-/** What the bundle says of an enrolment decides. $1 institution. */
+/** The bundle decides about the enrolments that it names. $1 institution. */
 const KEEP_NAMED = `
   update enrolments e set ended_by = null where e.institution_id = $1 and e.ended_by is not null
     and e.student_id in (${RETURNED}) and e.id in (select id from planned_enrolments where id is not null)`;

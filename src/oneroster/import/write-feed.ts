@@ -14,12 +14,12 @@ const IS_CHANGED = `case w.type when 'created' then image.student ->> f.name is 
 
 const IMAGE = 'cross join lateral (select to_jsonb(s) as student) image';
 
-/** What an import of a bundle wrote. $1 institution, $2 import. */
+/** The rows that an import of a bundle wrote. $1 institution, $2 import. */
 export const IMPORTED = `
   select r.id, r.action as type, r.before from import_records r
   where r.institution_id = $1 and r.import_id = $2 and r.record_table = 'students'`;
 
-/** What an undo writes; read before it is written, since former values are those of now. $1 institution. */
+/** The rows that an undo writes; read before it is written, since former values are those of now. $1 institution. */
 export const UNDONE = `
   select r.id, case r.action when 'created' then 'deleted' else 'updated' end as type, (
     select jsonb_object_agg(key, to_jsonb(s) -> key) from jsonb_object_keys(r.before) key) as before

@@ -10,7 +10,7 @@ import {
 } from '../records/record.ts';
 import { statusOf } from './json.sql.ts';
 
-/** How fields are compared by filters and sorts. Lists are not. */
+/** The fields that filters and sorts compare, and their SQL. Lists are not compared. */
 const comparedTypes: Partial<Record<FieldType, ComparedType>> = {
   text: 'text',
   boolean: 'text',

@@ -39,7 +39,7 @@ export interface CollectionPage {
   readonly text?: string;
   /** Reads the text in parts, from a connection that it holds meanwhile. Nothing is read before the first part is requested. */
   readonly parts: () => AsyncGenerator<string, void, undefined>;
-  /** Whose data the text has, as far as it has been read. */
+  /** The people whose data the text has, as far as it has been read. */
   readonly shown: ShownStudents;
 }
 

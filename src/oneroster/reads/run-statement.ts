@@ -13,7 +13,7 @@ export interface ServiceUrls {
   readonly gradebook: string;
 }
 
-/** Where statements run, and the values that the SQL of records names: `$1` is the institution, `$2` and `$3` the base URLs. */
+/** The database in which statements run, and the values that the SQL of records names: `$1` is the institution, `$2` and `$3` the base URLs. */
 export interface StatementScope {
   readonly connection: Pool | PoolClient;
   readonly institutionId: number;

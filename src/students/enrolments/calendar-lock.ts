@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
-/** What a change of the calendar waits for, and what waits for it. */
+/** A change of the calendar waits for changes of enrolments, and they for it. */
 type CalendarChange = { readonly client: PoolClient; readonly caller: Pick<Change['caller'], 'institutionId'> };
 
 const lock = (mode: '' | '_shared') =>

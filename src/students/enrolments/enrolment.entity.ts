@@ -20,7 +20,7 @@ export const Enrolment = defineEntity({
     /** The planned end and reason, if something else such as a deletion ended the enrolment before; null if none was planned. */
     formerEndsOn: date().strictNullable(),
     formerReason: text().strictNullable(),
-    /** Why all enrolments of the student ended at once, until they are reopened ([D27], [D93]). */
+    /** The reason why all enrolments of the student ended at once, until they are reopened ([D27], [D93]). */
     endedBy: text().strictNullable(),
     /** The identifier in another system; null for the service's own. */
     sourcedId: text().strictNullable(),

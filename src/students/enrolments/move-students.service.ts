@@ -30,7 +30,7 @@ export interface Move {
   readonly on?: string | null | undefined;
 }
 
-/** What a move did: the new enrolments, and those who are left in their class. */
+/** The result of a move: the new enrolments, and those who are left in their class. */
 export interface StudentMove<Enrolment, Reference> {
   moved: Enrolment[];
   left: { student: Reference; reason: string }[];
@@ -55,7 +55,7 @@ const END = `
 
 /**
  * Moves students from a class to another one on a day, in one transaction, by a number of statements that does not depend on theirs.
- * Who cannot be moved is left in the class and named with the reason.
+ * Students who cannot be moved are left in the class and named with the reason.
  * @throws AppError `not_found` for a class; `validation_error` on `toClassId`, `on` and fields such as `studentIds.3`
  */
 export async function moveStudents<Enrolment, Reference extends { id: number }>(

@@ -81,7 +81,7 @@ export async function insertEnrolments(tx: Change, rows: readonly EnrolmentRow[]
   return inserted.rows.sort((a, b) => a.id - b.id);
 }
 
-/** What ended enrolments before is past: only the last leaving can be undone. Deleting a student who has left is no leaving. */
+/** Earlier ends of enrolments are past: only the last leaving can be undone. Deleting a student who has left is no leaving. */
 const FORGET_FORMER = `
   update enrolments e set ended_by = null
   where e.institution_id = $1 and e.student_id = any($2::int[]) and e.ended_by is not null
@@ -92,7 +92,7 @@ const END_OPEN = `update enrolments e set former_ends_on = ends_on, former_reaso
     ends_on = greatest(begins_on, $3::date), reason = $4, ended_by = $4, updated_at = now()
   where institution_id = $1 and student_id = any($2::int[]) and ${isOpenEnrolmentSql('e', '$3')}`;
 
-/** Why all enrolments of a student end at once; those that `inactive` and `deleted` ended can be reopened ([D27], [D93]). */
+/** The reasons why all enrolments of a student end at once; those that `inactive` and `deleted` ended can be reopened ([D27], [D93]). */
 export type EndedBy = 'inactive' | 'graduated' | 'deleted' | 'erased';
 
 /** Marks what `inactive` ended where the class has been cleared since; it is not reopened, unless an undo takes that back. */

@@ -6,7 +6,7 @@ import { lockAcademicRecords } from '../academic-records/update-academic-records
 import type { CorrectedDays } from './enrolment-corrections.checks.ts';
 import type { LockedEnrolment } from './locked-enrolment.ts';
 
-/** How many marks and grades a refusal lists. */
+/** Number of marks and grades that a refusal lists. */
 const MAX_LISTED = 20;
 
 const COUNTED_BY = (alias: string) => `

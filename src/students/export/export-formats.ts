@@ -12,7 +12,7 @@ interface Format {
   readonly writer?: () => Promise<(rows: Readable) => Readable>;
 }
 
-/** How each format is made from the rows that PostgreSQL writes, safe for spreadsheets in CSV and XLSX ([D32]). */
+/** Makes each format from the rows that PostgreSQL writes, safe for spreadsheets in CSV and XLSX ([D32]). */
 export const formatSettings: Record<ExportFormat, Format> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',

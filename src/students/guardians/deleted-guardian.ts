@@ -7,7 +7,7 @@ import { lockAnyStudent } from '../locked-student.ts';
 import type { Student } from '../student.entity.ts';
 import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
 
-/** How a guardian was linked to a student. */
+/** The former link of a guardian to a student. */
 export interface FormerLink {
   readonly student: Student;
   readonly relation: string | null;

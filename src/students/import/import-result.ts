@@ -26,7 +26,7 @@ export interface ImportResult {
   skipped: number;
   failed: number;
   dryRun: boolean;
-  /** How the file was read; null for an undo. */
+  /** The decisions with which the file was read; null for an undo. */
   file: ImportedFile | null;
   /** The field that each column of the file was taken for. */
   columns: ReadColumn[];

@@ -4,7 +4,7 @@ import type { Permission } from '../../../src/access/permissions.ts';
 import { ValidationErrors } from '../../../src/input/validation-errors.ts';
 import type { Registrar } from '../../../src/registrar.ts';
 
-/** Who asks, as far as permissions are decided from it. */
+/** A caller, as far as permissions are decided from it. */
 export interface Holder {
   readonly actorType: 'user' | 'api_key' | 'oauth_client';
   readonly permissions: ReadonlySet<Permission>;

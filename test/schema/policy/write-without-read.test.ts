@@ -21,7 +21,7 @@ const readPermissions: Record<string, Permission> = {
   StudentMove: 'read:students',
 };
 
-/** What a mutation may return without the read permission, where its result has no id. */
+/** Fields that a mutation may return without the read permission, where its result has no id. */
 const harmlessSelections: Readonly<Record<string, string>> = {
   AttendanceCorrection: '{ updated }',
   AttendanceRoll: '{ created }',

@@ -37,7 +37,7 @@ async function school({ timeZone = 'UTC' } = {}) {
   return { institution, client, home, next, studentId, enrol, student, enrolments, pass };
 }
 
-/** What the trail, the feed and the events say of changes of a student by the service itself. */
+/** Returns the entries of the trail, the feed and the events about changes of a student by the service itself. */
 async function changesBySystem(institutionId: number) {
   const { rows } = await app.current.registrar.database.pool.query(
     `select l.actor_type, l.action, l.resource_id as id,

@@ -57,7 +57,7 @@ export const newIdentityProviderSchema = z.object({
 /** New values of a provider. Absent fields keep theirs, the secret too. */
 export const identityProviderChangesSchema = newIdentityProviderSchema.partial();
 
-/** What clients send. GraphQL has one type for new providers and changes, so that what a new one needs is checked here. */
+/** The input of clients. GraphQL has one type for new providers and changes, so that what a new one needs is checked here. */
 export type IdentityProviderFields = z.input<typeof identityProviderChangesSchema>;
 
 /** The fields that depend on the kind, as they will be stored. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullableText, required } from '../../../input/schemas.ts';
 
-/** What came of a call about an absence ([D114]). */
+/** The outcomes of a call about an absence ([D114]). */
 export const contactOutcomes = ['reached', 'no_answer', 'message_left'] as const;
 export type ContactOutcome = (typeof contactOutcomes)[number];
 

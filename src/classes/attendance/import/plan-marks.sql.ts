@@ -19,7 +19,7 @@ export const lockStaged: readonly string[] = [
 
 const STORED = ['status', 'code_id', 'minutes_late', 'note'] as const;
 
-/** What an undo restores of the stored mark `a`. */
+/** The columns of the stored mark `a` that an undo restores. */
 const BEFORE = `jsonb_build_object('recorded_status', ${recordedMark.status}, 'recorded_code_id', ${recordedMark.codeId},
   'recorded_by', a.recorded_by, 'recorded_at', ${recordedMark.at}, 'minutes_late', a.minutes_late, 'note', a.note,
   'is_excuse', a.is_excuse, 'yields_to_note', a.yields_to_note)`;

@@ -26,7 +26,7 @@ const given = {
 /** The columns of a mark that a writer may set. The others follow from them. */
 export type MarkColumn = keyof typeof given;
 
-/** What a writer of marks says of those that it writes. */
+/** The properties of the marks that a writer writes. */
 export interface MarkSource {
   /** Common table expressions of the writer, each followed by a comma. */
   readonly with?: string;
@@ -72,7 +72,7 @@ const isCounted = (row: string, status: string) => `coalesce((${row}.counts and 
 const moved = (status: string) => `sum(${isCounted('w', status)} - ${isCounted('f', status)})`;
 const movedDay = (status: string) =>
   `sum(coalesce((is_now = '${status}')::int, 0) - coalesce((was = '${status}')::int, 0))`;
-/** What the audit trail compares of a mark. The recorded status is of interest where another one holds. */
+/** The columns of a mark that the audit trail compares. The recorded status is of interest where another one holds. */
 const auditedMark = (row: string) =>
   `json_build_object('status', ${row}.status, 'minutes_late', ${row}.minutes_late, 'code_id', ${row}.code_id,
             'recorded_status', nullif(${row}.recorded_status, ${row}.status), 'correction_code_id', ${row}.correction_code_id)`;

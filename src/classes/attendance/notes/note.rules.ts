@@ -6,7 +6,7 @@ import { checkLength, MAX_DAYS } from '../../../input/period.ts';
 import { nullableText, required } from '../../../input/schemas.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 
-/** Who reported an absence ([D111]). */
+/** The people who report absences ([D111]). */
 export const reporters = ['guardian', 'student', 'school'] as const;
 export type Reporter = (typeof reporters)[number];
 

@@ -25,7 +25,7 @@ export interface PolicyCategory {
   dropLowest: number;
 }
 
-/** How the scores of a term become a proposed final grade ([D136]). */
+/** The rules by which the scores of a term become a proposed final grade ([D136]). */
 export const GradingPolicy = defineEntity({
   name: 'GradingPolicy',
   tableName: 'grading_policies',

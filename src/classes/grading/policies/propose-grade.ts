@@ -38,7 +38,7 @@ export interface CategoryResult {
   readonly deducted: readonly Deduction[];
 }
 
-/** What a policy makes of a student's work ([D137]). */
+/** The result of a policy for a student's work ([D137]). */
 export interface PolicyResult {
   /** Null if nothing was graded. */
   readonly ratio: Ratio | null;

@@ -22,7 +22,7 @@ export interface Member {
   readonly studentId: string;
   readonly student: { id: number; studentId: string; firstName: string; lastName: string };
   readonly final: StoredFinal | undefined;
-  /** Why the student gets no final of this class and term. */
+  /** The reason why the student gets no final of this class and term. */
   readonly problem: string | undefined;
 }
 

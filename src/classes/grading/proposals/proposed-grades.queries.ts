@@ -37,7 +37,7 @@ export interface ProposedGrade<Student, Assessment, Grade> {
   unlisted: Assessment[];
 }
 
-/** What a comparison with a final needs of it. */
+/** The part of a final that a comparison needs. */
 interface StoredFinal {
   student: { id: number };
   score: number | null;

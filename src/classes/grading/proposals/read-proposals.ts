@@ -14,7 +14,7 @@ import {
 import type { GradeSteps, LetterScale } from '../scales/grade-steps.ts';
 import { WORK } from './work.sql.ts';
 
-/** What the policy of a class makes of a student's work in a term ([D137]). It is no grade. */
+/** The result of the policy of a class for a student's work in a term ([D137]). It is no grade. */
 export interface Proposal {
   readonly result: PolicyResult;
   /** Rounded half up to two decimals; null without scores. */

@@ -22,7 +22,7 @@ export interface GradeStep {
 /** The steps from the highest letter down to the lowest. */
 export type GradeSteps = readonly GradeStep[];
 
-/** What gives a course's grades their letters. */
+/** The rule that gives a course's grades their letters. */
 export interface LetterScale {
   readonly kind: GradeScaleKind;
   readonly steps: readonly ScaleStep[];

@@ -1,6 +1,6 @@
 import { deletionsRecorded, exported, NOT_RESTORING, numbered, SOURCED_ID, touched } from '../table-parts.ts';
 
-/** What OneRoster says of a result beside the grade's own columns. Null where the grade's status says it. */
+/** Fields of a result in OneRoster beside the grade's own columns. Null where the grade's status says it. */
 const RESULT_COLUMNS = `score_status text check (score_status in ('exempt', 'fully graded', 'not submitted', 'partially graded', 'submitted')
     or score_status ~ '^ext:[A-Za-z0-9._-]{1,100}$'),
   in_progress boolean,

@@ -4,7 +4,7 @@ import type { BundleCsv } from './bundle-csv.ts';
 import { type BundleFile, bundleFileNames } from './bundle-files.ts';
 import type { BundleZip } from './bundle-zip.ts';
 
-/** How a file is to be read: as all records of its kind, or as the changed ones. */
+/** The way in which a file is to be read: as all records of its kind, or as the changed ones. */
 export type FileMode = 'bulk' | 'delta';
 
 export interface Manifest {

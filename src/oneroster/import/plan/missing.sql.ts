@@ -5,7 +5,7 @@ import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 /** Records that a complete file does not name. Those whose rows are left out are named. Terms, classes and guardians have no inactive state: they stay. */
 export interface MissingKind {
   readonly table: string;
-  /** How messages call them. */
+  /** Their name in messages. */
   readonly name: string;
   readonly file: BundleFile;
   /** Selects what is missing. $1 institution, $2 today. */

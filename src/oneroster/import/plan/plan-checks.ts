@@ -45,7 +45,7 @@ export class PlanChecks {
   async settle({ files, references = [], plan = async () => undefined }: PlannedFiles): Promise<void> {
     for (let round = 1; ; round += 1) {
       if (!this.options.atomic)
-        // What a file plans itself is known after the first round.
+        // The first round finds the records that a file plans itself.
         for (const reference of references)
           if (round > 1 || reference.file !== reference.to) await this.leaveOutDependents(reference);
       await plan();

@@ -5,13 +5,13 @@ import type { BundleProblem } from '../bundle-problems.ts';
 import { runSql } from '../run-sql.ts';
 import { isOurSchool, type School } from './school.sql.ts';
 
-/** What orgs.csv changes of the institution itself: its identifier, its name and its district. */
+/** The changes of orgs.csv to the institution itself: its identifier, its name and its district. */
 export interface PlannedInstitution {
   /** True if it takes over the identifier of the school. */
   readonly isAdopted: boolean;
   /** The changed columns; none for callers who may not change the institution. */
   readonly changes: FieldChanges;
-  /** What the institution has then. */
+  /** The values of the institution afterwards. */
   readonly values: Values;
   /** The row of the school in orgs.csv, and that of its district. */
   readonly row: number | null;

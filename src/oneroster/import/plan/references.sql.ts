@@ -8,7 +8,7 @@ export interface Reference {
   readonly column: string;
   readonly names: string;
   readonly to: BundleFile;
-  /** What the rows of that file are. */
+  /** The kind of the rows of that file. */
   readonly noun: string;
   /** Condition that the row `t` is known without its row in the bundle, because it is stored. */
   readonly known?: string;

@@ -25,7 +25,7 @@ const leaving: readonly string[] = [
      where action in ('created', 'updated')
      union all select id, 'active', 'inactive', null from leaving_students
    ) changes where former_status is distinct from status order by row nulls last, id`,
-  // What ended enrolments before is past: only the last leaving can be undone.
+  // Earlier ends of enrolments are past: only the last leaving can be undone.
   `update enrolments e set ended_by = null where e.institution_id = $1 and e.ended_by is not null and e.student_id in (
      select id from leaving_students
      union all select id from planned_students where action = 'updated' and status <> 'active' and former_status = 'active')`,

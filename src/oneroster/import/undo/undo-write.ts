@@ -37,7 +37,7 @@ export async function writeUndo(client: PoolClient, context: Context): Promise<v
 
 async function removeCreated(client: PoolClient, each: WrittenTable, { institutionId }: Context): Promise<void> {
   const isLink = each.key.length > 1;
-  // Which enrolments stay is planned: these must not be outside of their term.
+  // The plan decides which enrolments stay: these must not be outside of their term.
   if (!isLink && each.table !== 'enrolments') await keepUsed(client, each, institutionId);
   await runSql(client, deleteCreated(each), [institutionId]);
 }

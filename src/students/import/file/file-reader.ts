@@ -18,7 +18,7 @@ const readerTurns = new FairQueue<number>({
   refusal: () => new AppError('service_unavailable', BUSY, { retryAfterSeconds: 10 }),
 });
 
-/** How a file is read. */
+/** Reads a file. */
 export interface ReadOptions extends ThreadOptions {
   readonly institutionId: number;
 }

@@ -8,7 +8,7 @@ import { FileError, type Table } from './sheet-file.ts';
 /** A file whose tables can be read. */
 export interface OpenedFile {
   readonly tables: readonly Table[];
-  /** How a workbook counts days; null for CSV, whose days are texts. */
+  /** The way in which a workbook counts days; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
   /** Null for a workbook. */
   readonly encoding: string | null;

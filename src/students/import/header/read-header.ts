@@ -16,7 +16,7 @@ function isOwnName(name: string, field: string): boolean {
   return normaliseHeader(withoutParentheses(name)) === normaliseHeader(field);
 }
 
-/** How the columns of a file are read. */
+/** The meaning of the columns of a file. */
 export interface Header {
   /** The header of each column that is read, as written. */
   readonly names: Partial<Record<string, string>>;

@@ -99,7 +99,7 @@ export const writePlan: readonly PlanStatement[] = [
     types: ['updated'],
   },
 
-  // What ended enrolments before is past: only the last leaving can be undone.
+  // Earlier ends of enrolments are past: only the last leaving can be undone.
   {
     text: `update enrolments e set ended_by = null from planned_students p
    where p.type = 'updated' and p.status <> 'active' and p.former_status = 'active' and e.institution_id = $1 and e.student_id = p.id

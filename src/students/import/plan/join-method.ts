@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { runUnprepared } from '../import-run.ts';
 import { hasStatistics } from './roster-statistics.ts';
 
-/** How rows are joined to students: each by an index, or all by reading the institution's students once. */
+/** The ways in which rows are joined to students: each by an index, or all by reading the institution's students once. */
 export type JoinMethod = 'look up' | 'hash';
 
 /** Plans statements that run once with their values; foreign key checks, which run for each row, keep generic plans. */

@@ -2,7 +2,7 @@ import type { ImportColumn } from '../import-columns.ts';
 import type { SimilarIds } from '../import-options.ts';
 import type { JoinMethod } from './join-method.ts';
 
-/** How to plan. Columns that the file lacks (`has`) keep their stored values. */
+/** The options of a plan. Columns that the file lacks (`has`) keep their stored values. */
 export interface PlanOptions {
   readonly upsert: boolean;
   readonly by: JoinMethod;

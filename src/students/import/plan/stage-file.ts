@@ -10,7 +10,7 @@ import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import type { DateFormat } from '../rows/text-date.ts';
 
-/** How a file was read ([D31]). */
+/** The decisions with which a file was read ([D31]). */
 export interface ImportedFile extends TableSource {
   /** Null if every date is written as YYYY-MM-DD, or is a date of a workbook. */
   readonly dateFormat: DateFormat | null;

@@ -24,7 +24,7 @@ export interface PlanCounts {
   failed: number;
   created: number;
   updated: number;
-  /** How many of the updated students are made inactive, because the file does not name them. */
+  /** Number of the updated students who are made inactive, because the file does not name them. */
   deactivated: number;
   unchanged: number;
 }

@@ -14,7 +14,7 @@ export interface RowRules {
   readonly statuses: readonly string[];
   /** In the institution's time zone. */
   readonly today: string;
-  /** How the workbook counts days; null for CSV, whose days are texts. */
+  /** The way in which the workbook counts days; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
   readonly dates: DateFormatDetector;
 }

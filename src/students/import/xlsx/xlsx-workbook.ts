@@ -5,7 +5,7 @@ import { damagedWorkbook, MAX_STRING_BYTES, type Parts, tooLarge } from './xlsx-
 import { TextCollector } from './xlsx-text.ts';
 import { readXml } from './xlsx-xml.ts';
 
-/** How the cells of a style show numbers: as dates, or by a format that pads with zeros. */
+/** The way in which cells of a style show numbers: as dates, or by a format that pads with zeros. */
 export type NumberFormat = 'date' | { readonly padded: string } | undefined;
 
 /** A sheet that a workbook shows. */

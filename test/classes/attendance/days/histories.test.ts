@@ -55,7 +55,7 @@ interface ModelMark {
   correction: string | null;
 }
 
-/** What the history of one student leads to, without the service. */
+/** Computes the outcome of one student's history, without the service. */
 class Model {
   readonly marks = new Map<string, ModelMark>();
   readonly notes: { id: number; from: string; to: string; code: 'E' | 'K'; holds: boolean }[] = [];

@@ -11,7 +11,7 @@ const JAPANESE =
 const KOREAN =
   '김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민류나진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용예경봉사부수영희호아미혜승재동준규태환철상훈';
 
-/** How likely a character of a name is a usual one, another frequent one, or a syllable of kana. */
+/** The probabilities that a character of a name is a usual one, another frequent one, or a syllable of kana. */
 const USUAL = 0.6;
 const FREQUENT = 0.2;
 const KANA = 0.3;

@@ -5,7 +5,7 @@ import { EDGE, type Language } from './language.ts';
 /** The probability of a letter that a language does not have: names are also foreign ones. */
 const RARE = 1e-6;
 
-/** How many times a letter must have been seen for what follows it to weigh as much as the frequency of letters. */
+/** Number of times that a letter must have been seen for its successors to weigh as much as the frequency of letters. */
 const BACK_OFF = 6;
 
 let all: ReadonlyMap<string, Language> | undefined;

@@ -1,7 +1,7 @@
 import { EDGE } from './language.ts';
 import { trainedLanguages } from './languages.ts';
 
-/** How plausible a text is: the logarithms of probabilities. */
+/** The plausibility of a text: logarithms of probabilities. */
 export interface Plausibility {
   /** Sum for symbols and capitals, the same in every language. */
   readonly base: number;
