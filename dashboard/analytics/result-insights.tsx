@@ -1,3 +1,4 @@
+import { useViewer } from '../auth/viewer.ts';
 import { formatNumber, formatRate, t } from '../texts.ts';
 import { RecordName } from '../ui/record-name.tsx';
 import type { AnalyticsQuery } from './analytics.generated.ts';
@@ -65,15 +66,18 @@ export function ByCourse({ rows }: { rows: NonNullable<Academics['byCourse']> })
   );
 }
 
-/** The final grades of the students of each grade level. */
+/** The final grades of the students of each grade level, in the order that the institution has given the levels. */
 export function ByGradeLevel({ rows }: { rows: Academics['byGradeLevel'] }) {
+  const { gradeLevels } = useViewer().institution;
+  const places = new Map(gradeLevels.map((level, place) => [level, place]));
+  const placeOf = (level: string | null) => places.get(level ?? '') ?? gradeLevels.length;
   const nameOf = (gradeLevel: string | null) => gradeLevel ?? t('analytics.no-grade-level');
   return (
     <InsightTable
       title={t('analytics.grade-levels')}
       hint={t('analytics.grade-levels-hint')}
       empty={t('analytics.no-finals')}
-      rows={rows}
+      rows={rows.toSorted((a, b) => placeOf(a.gradeLevel) - placeOf(b.gradeLevel))}
       keyOf={({ gradeLevel }) => gradeLevel ?? ''}
       columns={[
         {

@@ -13,6 +13,12 @@ const STATUS_CHANGE = `change as materialized (
  * order, so that ids ascend as in the files. Rows refer to students, classes and users by the identifiers in the files.
  */
 export const demoSql = {
+  /** There are lessons from Monday to Friday, and on the day on which the demo is loaded, so that there are rolls to call. */
+  school: `
+    update institutions set grade_levels = '{Freshman,Sophomore,Junior,Senior}',
+      school_days = (select array_agg(distinct day order by day) from unnest('{1,2,3,4,5}'::int[] || extract(isodow from $2::date)::int) as day)
+    where id = $1`,
+
   users: `
     insert into users (institution_id, email, name, given_name, family_name, password_hash, role_id)
     select $1, email, name, "givenName", "familyName", "passwordHash", "roleId"

@@ -54,6 +54,7 @@ export async function loadDemo(
     const insert: Insert = (statement, rows) =>
       transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...BULK_TIMEOUT });
 
+    await transaction.client.query(demoSql.school, [id, today(created.institution)]);
     onProgress('people, courses and classes');
     await loadUsers(insert, created, passwordHash);
     await recordCredentials(transaction.client, id);

@@ -10,7 +10,7 @@ interface Shared {
 
 interface TextInputProps extends Shared, Omit<ComponentProps<'input'>, 'onChange' | 'required' | 'defaultValue'> {
   readonly defaultValue?: string | number | null;
-  /** Values that the browser offers while the user types. */
+  /** Values that the browser offers while the user types, in their order. */
   readonly suggestions?: readonly string[];
   readonly onChange?: (value: string) => void;
 }
@@ -34,7 +34,7 @@ export function TextInput({ label, isOptional, hint, name, isRequired, ...props 
           />
           {suggestions.length > 0 && (
             <datalist id={list}>
-              {[...new Set(suggestions)].toSorted().map((value) => (
+              {[...new Set(suggestions)].map((value) => (
                 <option key={value} value={value} />
               ))}
             </datalist>
