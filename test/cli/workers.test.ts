@@ -46,11 +46,23 @@ function statuses(url: string, token: string): Promise<number[]> {
 
 test('workers serve one port as one service, are replaced when they die, and stop together', async () => {
   const user = await app.current.make.aUser();
-  const service = await ServiceProcess.start(app.current.registrar.database.url, { WORKERS: '2' });
+  const { pool, url } = app.current.registrar.database;
+  const service = await ServiceProcess.start(url, { WORKERS: '2', METRICS: 'true' });
   onTestFinished(() => void service.child.kill('SIGKILL'));
   const login = await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });
   const token = login.body.access_token as string;
   expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
+
+  // The metrics of all workers together. A request is counted after its response was sent, so the client may be faster.
+  const text = await eventually(async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    return PROFILES.exec(metrics)?.[1] === '10' ? metrics : undefined;
+  }, 'all ten requests are counted');
+  // Those of the database count once.
+  const { rows } = await pool.query('select pg_database_size(current_database()) as size');
+  const size = Number(/^registrar_database_size_bytes (\d+)$/m.exec(text)?.[1]);
+  expect(size).toBeGreaterThan(Number(rows[0].size) * 0.8);
+  expect(size).toBeLessThan(Number(rows[0].size) * 1.2);
 
   const [first, second] = workerIds(service) as [number, number];
   process.kill(first, 'SIGKILL');
@@ -73,29 +85,6 @@ test('workers serve one port as one service, are replaced when they die, and sto
   expect(await service.end('SIGTERM')).toBe(0);
   await eventually(() => replaced.every(hasEnded), 'the workers have ended');
   await expect(fetch(service.url)).rejects.toThrow();
-}, 60_000);
-
-test('serves the metrics of all workers together, and counts those of the database once', async () => {
-  const user = await app.current.make.aUser();
-  const environment = { WORKERS: '2', METRICS: 'true' };
-  const service = await ServiceProcess.start(app.current.registrar.database.url, environment);
-  onTestFinished(() => void service.child.kill('SIGKILL'));
-  const login = await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });
-  const token = login.body.access_token as string;
-  expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
-
-  // A request is counted after its response was sent, so the client may be faster.
-  const text = await eventually(async () => {
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    return PROFILES.exec(metrics)?.[1] === '10' ? metrics : undefined;
-  }, 'all ten requests are counted');
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select pg_database_size(current_database()) as size',
-  );
-  const size = Number(/^registrar_database_size_bytes (\d+)$/m.exec(text)?.[1]);
-  expect(size).toBeGreaterThan(Number(rows[0].size) * 0.8);
-  expect(size).toBeLessThan(Number(rows[0].size) * 1.2);
-  expect(await service.end('SIGTERM')).toBe(0);
 }, 60_000);
 
 test('warns about the database once, not in every worker', async () => {

@@ -79,5 +79,7 @@ export function useDigest(app: App): (institutionId: number) => Promise<unknown>
       )
       .join(' union all ');
   });
-  return async (institutionId) => (await app.current.registrar.database.pool.query(text, [institutionId])).rows;
+  // With a name it is planned once: that takes twice as long as to read.
+  return async (institutionId) =>
+    (await app.current.registrar.database.pool.query({ name: 'digest', text, values: [institutionId] })).rows;
 }

@@ -33,6 +33,9 @@ export interface Operation {
   readonly variables: Record<string, unknown>;
 }
 
+/** The queries that were found for a schema. */
+const found = new WeakMap<GraphQLSchema, Map<string, string[]>>();
+
 /**
  * Returns operations on one root field, each within the limits of documents, that together select everything under it that fits. What
  * is over the limits is asked for in parts, and left out only if it is over them by itself.
@@ -43,19 +46,32 @@ export function splitOperation(
   variables: Record<string, unknown>,
   depth = DEPTH,
 ): Operation[] {
-  const { kind, field } = root;
+  const known = found.get(schema) ?? new Map<string, string[]>();
+  found.set(schema, known);
+  // Of the values of variables only those of limits count.
+  const { limit, first, last } = variables;
+  const key = JSON.stringify([root.field.name, Object.keys(variables), limit, first, last, depth]);
+  const queries = known.get(key) ?? splitQuery(schema, root, variables, depth);
+  known.set(key, queries);
+  return queries.map((query) => ({ query, variables }));
+}
+
+function splitQuery(
+  schema: GraphQLSchema,
+  { kind, field }: RootField,
+  variables: Record<string, unknown>,
+  depth: number,
+): string[] {
   const given = field.args.filter(({ name }) => name in variables);
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const call = `${field.name}${inBrackets(given.map(({ name }) => `${name}: $${name}`))}`;
   const all = fieldsUnder(field.type, depth, []);
-  const build = (fields: readonly SelectedField[]): Operation => ({
-    query: `${kind.toLowerCase()} ${declared && `(${declared})`} { ${call} ${printFields(fields)} }`,
-    variables,
-  });
+  const build = (fields: readonly SelectedField[]) =>
+    `${kind.toLowerCase()} ${declared && `(${declared})`} { ${call} ${printFields(fields)} }`;
   if (all.length === 0) return [build([])];
-  const operations = split(all, (fields) => isWithinLimits(schema, build(fields))).map(build);
-  if (operations.length === 0) throw new Error(`Nothing of ${field.name} is within the limits.`);
-  return operations;
+  const queries = split(all, (fields) => isWithinLimits(schema, { query: build(fields), variables })).map(build);
+  if (queries.length === 0) throw new Error(`Nothing of ${field.name} is within the limits.`);
+  return queries;
 }
 
 /** Splits fields into selections that fit, the first ones first. */
