@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { permissions } from '../../src/access/permissions.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 /** Callers who use what they may do to get, or to take from others, what they may not. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function codeOf(client: Client, query: string): Promise<string | undefined> {
   return (await client.graphql(query)).body.errors?.[0]?.extensions.code;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 
 /** Values that look the same: identifiers with invisible characters, emails with letters of another script. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aConsumer } from '../support/oneroster.ts';
 import { aRosterSchool } from '../support/roster-school.ts';
 
 /** Requests whose target or end is not what clients usually send. */
 
-const app = useApp();
+const app = useSharedApp();
 const ROSTER = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster-core.readonly';
 
 async function answerTo(request: string): Promise<string> {

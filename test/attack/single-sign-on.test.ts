@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { TestIdentityProvider, withClaims } from '../support/identity-provider.ts';
@@ -7,7 +7,7 @@ import { aProvider, type ConfiguredProvider, TestBrowser } from '../support/sso.
 
 /** Attacks on single sign-on: by links, by a stolen code, by a page that signs its visitors in as the attacker, by a provider that lies. */
 
-const app = useApp();
+const app = useSharedApp();
 let idp: TestIdentityProvider;
 let victim: TestUser;
 let provider: ConfiguredProvider;

@@ -5,14 +5,14 @@ import { createInstitutionWithAdministrator } from '../../src/admin/institutions
 import { hashPassword } from '../../src/auth/sessions/password.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { readConfig } from '../../src/settings/config.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { testSettings } from '../support/test-settings.ts';
 
 /** Weak passwords are refused wherever a password is set. */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let client: Client;
 

@@ -3,11 +3,11 @@ import { systemRequest } from '../../src/access/system-caller.ts';
 import { batchableChange, change } from '../../src/audit/change.ts';
 import type { BatchStep } from '../../src/database/transactions/transaction.ts';
 import { Student } from '../../src/students/student.entity.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
 /** A change must record or discard its writes, so that its result is what is stored. */
 
-const app = useApp();
+const app = useSharedApp();
 let institutionId: number;
 let student: number;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { whileHolding } from '../support/while-holding.ts';
 
 /** Changes that refer to a record that a concurrent transaction deletes: they fail as if it had been deleted before. */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 

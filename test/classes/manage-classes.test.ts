@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { aClassroom, callRoll } from './classroom.ts';
 
 /** `createClass`, `updateClass`, `deleteClass`, `assignTeacher`, `unassignTeacher` ([D35], [D20]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const CREATE =
   'mutation ($input: CreateClassInput!) { createClass(input: $input) { id code type course { id } term { id } capacity } }';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aClassroom, callRoll } from './classroom.ts';
 
 /** Lists that people read, by family name, given name and id. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const DAY = '2024-10-01';
 

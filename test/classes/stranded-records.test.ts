@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { whileHolding } from '../support/while-holding.ts';
 import { aClassroom, callRoll, submitGrades } from './classroom.ts';
 
 /** Changes of terms that would leave records outside ([D95]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 /** A class in the fall of 2024 with a mark of 1 October and an enrolment since 2 September. */
 async function aFall() {

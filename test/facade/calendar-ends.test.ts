@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 
 /** Dates and times must be between the years 0001 and 9999, also when converted to UTC. */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
 /** The limits of /openapi.json are those that the service enforces: a value just beyond each is refused, under the field's name. */
@@ -24,7 +24,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; example: Record<string, unknown> }> };
 }
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 let ids: Record<string, number>;
 let schemas: Record<string, Schema>;

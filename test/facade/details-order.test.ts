@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
 /** The `details` of a validation error are in the order of the input, so that a form can show them from top to bottom. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('a client that sends wrong fields gets them in their order, unknown ones in their place and missing ones last', async () => {
   const client = await app.current.as(await app.current.make.aUser());

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { toHtml } from '../../facade/guide/markdown.ts';
 import { importFields } from '../../src/students/import/import-columns.ts';
 import { problemCodes } from '../../src/students/import/import-problems.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('serves the guide to imports as a page, with every column and every code of a problem', async () => {
   const response = await fetch(`${app.current.url}/docs/import`);

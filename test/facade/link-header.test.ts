@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
 /** The `Link` header repeats the request's query ([D5]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test.each([
   ['/students/search?q=a?b', 'q=a%3Fb&page=1&limit=20'],

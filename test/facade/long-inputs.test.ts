@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Validating each of these one-megabyte requests entry by entry would block the service for a minute. */
 test.each([

@@ -7,10 +7,10 @@ import { compileEndpoint } from '../../facade/rest/endpoints.ts';
 import { get } from '../../facade/rest/route.ts';
 import { routes } from '../../facade/rest/routes.ts';
 import { buildSchema } from '../../schema/schema.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { expectDescribed, validator } from '../support/openapi.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function document() {
   const { body, status } = await app.current.anonymous().get('/openapi.json');

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../facade/rest/route.ts';
 import { routes } from '../../facade/rest/routes.ts';
 import { camelCase } from '../../schema/shared/names.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let first: FirstIds;
 

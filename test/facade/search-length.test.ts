@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
 /** Every list limits its search to 200 characters, because each word adds a condition ([D24]). */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 
 /** The times by which OneRoster finds what has changed since. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 let institution: TestInstitution;
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 
 /** The records that were deleted, which OneRoster reports as `tobedeleted`. */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let client: Client;
 

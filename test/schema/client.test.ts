@@ -2,10 +2,10 @@ import { Client, cacheExchange, fetchExchange, gql } from '@urql/core';
 import { authExchange } from '@urql/exchange-auth';
 import jwt from 'jsonwebtoken';
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const LOGIN = gql`mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken refreshToken } }`;
 const REFRESH = gql`mutation ($token: String!) { refreshToken(refreshToken: $token) { accessToken } }`;

@@ -6,9 +6,9 @@ import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { createLogger } from '../../src/shared/log.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Resolves to a bigint, which JSON cannot represent. */
 const query = new GraphQLObjectType({

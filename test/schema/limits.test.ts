@@ -1,10 +1,10 @@
 import { buildSchema, getIntrospectionQuery, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { sizeLimitsRule } from '../../schema/execution/limits.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function sendQuery(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
   return (await app.current.as(await app.current.make.aUser())).graphql(query, variables);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
 /** The orders in which classes, courses, guardians and users are listed. */
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Returns a function that lists the names of all records of a list in an order, two a page. */
 async function aSchool() {

@@ -1,8 +1,8 @@
 import { serverAudits } from 'graphql-http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 let authorization: string;
 
 beforeAll(async () => {

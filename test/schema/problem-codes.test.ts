@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { problems as english } from '../../dashboard/locales/en/problems.ts';
 import { problemOf } from '../../schema/execution/problem-codes.ts';
 import { problemTexts } from '../../schema/execution/problem-texts.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('every sentence with a code is one that the service says', () => {
   const source = globSync('src/**/*.ts')

@@ -6,13 +6,13 @@ import page from '../fixtures/relay/__generated__/studentsPageQuery.graphql.ts';
 import query from '../fixtures/relay/__generated__/studentsQuery.graphql.ts';
 import refetch from '../fixtures/relay/__generated__/studentsRefetchQuery.graphql.ts';
 import update from '../fixtures/relay/__generated__/studentsUpdateMutation.graphql.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 
 /** Relay's runtime, with the output of its compiler, reads and refetches records by their nodeId. */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let client: Client;
 let ids: number[];

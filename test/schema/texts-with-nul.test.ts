@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
 /** PostgreSQL cannot store NUL: a filter with NUL matches nothing, and an input with NUL is invalid. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 let classId: number;
 

@@ -3,10 +3,10 @@ import { createAppServer } from '../../facade/app.ts';
 import { startService } from '../../src/server/service.ts';
 import { ConfigError, readConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/shared/log.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { testSettings } from '../support/test-settings.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test.each([
   ['256.1.1.1', '0', 'there is no such address; set HOST to an address of this machine'],

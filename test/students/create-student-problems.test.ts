@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
 /** Requests that `POST /students` refuses, and their errors. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test.each(['\u200b', '\u00ad\u2060', '\u3164'])('refuses a name of invisible characters as missing', async (name) => {
   const { client } = await aRegistrar(app.current);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
 /** Concurrent creates that compete for identifiers and for a few seats. */
 
-const app = useApp();
+const app = useSharedApp();
 const CAPACITY = 4;
 const TAKEN = /^is already in use by (another student|student \d+ \(.*\))\.$/;
 const FULL = new RegExp(`^is full: all ${CAPACITY} places are taken\\.$`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('creates an active student, enrolled today, with every field that the specification lists', async () => {
   const { client, institution } = await aRegistrar(app.current);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('hides the student from every read, and keeps its row', async () => {
   const { client, id, path } = await registrarWithStudent(app.current, { last_name: 'Leaver' });

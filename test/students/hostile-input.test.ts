@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
 /** Hostile input about students gets documented answers only ([D9]); test/schema/hostile-values covers all other operations. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const fields = [
   'student_id',

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 let ids: Record<'anna' | 'bert' | 'cleo' | 'erased' | 'active', number>;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { listedSchool, many } from './viewed-school.ts';
 
 /** Paging of `GET /students`. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('pages by id, with links', async () => {
   const { client, ids, idsOf } = await listedSchool(app.current, ...many(45));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { listedSchool } from './viewed-school.ts';
 
 /** Queries that `GET /students` refuses, and methods that `/students` does not have. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('reports all errors of the query at once', async () => {
   const { client } = await listedSchool(app.current);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { changed, importFiles, pack, read } from '../oneroster/import/small-bundle.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
 /** People with one name have it as the last name, and an empty first name ([D96]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('REST creates, finds and changes a student with one name', async () => {
   const { client } = await aRegistrar(app.current);

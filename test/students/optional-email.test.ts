@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar, registrarWithStudent } from './registrar-with-student.ts';
 
 /** Students without an email: young children have none, and nobody should have to invent one ([D21]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const { email: EMAIL, ...CHILD } = NEW_STUDENT;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { day } from './enrolments/enrolment-school.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const REACTIVATE = `mutation ($id: Int!, $expectedVersion: Int) {
   reactivateStudent(id: $id, expectedVersion: $expectedVersion) {

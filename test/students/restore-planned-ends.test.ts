@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
 import { formWith } from '../support/files.ts';
 import { mutate } from '../support/mutate.ts';
 
 /** Enrolments with a planned end, of a student who is deleted and restored ([D27], [D29a]). */
 
-const app = useApp();
+const app = useSharedApp();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function school() {
   const user = await app.current.make.aUser({ role: 'registrar' });

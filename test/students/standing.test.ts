@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
 /** Status, class and enrolments of a student under any sequence of changes ([D26], [D27], [D29a]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 type Status = 'active' | 'inactive' | 'graduated';
 

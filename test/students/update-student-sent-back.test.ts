@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { validator } from '../support/openapi.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** Bodies of `PUT /students/{id}` that are made from what a GET returned. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('accepts what a GET returned, with edits', async () => {
   const { client, path, institution, id } = await registrarWithStudent(app.current, {

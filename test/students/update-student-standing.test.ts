@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** Changes of class and status, and their effect on enrolments ([D26], [D29a]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function enrolmentsOf(studentId: number) {
   const { rows } = await app.current.registrar.database.pool.query(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** `If-Match` and concurrent updates. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('honours If-Match', async () => {
   const { client, path } = await registrarWithStudent(app.current);

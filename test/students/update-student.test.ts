@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('changes only the fields that are sent', async () => {
   const { client, path, id } = await registrarWithStudent(app.current, { first_name: 'Ann', phone: '+1 555 0100' });

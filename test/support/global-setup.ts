@@ -8,7 +8,7 @@ import { startEmbeddedServer } from '../../src/database/embedded/embedded-server
 import { migrate } from '../../src/database/migrate.ts';
 import { closeTemplate, createClusterDatabase, dropClusterDatabase, nodeUrls, withDatabase } from './cluster.ts';
 import { makeDataDirectory } from './data-directory.ts';
-import { dropDatabase } from './drop-database.ts';
+import { query } from './execute.ts';
 import { findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
@@ -79,8 +79,7 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   const nodes = await nodeUrls(server.url);
   const undistributed = nodes.length > 1 ? `${template}_undistributed` : template;
   const teardown = async () => {
-    await dropClusterDatabase(nodes, template);
-    await dropDatabase(server.url, undistributed);
+    if (configured) await dropDatabases(nodes, template);
     await server.stop();
   };
   try {
@@ -103,6 +102,13 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
 async function createMigrated(nodes: readonly string[], name: string): Promise<void> {
   await createClusterDatabase(nodes, name);
   await migrate(withDatabase(nodes[0] as string, name), ormOptions);
+}
+
+/** Drops the template and its copies: files end before their last one, which they share. */
+async function dropDatabases(nodes: readonly string[], template: string): Promise<void> {
+  const text = `select datname as name from pg_database where starts_with(datname, '${template}')`;
+  for (const { name } of await query<{ name: string }>(nodes[0] as string, text))
+    await dropClusterDatabase(nodes, name);
 }
 
 async function startTemporaryServer(): Promise<{ url: string; directory: string; stop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const url = 'https://198.35.26.96/hooks';
 
 async function withWebhook() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('a head sees days as absent that a student attended less than the institution wants', async () => {
   const { make, registrar } = app.current;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aClassroom, callRoll, submitGrades } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** Analytics without deleted students ([D27]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('leaves the marks and grades of deleted and erased students out', async () => {
   const room = await aClassroom(app.current, { students: 3 });

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../src/access/permissions.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** The fields of `analytics` for the head of a school: classes, students, courses and grade levels of a period or a term. */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { today } from '../../../src/input/time-zone.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 
 /** The use of the rate limit, by the caller and by all credentials. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const OWN = '{ usage { limit used resetsAt } }';
 const ALL = `query ($from: Date, $to: Date, $page: Int, $limit: Int) { usage { credentials(from: $from, to: $to, page: $page, limit: $limit) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aJpeg, aPng } from '../../support/images.ts';
 
 /** The colour and the logo of an institution, GraphQL `updateInstitution` and `signInOptions`, and `/dashboard/logo`. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!, $logo: Upload) {
   updateInstitution(input: $input, logo: $logo) { accentColor logoPath } }`;

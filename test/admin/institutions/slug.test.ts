@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** The name of an institution in addresses ([D62]), and what the sign-in screen learns by it. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const OPTIONS = `query ($slug: String) {
   signInOptions(institution: $slug) { institution { name slug } providers { key } passwords } }`;

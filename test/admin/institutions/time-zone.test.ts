@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
 import { formWith } from '../../support/files.ts';
@@ -7,7 +7,7 @@ import { dayIn, EARLY, LATE } from '../../support/time-zones.ts';
 
 /** Rules and defaults that speak of days follow the time zone of the institution ([D56]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 interface School {
   timeZone: string;

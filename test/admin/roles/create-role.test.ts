@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 
 /** `POST /admin/roles` ([D40]). */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { permissions } from '../../../src/access/permissions.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 
 /** GraphQL `roles`, `permissions`, `updateRole`, `deleteRole` ([D40]). */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aScimClient, type ScimClient } from '../../support/scim-client.ts';
 
 /** Bodies and paths that no provider sends ([D71], [D85]). */
 
-const app = useApp();
+const app = useSharedApp();
 let scim: ScimClient;
 let id: string;
 

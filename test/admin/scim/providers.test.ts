@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { aScimClient, type ScimClient, scimBody } from '../../support/scim-client.ts';
@@ -9,7 +9,7 @@ import { aScimClient, type ScimClient, scimBody } from '../../support/scim-clien
 /** Few, since fifty requests a second are allowed. A thousand take a minute. */
 const STAFF = 60;
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let scim: ScimClient;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { aScimClient, type ScimClient } from '../../support/scim-client.ts';
 
 /** The rules of provisioning by SCIM ([D71]). */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let scim: ScimClient;
 

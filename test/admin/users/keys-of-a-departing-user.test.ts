@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
@@ -8,7 +8,7 @@ import { anOAuthClient } from '../../support/oauth-client.ts';
 
 /** API keys act for the institution and stay active when their creator is deactivated, which the response shows ([D18]). */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 

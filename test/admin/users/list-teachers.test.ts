@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
 
 /** The users who may be assigned to classes, and one user. */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let administrator: Client;
 let registrar: Client;

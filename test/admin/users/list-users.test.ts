@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 
 /** `GET /admin/users` ([D39]). */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let admin: TestUser;
 let client: Client;

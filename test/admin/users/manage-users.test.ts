@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 /** GraphQL `createUser`, `updateUser`, `resetPassword` ([D39]). */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createInstitutionWithAdministrator } from '../../../src/admin/institutions/create-institution.service.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 
 /** Given and family names of users, beside the display name. */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { formWith } from '../../support/files.ts';
 
 /** An `Idempotency-Key` that is sent again with a different request, by somebody else or too late ([D9], [D49]). */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let client: Client;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Permission, permissions } from '../../../src/access/permissions.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
@@ -8,7 +8,7 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** OAuth clients are created, listed and revoked over GraphQL. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const FIELDS = 'id clientId name scopes expiresAt contact purpose active lastUsedAt createdAt';
 const CREATE = `mutation ($input: CreateOAuthClientInput!) {

@@ -8,14 +8,14 @@ import { logRequests } from '../../../facade/http/request-log.ts';
 import { writeError } from '../../../facade/http/respond.ts';
 import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
 import type { AppError } from '../../../src/shared/errors.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
 
 /** A token of an OAuth client opens REST and GraphQL by own scopes, and OneRoster's paths by its scopes. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const ROSTER = oneRosterScope('v1p2', 'roster.readonly');
 const CORE = oneRosterScope('v1p2', 'roster-core.readonly');

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { anOAuthClient, basic, postToken, type TestOAuthClient } from '../../support/oauth-client.ts';
 
 /** Errors of POST /oauth/token have the form of RFC 6749, section 5.2. */
 
-const app = useApp();
+const app = useSharedApp();
 
 let user: TestUser;
 let client: TestOAuthClient;

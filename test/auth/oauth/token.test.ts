@@ -1,13 +1,13 @@
 import jwt from 'jsonwebtoken';
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { anOAuthClient, basic, postToken, type TestOAuthClient } from '../../support/oauth-client.ts';
 
 /** The client credentials grant at POST /oauth/token (RFC 6749). */
 
-const app = useApp();
+const app = useSharedApp();
 const ROSTER = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly';
 
 let user: TestUser;

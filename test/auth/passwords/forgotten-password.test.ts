@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { keptMails, newestToken, passwordToken } from '../../support/kept-mails.ts';
 
 /** Forgotten passwords and invitations ([D72]). Mails are kept, since the tests have no mail server. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const NEW = 'a much better passphrase';
 const RESET =

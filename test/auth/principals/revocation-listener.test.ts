@@ -5,12 +5,12 @@ import { formatRevocation, type Revocation } from '../../../src/access/revocatio
 import { RevocationListener } from '../../../src/auth/principals/revocation-listener.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { REVOCATION_CHANNEL } from '../../../src/database/connection/revocation-channel.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Starts a listener on the app's database that sends its test notification through `pool`. */
 function startListener(pool: Pool) {

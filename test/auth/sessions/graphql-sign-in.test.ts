@@ -1,12 +1,12 @@
 import jwt from 'jsonwebtoken';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 
 /** GraphQL clients send their token with every operation. Sign-in operations ignore it ([D18]) and are not counted ([D48]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const LOGIN = 'login(email: $email, password: $password) { accessToken refreshToken user { name } }';
 const REFRESH = 'refreshToken(refreshToken: $token) { accessToken expiresIn }';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('opens a session and returns tokens, their lifetime and the user', async () => {
   const user = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('ends the session with effect on the next request, and no other session', async () => {
   const user = await app.current.make.aUser();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function openSession(user: TestUser) {
   const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions, auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
@@ -7,7 +7,7 @@ import { addApp } from '../../support/factors.ts';
 
 /** Users whose password is not enough ([D63], [D67], [D70]). */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
@@ -8,7 +8,7 @@ import { aProvider, type ConfiguredProvider } from '../../support/sso.ts';
 
 /** Refusing passwords, and losing the last way in ([D70]). */
 
-const app = useApp();
+const app = useSharedApp();
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let client: Client;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
@@ -9,7 +9,7 @@ import { type Arrival, aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** What a sign-in at a provider opens, for whom, and what it leaves behind ([D69], [D70]). */
 
-const app = useApp();
+const app = useSharedApp();
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let teacher: TestUser;

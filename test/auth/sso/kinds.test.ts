@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
@@ -7,7 +7,7 @@ import { aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** Whom each kind of provider signs in for the first time ([D70]). */
 
-const app = useApp();
+const app = useSharedApp();
 let idp: TestIdentityProvider;
 let institution: TestInstitution;
 let teacher: TestUser;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
@@ -8,7 +8,7 @@ import { aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]). */
 
-const app = useApp();
+const app = useSharedApp();
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let teacher: TestUser;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
-const app = useApp();
+const app = useSharedApp();
 let room: Classroom;
 let one: number;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 
 /** `GET /classes/{id}/attendance` ([D36], [D20], [D27]). */
 
-const app = useApp();
+const app = useSharedApp();
 let room: Classroom;
 let path: string;
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { keptMails } from '../../support/kept-mails.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `missingAttendance` ([D20]): the classes without attendance on a day. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function missing(client: Client, date: string): Promise<number[]> {
   const { body } = await client.graphql('query ($date: Date!) { missingAttendance(date: $date) { id } }', { date });

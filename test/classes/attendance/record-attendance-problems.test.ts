@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
 /** Validation errors of `recordAttendance` ([D36], [D20]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('refuses more than 1,000 entries', async () => {
   const room = await aClassroom(app.current, { students: 1 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { aClassroom, academicRecords, callRoll } from '../classroom.ts';
 
 /** `recordAttendance` ([D36], [D20], [D28]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const statuses = (body: {
   data: { recordAttendance: { records: { student: { studentId: string }; status: string }[] } };

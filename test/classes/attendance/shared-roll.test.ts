@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aClassroom } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
 /** Two people who change one roll ([D94]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const DAY = '2024-10-01';
 

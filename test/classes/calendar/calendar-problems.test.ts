@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom } from '../classroom.ts';
 import { setDays } from './set-days.ts';
 
 /** Changes of the calendar that are refused ([D102], [D104]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const details = async (response: ReturnType<typeof setDays>) => (await response).body.errors[0].extensions.details;
 

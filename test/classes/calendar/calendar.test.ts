@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { aClassroom, academicRecords, callRoll } from '../classroom.ts';
 import { calendarOf, setDays } from './set-days.ts';
 
 /** The calendar of an institution ([D100] to [D106]). 2024-10-05 is a Saturday. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('an institution that sets nothing has every day in session', async () => {
   const room = await aClassroom(app.current);

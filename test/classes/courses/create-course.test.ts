@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** `POST /courses` ([D34]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function registrar() {
   const user = await app.current.make.aUser({ role: 'registrar' });

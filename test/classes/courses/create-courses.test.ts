@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 /** `createCourses`: many courses in one request, all or nothing. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const CREATE = `mutation ($input: [CreateCourseInput!]!) {
   createCourses(input: $input) { id code name subject credits gpaApplicable status }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** `GET /courses` ([D34], [D5]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function viewer() {
   const user = await app.current.make.aUser({ role: 'viewer' });

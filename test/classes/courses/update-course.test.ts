@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 /** `course`, `updateCourse` and `deleteCourse` ([D34]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const UPDATE = `mutation ($id: Int!, $input: UpdateCourseInput!) {
   updateCourse(id: $id, input: $input) { id code name credits gpaApplicable status updatedAt }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Assessments that are changed or deleted while a concurrent request submits the first grades for them. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test.each([
   [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** `createAssessment`, `updateAssessment`, `deleteAssessment` ([D20], [D37]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const FIELDS = 'id title type category maxScore weight assignedOn dueOn description';
 const CREATE = `mutation ($classId: Int!, $input: AssessmentInput!) { createAssessment(classId: $classId, input: $input) { ${FIELDS} } }`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('a final says its credits and whether GPA and credits count it, to those who read the grades of all classes', async () => {
   const { make } = app.current;

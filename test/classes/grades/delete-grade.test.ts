@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aClassroom, academicRecords, type Classroom, submitGrades } from '../classroom.ts';
 
 /** `deleteGrade` ([D89]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const deleteGrade = async (client: Client, id: number, reason: string) =>
   (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, academicRecords, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Scores above the maximum score ([D61]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function submit(room: Classroom, assessment: object | undefined, score: number) {
   const body = { assessment, grades: [{ student_id: 'S1', score }] };

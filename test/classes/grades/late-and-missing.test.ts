@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Late and missing work, which learning platforms report with their results. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('shows late and missing work, and keeps both when the grade is submitted again', async () => {
   const { teacher, institution, classId } = await aClassroom(app.current, { students: 1 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Assessments of a class with one title, as another system creates them. */
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Inserts assessments as another system does, without regard to their titles, and returns their ids. */
 async function insertEssays({ institution, classId, courseId }: Classroom, sourcedIds: string[]): Promise<number[]> {

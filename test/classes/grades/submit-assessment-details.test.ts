@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** The details of an assessment that is submitted with its grades ([D37]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const submit = (client: Client, classId: number, assessment: object) =>
   client.graphql(

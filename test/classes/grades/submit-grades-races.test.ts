@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Grades that are submitted while a concurrent request erases or deletes the student, or changes the course of the class. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const submitEssay = (room: Classroom) =>
   submitGrades(room.teacher.client, room.classId, {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, academicRecords, submitGrades } from '../classroom.ts';
 
 /** `POST /classes/{id}/grades` ([D37], [D38], [D20]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('submits final grades, with letters and points by the grade scale', async () => {
   const room = await aClassroom(app.current);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aPlatformRoom, descriptionOf } from '../../support/gradebook-platform.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Which students get a final in which term ([D89]), over REST and from learning platforms. */
 
-const app = useApp();
+const app = useSharedApp();
 
 /** A classroom in the autumn of a school year. Its student S1 left it in November, S2 on the last day of the autumn. */
 async function anAutumn(room: Classroom) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Grade scales of courses ([D135]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const FIELDS = 'id name kind isDefault steps { letter label from points }';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aClassroom, academicRecords, type Classroom } from '../classroom.ts';
 
 /** Proposed final grades ([D136], [D137]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const run = async (client: Client, text: string, variables: object = {}) =>
   (await client.graphql(text, variables as Record<string, unknown>)).body;

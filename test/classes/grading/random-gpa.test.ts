@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeats } from '../../../src/auth/institution.entity.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Random finals give the GPA that the decisions alone give ([D28], [D141]), whatever policy holds. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const POINTS: Readonly<Record<string, number>> = { 'A+': 4, 'A-': 3.7, 'B+': 3.3, B: 3, C: 2, 'D-': 0.7, F: 0 };
 const TERMS = ['2024-12-31', '2025-03-31', '2025-06-30'];

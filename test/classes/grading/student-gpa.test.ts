@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStudentWithCourses } from '../../students/academic-records/student-with-courses.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
@@ -8,7 +8,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** The GPA of students by the policy of the institution, and their ranks ([D141]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const GPA = 'gpa { unweighted weighted creditsAttempted creditsEarned rank rankOf percentile }';
 

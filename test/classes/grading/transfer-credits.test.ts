@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 import { aClassroom, academicRecords, submitGrades } from '../classroom.ts';
 
 /** Credits that students bring from other schools ([D142]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const FIELDS = 'id school courseTitle schoolYear credits letter points countsForGpa';
 const INPUT = '$input: TransferCreditInput!';

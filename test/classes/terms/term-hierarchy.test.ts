@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
@@ -7,7 +7,7 @@ import { whileHolding } from '../../support/while-holding.ts';
 
 /** School years, their semesters, terms and grading periods. */
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 

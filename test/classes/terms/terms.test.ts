@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** `terms`, `createTerm` and `updateTerm` ([D35]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const CREATE = 'mutation ($input: TermInput!) { createTerm(input: $input) { id name startsOn endsOn } }';
 const UPDATE =

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { isTableMissing, isUnreachable, unavailableError } from '../../../src/database/connection/failures.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function errorOf(socket: Socket): Promise<unknown> {
   const [error] = await once(socket, 'error');

@@ -4,7 +4,7 @@ import { buildSelect } from '../../../src/database/reads/build-select.ts';
 import type { JsonText, SelectedField } from '../../../src/database/reads/selection.ts';
 import { studentReadModel as studentReadModelOf } from '../../../src/students/student.read-model.ts';
 import { createStudent } from '../../../src/students/student.service.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 const studentReadModel = studentReadModelOf({
   actorType: 'system',
@@ -13,7 +13,7 @@ const studentReadModel = studentReadModelOf({
 
 /** The SQL of a selection depends on its fields and its format, not on the identity of the array. */
 
-const app = useApp();
+const app = useSharedApp();
 const selection = (): SelectedField[] => [
   { name: 'lastName', as: 'family' },
   { name: 'firstName', as: 'given' },

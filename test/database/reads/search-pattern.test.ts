@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** `search_pattern`, with which indexes find rows that contain a text. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function matches(text: string, searched: string): Promise<boolean> {
   const { pool } = app.current.registrar.database;

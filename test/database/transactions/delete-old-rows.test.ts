@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { expiredResponses } from '../../../src/auth/idempotency/idempotency-store.ts';
 import { deleteOldRows } from '../../../src/database/transactions/delete-old-rows.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function store(institutionId: number, count: number, hours: number): Promise<void> {
   await app.current.registrar.database.pool.query(

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { readClassList } from './class-list.ts';
 import { generateOperations } from './generate-operations.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('has up-to-date typed operations (update with npm test -- -u)', async () => {
   await expect(await generateOperations()).toMatchFileSnapshot(join(import.meta.dirname, 'operations.generated.ts'));

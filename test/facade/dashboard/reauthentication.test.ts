@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
 
 const sensitive = {

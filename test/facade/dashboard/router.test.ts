@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fillPage } from '../../../facade/dashboard/built-page.ts';
 import { dashboardRouter } from '../../../facade/dashboard/router.ts';
 import { buildSchema } from '../../../schema/schema.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { testLog } from '../../support/test-log.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test('serves the page at every path below /dashboard, with links that lead to the assets from there', async () => {

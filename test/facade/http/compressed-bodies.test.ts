@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const json = JSON.stringify({ code: ' ' });
 
 async function send(path: string, encoding: string, body: Buffer | string) {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('an upload that becomes invalid HTTP frees its slot, although the client stays connected', async () => {
   const { email, password } = await app.current.make.aUser();

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppServer } from '../../../facade/app.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 
 /** Requests that arrive too slowly, at a server with short timeouts. */
 
-const app = useApp();
+const app = useSharedApp();
 const TIMEOUTS = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 };
 let server: Server;
 let token: string;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('refuses JSON that is not UTF-8 and stores nothing', async () => {
   const user = await app.current.make.aUser();

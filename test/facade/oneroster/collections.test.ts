@@ -3,14 +3,14 @@ import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { readRoutes } from '../../../facade/oneroster/read-routes.ts';
 import { collectionOf } from '../../../src/oneroster/reads/collections.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
 import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
 
 /** Every collection, record and relation of OneRoster's REST API, of each version. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aConsumer, idsOf } from '../../support/oneroster.ts';
 import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** How deleted records look in each version, and what is left of them. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { readRoutes } from '../../../facade/oneroster/read-routes.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** The OpenAPI documents of the services, which need no credentials. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const documents = [
   '/rostering/v1p2/discovery/onerosterv1p2rostersservice_openapi3_v1p0.json',

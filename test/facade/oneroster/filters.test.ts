@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
 import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
 
 /** Filters, sorts and selected fields. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 let jose: string;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aConsumer, type OneRosterConsumer } from '../../support/oneroster.ts';
 import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
 
 /** Google Classroom's reads before it sends grades. Each step uses the answer to the one before. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { anOAuthClient, type TestOAuthClient } from '../../support/oauth-client.ts';
 import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
@@ -11,7 +11,7 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
  * suite does: teacher, class, student, category, line item, result.
  */
 
-const app = useApp();
+const app = useSharedApp();
 const scopes = (['roster.readonly', 'gradebook.readonly', 'gradebook.createput', 'gradebook.delete'] as const).map(
   (name) => oneRosterScope('v1p2', name),
 );

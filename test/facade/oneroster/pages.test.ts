@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
 
 /** Pages of a collection with several branches, their total and their links. */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let consumer: OneRosterConsumer;
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
 /** Permissions and scopes of bundles. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: BundleSchool;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { findViolations } from '../../support/oneroster/check-bundle.ts';
 import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
 /** Unusual people, courses and grades in a bundle. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: BundleSchool;
 
 beforeEach(async () => {

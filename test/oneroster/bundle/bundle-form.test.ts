@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { findViolations } from '../../support/oneroster/check-bundle.ts';
 import { aBundleSchool, type BundleSchool, download, downloadBytes } from './bundle-school.ts';
 
 /** The form of bundles: files, headers, and one row of each kind as the plan of OneRoster prints it. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: BundleSchool;
 
 beforeAll(async () => {

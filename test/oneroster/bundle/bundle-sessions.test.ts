@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { findViolations } from '../../support/oneroster/check-bundle.ts';
 import { download } from './bundle-school.ts';
 
 /** School years and grading periods: those of the institution, or else those that are made for its terms. */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let institution: TestInstitution;
 

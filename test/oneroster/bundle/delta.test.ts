@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { findViolations } from '../../support/oneroster/check-bundle.ts';
 import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
 /** Deltas: what has changed, and what was deleted. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: BundleSchool;
 let client: Client;
 let since: string;

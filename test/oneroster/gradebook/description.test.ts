@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aPlatformRoom } from '../../support/gradebook-platform.ts';
 
 /** The OpenAPI documents of the gradebook describe what is written. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const documents = {
   v1p2: '/ims/oneroster/gradebook/v1p2/discovery/onerosterv1p2gradebookservice_openapi3_v1p0.json',

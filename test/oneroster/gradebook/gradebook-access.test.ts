@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OneRosterScopeName } from '../../../src/access/oneroster-scopes.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { aPlatform, aPlatformRoom, type GradebookPlatform } from '../../support/gradebook-platform.ts';
 
 /** Permissions of writes to the gradebook, and simultaneous writes. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('needs the scope of each method', async () => {
   const room = await aPlatformRoom(app.current);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
 
 /** Line items and results that a learning platform posts, to get identifiers for them. */
 
-const app = useApp();
+const app = useSharedApp();
 let room: PlatformRoom;
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
 
 /** Categories that a learning platform puts and deletes. */
 
-const app = useApp();
+const app = useSharedApp();
 let room: PlatformRoom;
 
 beforeEach(async () => {

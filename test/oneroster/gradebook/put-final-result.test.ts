@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { academicRecords } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
 
 /** Results under the school's grading rules, final grades as results, and results of 1.1. */
 
-const app = useApp();
+const app = useSharedApp();
 let room: PlatformRoom;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
 
 /** Results of a learning platform that are refused. */
 
-const app = useApp();
+const app = useSharedApp();
 let room: PlatformRoom;
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { zip } from '../../support/workbook.ts';
 import { aSmallSchool, type Files, importFiles, pack, send } from './small-bundle.ts';
 
 /** Archives, manifests and encodings that are refused. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 
 beforeAll(async () => {

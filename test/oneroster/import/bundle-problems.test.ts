@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aSmallSchool, type Changes, changed, importFiles, pack, read } from './small-bundle.ts';
 
 /** Bundles that are refused, with the problems that they are refused for. Nothing of them is written. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 let institutionId: number;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, changed, type Files, importFiles, pack, read, without } from './small-bundle.ts';
 
 /** Complete bundles of which rows are left out: what these name is not missing. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const APPLY = { atomic: false, applyMissing: true };
 

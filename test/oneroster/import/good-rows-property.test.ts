@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, type Files, importFiles, pack } from './small-bundle.ts';
 
 /** Bundles with random mistakes. */
 
-const app = useApp();
+const app = useSharedApp();
 
 /** A cell that gets the text of another row, or one that fits nowhere. */
 const mistake = fc.record({

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aSmallSchool, type Changes, changed, type Files, importFiles, pack, read } from './small-bundle.ts';
 
 /** Imports without `atomic`: rows with problems, and rows that refer to them, are left out, and the others are imported. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 let institutionId: number;
 

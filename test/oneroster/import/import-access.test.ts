@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 import { aSmallSchool, importFiles, pack, read, send } from './small-bundle.ts';
 
 /** Permissions and tenants of bundle imports. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test.each(['manage:users', 'manage:guardians', 'create:courses', 'create:classes', 'update:classes'] as const)(
   'a bundle that creates records is refused without %s, and nothing is written',

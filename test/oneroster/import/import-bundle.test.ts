@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, changed, importFiles, pack, read } from './small-bundle.ts';
 
 /** Records that an import of a OneRoster bundle writes. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function anAdministrator() {
   const user = await app.current.make.aUser({ role: 'administrator' });

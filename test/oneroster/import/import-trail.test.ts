@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, changed, importFiles, pack } from './small-bundle.ts';
 
 /** The audit trail of a student with the bundles that changed it ([D42]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('shows of a student each bundle that changed it, and its undo, with how, and verifies', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, importFiles, pack, read, send, without } from './small-bundle.ts';
 
 /** Records that a bundle leaves out or calls deleted, and people who were deleted here. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function anImportedSchool() {
   const user = await app.current.make.aUser({ role: 'administrator' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
 
 /** Bundles of a district, of which an institution imports one school. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('people who have roles in other schools alone are left out', async () => {
   const user = await app.current.make.aUser({ role: 'administrator' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { callRoll } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { aSmallSchool, changed, type Files, importFiles, pack, read, undo } from './small-bundle.ts';
 
 /** Bundles, and undos of bundles, that would leave records outside of their term ([D95]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function aSchool(files: Files) {
   const user = await app.current.make.aUser({ role: 'administrator' });

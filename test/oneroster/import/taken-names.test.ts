@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSmallSchool, importFiles, pack } from './small-bundle.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('a name that is used here by another record of the other system is a problem', async () => {
   const user = await app.current.make.aUser({ role: 'administrator' });

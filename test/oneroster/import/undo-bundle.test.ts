@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aSmallSchool, type Files, importFiles, pack, read, undo, without } from './small-bundle.ts';
 
 /** Imports of bundles that are undone. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const TABLES = [
   'institutions',

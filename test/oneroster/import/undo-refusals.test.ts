@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aSmallSchool, importFiles, pack, undo } from './small-bundle.ts';
 
 /** Undos of bundle imports that are refused. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function aSchool() {
   const user = await app.current.make.aUser({ role: 'administrator' });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isPlainField } from '../../../schema/execution/plain-fields.ts';
 import { buildSchema } from '../../../schema/schema.ts';
 import { type Permission, permissions } from '../../../src/access/permissions.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { TestInstitution } from '../../support/factories.ts';
 import { specifiedFields } from '../../support/root-fields.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
@@ -79,7 +79,7 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
   ['Class.averageGpa', 'read:grades', '{ class(id: $class) { name averageGpa } }', ['class', 'averageGpa']],
 ];
 
-const app = useApp();
+const app = useSharedApp();
 let institution: TestInstitution;
 let ids: Record<string, number>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function signIn() {
   const user = await app.current.make.aUser();

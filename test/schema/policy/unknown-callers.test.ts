@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 test('answers 401 to callers without credentials before parsing their document', async () => {
   const client = app.current.anonymous();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemRequest } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import type { Classroom } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { countLockWaits } from '../../support/lock-waits.ts';
@@ -10,7 +10,7 @@ import { aStudentWithCourses } from './student-with-courses.ts';
 
 /** GPA and credits of a student, compared with values computed by hand ([D28], [D38]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const updateCourse = ({ registrar }: Classroom, id: number, input: object, applyToGrades?: boolean) =>
   registrar.client.graphql(

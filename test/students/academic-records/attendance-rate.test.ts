@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aClassroom, academicRecords, callRoll } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** The attendance rate of a student, compared with values computed by hand ([D28]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('counts late marks as attended, and excused marks by the institution’s policy', async () => {
   const room = await aClassroom(app.current, { students: 1 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aClassroom, academicRecords, submitGrades } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aStudentWithCourses } from './student-with-courses.ts';
 
 /** Several finals of one course are attempts, of which the latest graded one counts ([D28], [D86], [D87]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('counts a repeated course once, with the grade of its latest term, in any order of submission', async () => {
   const student = await aStudentWithCourses(app.current, { A: { credits: 3 }, B: { credits: 3 } });

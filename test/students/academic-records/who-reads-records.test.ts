@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../src/access/permissions.ts';
 import { aClassroom, callRoll, submitGrades } from '../../classes/classroom.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** GPA and credits need `read:grades`, the attendance rate `read:attendance`, each for all classes ([D99]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Reads the academic records of the only student in every way. */
 async function readRecords(client: Client, { id, classId }: { id: number; classId: number }) {

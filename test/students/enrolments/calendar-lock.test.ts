@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { whileHolding } from '../../support/while-holding.ts';
@@ -7,7 +7,7 @@ import { day } from './enrolment-school.ts';
 
 /** Changes of terms lock the calendar and then students and classes, so whoever waits for it must hold none of them. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const HOLD = `select pg_advisory_xact_lock(hashtextextended('registrar calendar', $1))`;
 const LOCK_ALL = ['students', 'classes'].map(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const UPDATE = `mutation ($id: Int!, $input: UpdateEnrolmentInput!) {
   updateEnrolment(id: $id, input: $input) { beginsOn endsOn reason }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { day, enrolmentSchool } from './enrolment-school.ts';
 
 /** Requests that `enrolStudents` refuses, and their errors. */
 
-const app = useApp();
+const app = useSharedApp();
 const school = () => enrolmentSchool(app.current);
 
 test('refuses all enrolments with every problem at once, and writes nothing', async () => {

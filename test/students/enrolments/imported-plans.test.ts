@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 /** A school with two homerooms, one of a term to come, and functions that import files. */
 async function school() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const ROLL = `mutation ($classId: Int!, $date: Date!, $defaultStatus: AttendanceStatus, $entries: [AttendanceEntry!]!) {
   recordAttendance(classId: $classId, date: $date, defaultStatus: $defaultStatus, entries: $entries) { created updated }

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { findInvisibleCharacter } from '../../../src/input/invisible.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const awkward = fc.constantFrom(
   "'",

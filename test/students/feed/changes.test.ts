@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const CHANGES = `query ($after: String, $first: Int, $types: [ChangeType!]) {
   changes(after: $after, first: $first, types: $types) {

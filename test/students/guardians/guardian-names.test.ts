@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 
 /** Given and family names of guardians, beside the display name. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const NAMES = 'id name givenName familyName';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aSmallSchool, pack } from '../../oneroster/import/small-bundle.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
 /** An import whose client has left is cancelled: its statement would keep a connection and locks for minutes. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const IMPORT_BUNDLE = 'mutation ($file: Upload!) { importOneRoster(file: $file) { written } }';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { sheet, text, workbook } from '../../support/workbook.ts';
 
 /** Files with titles, headers of their own, staff and dates of their country, read with the options of the import. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 

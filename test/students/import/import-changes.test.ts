@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith, graphqlWithFile } from '../../support/files.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** The changes that a dry run announces ([D59]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const HEADER = 'student_id,first_name,last_name,email,phone,class_id,status,zip';
 

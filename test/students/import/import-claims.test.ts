@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { day } from '../enrolments/enrolment-school.ts';
 
 /** Emails and seats that one row of a file releases and another one uses. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function aRegistrar() {
   const user = await app.current.make.aUser({ role: 'registrar' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { number, sheet, text, workbook } from '../../support/workbook.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
 /** A dry run reports the outcome of an import ([D30]) without blocking other transactions. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const header = 'student_id,first_name,last_name,email,class_id,status';
 

@@ -2,11 +2,11 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { decodeCsv } from '../../../src/students/import/file/encoding/decode-csv.ts';
 import { decode, findEncoding } from '../../../src/students/import/file/encoding/encodings.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { namesByCodePage } from '../../support/names-by-code-page.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const TEXT =
   'student_id,first_name,last_name,email\r\n1,José,"Müller, jun.",a@x.example\r\n2,Zoë,O’Neil,b@x.example\r\n';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Guardians in files of students ([D98]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const HEADER =
   'student_id,first_name,last_name,guardian_name,guardian_relation,guardian_email,guardian_phone,guardian2_name,guardian2_relation,guardian2_email,guardian2_phone';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith, graphqlWithFile } from '../../support/files.ts';
 import { aSchoolOf, row, send, statuses } from './partial-file.ts';
 
 /** Identifiers that spreadsheets have changed, and persons who are there already ([D96]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const HEADER = 'student_id,first_name,last_name,zip,phone,dob';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSchoolOf, row, send, statuses } from './partial-file.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 describe('missing_limit', () => {
   const names = Array.from({ length: 20 }, (_, n) => `n${n}`);

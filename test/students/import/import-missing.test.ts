@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { graphqlWithFile } from '../../support/files.ts';
 import { aSchoolOf, HEADER, row, rowsOf, send, statuses } from './partial-file.ts';
 
 /** Students whom a file does not name, and who become inactive ([D60]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 describe('deactivates active students whom the file does not name', () => {
   test('and leaves the others alone, those of another institution included', async () => {

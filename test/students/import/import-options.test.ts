@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith, graphqlWithFile } from '../../support/files.ts';
 
 /** Encoding, date format and columns as a client gives them ([D57], [D58], [D59]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example';
 

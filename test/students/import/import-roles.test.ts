@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 

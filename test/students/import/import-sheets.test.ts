@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { sheet, text, workbookOfSheets } from '../../support/workbook.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const header = ['student_id', 'first_name', 'last_name', 'email'].map(text);
 const student = (id: string) => [id, 'A', 'B', `${id}@x.example`].map(text);

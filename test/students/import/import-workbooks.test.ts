@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { number, type Part, sheet, text, workbook } from '../../support/workbook.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const header = ['student_id', 'first_name', 'last_name', 'email', 'date_of_birth', 'zip'].map(text);
 const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function aRegistrar() {
   const user = await app.current.make.aUser({ role: 'registrar' });

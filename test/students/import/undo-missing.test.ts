@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aSchoolOf, row, rowsOf, send, statuses } from './partial-file.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 describe('undoImport', () => {
   const undo = async (client: Client, id: number) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aSchool } from './a-school.ts';
 import { expectSoundAnswer, invariants } from './expectations.ts';
 import { Leavers } from './leavers.ts';
@@ -16,7 +16,7 @@ import { expectedView, readView } from './view.ts';
  * the same ten each time, LIVES=1000 as many new ones; LIVES_SEED and LIVES_PATH repeat the run of a failure.
  */
 
-const app = useApp();
+const app = useSharedApp();
 const { LIVES, LIVES_SEED = LIVES ? undefined : '36', LIVES_PATH } = process.env;
 const STUDENTS = 5;
 const ROOMS = 6;

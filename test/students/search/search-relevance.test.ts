@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { type Named, searchedSchool } from '../viewed-school.ts';
 
 /** The order of search results, and tolerance of typos. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('orders by relevance: id or email, whole field, prefix, word, anywhere, similar', async () => {
   const { names } = await searchedSchool(

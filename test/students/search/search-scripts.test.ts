@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { type Named, searchedSchool } from '../viewed-school.ts';
 
 /** Names as people write them ([D97]). All students are of one institution, so that a word too many would be seen. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const names: readonly [script: string, first: string, last: string, ...searches: string[]][] = [
   ['Spanish', 'José', 'Núñez', 'nunez jose', 'Núñez, José', 'NUÑEZ,JOSE'],

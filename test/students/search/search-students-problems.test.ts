@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { searchedSchool } from '../viewed-school.ts';
 
 /** Searches that are refused, and special characters that are matched literally. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test.each(['100%', '_', '\\', 'a\\', '%', '％＿＼', "o'brien", '.*', '[a', 'a|b', '🎓', '{1}', '$1', '-- x'])(
   'matches %s literally',

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 
 /** The deliveries to all subscriptions of an institution. */
 
-const app = useApp();
+const app = useSharedApp();
 let client: Client;
 let webhooks: number[];
 

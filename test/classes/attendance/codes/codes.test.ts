@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import type { Client } from '../../../support/client.ts';
 import { aClassroom, callRoll } from '../../classroom.ts';
 
 /** Codes of attendance ([D107], [D108]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const create = (client: Client, input: object) =>
   client.graphql(

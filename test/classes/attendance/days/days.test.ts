@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { recomputeAttendanceYears } from '../../../../src/classes/attendance/days/recompute-years.ts';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import { setDays } from '../../calendar/set-days.ts';
 import { aClassroom, type Classroom, callRoll } from '../../classroom.ts';
 import { recomputedDifferences } from './recomputed.ts';
 
 /** Days of students, their sums by school year, and who is often absent ([D115] to [D117]). */
 
-const app = useApp();
+const app = useSharedApp();
 const date = '2024-10-01';
 
 /** Enrols the student S1 in further classes, and returns the ids of all. */

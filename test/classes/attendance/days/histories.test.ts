@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recomputeAttendanceYears } from '../../../../src/classes/attendance/days/recompute-years.ts';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import { aClassroom, type Classroom } from '../../classroom.ts';
 import { EXCUSE_ABSENCES } from '../excuse.ts';
 import { correct, createNote, withdrawNote } from '../office/office.ts';
@@ -12,7 +12,7 @@ import { recomputedDifferences } from './recomputed.ts';
  * order ([D110] to [D113]), and the sums by school year equal a recomputation ([D116]).
  */
 
-const app = useApp();
+const app = useSharedApp();
 
 const days = ['2025-07-31', '2025-08-01', '2025-10-01'];
 const statuses = ['present', 'absent', 'late', 'excused'] as const;

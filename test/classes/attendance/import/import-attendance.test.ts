@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../../src/access/permissions.ts';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import { aUserWithPermissions, givePermissions } from '../../../support/user-with-permissions.ts';
 import { setDays } from '../../calendar/set-days.ts';
 import { callRoll } from '../../classroom.ts';
@@ -10,7 +10,7 @@ import { aCodedClassroom, importMarks } from './marks-file.ts';
 
 /** Imports of marks ([D118]). */
 
-const app = useApp();
+const app = useSharedApp();
 const date = '2024-10-01';
 const HEADER = 'student_id,class_code,date,status,code,minutes_late,note';
 

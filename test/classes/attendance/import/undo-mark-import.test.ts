@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import type { Client } from '../../../support/client.ts';
 import { callRoll } from '../../classroom.ts';
 import { recomputedDifferences } from '../days/recomputed.ts';
@@ -8,7 +8,7 @@ import { aCodedClassroom, importMarks, undo } from './marks-file.ts';
 
 /** Undoing imports of marks, and the trail that both leave ([D42], [D118]). */
 
-const app = useApp();
+const app = useSharedApp();
 const date = '2024-10-01';
 const HEADER = 'student_id,class_code,date,status,note';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import { aClassroom, callRoll } from '../../classroom.ts';
 import { correct, createNote, marksOf } from './office.ts';
 
 /** Absence notes and corrections that are refused, and who sees what ([D110], [D111]). */
 
-const app = useApp();
+const app = useSharedApp();
 const date = '2024-10-01';
 
 const detailsOf = ({ body }: { body: { errors: { extensions: { details: object } }[] } }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 import { auditedChanges } from '../../../support/audit-actions.ts';
 import { aClassroom, academicRecords, callRoll } from '../../classroom.ts';
 import { EXCUSE_ABSENCES } from '../excuse.ts';
@@ -7,7 +7,7 @@ import { correct, createNote, marksOf, withdrawNote } from './office.ts';
 
 /** The teacher's mark, absence notes and corrections beside each other ([D110] to [D113]). */
 
-const app = useApp();
+const app = useSharedApp();
 const date = '2024-10-01';
 const day = { from: date, to: date };
 
