@@ -33,7 +33,7 @@ const frame = [
   /^(answers|lazy-screen)\./,
   /^shell\/(?!password-dialog|palette\/(?!palette-(button|dialog)))/,
   /^auth\/(viewer|lock\/idle-warning)\./,
-  /^ui\/(answer|toast)\./,
+  /^ui\/(answer|record-name|toast)\./,
   /(filters|search-parameters|list-address|period|student-view)\.ts$/,
 ];
 

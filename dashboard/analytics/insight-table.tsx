@@ -2,15 +2,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import { toCsv } from '../ui/files/csv.ts';
 import { downloadText } from '../ui/files/download.ts';
-import { type Column, Table } from '../ui/table.tsx';
+import { drawCell, type ListColumn } from '../ui/lists/list.ts';
+import { Table } from '../ui/table.tsx';
 
 /** Rows that show at first. */
 const FEW = 10;
 
-interface InsightColumn<Row> extends Column<Row> {
-  /** The value in the file. */
-  readonly text: (row: Row) => string;
-}
+/** A column, whose value stands in the file and, without a cell, in the table. */
+type InsightColumn<Row> = Omit<ListColumn<Row>, 'id' | 'value'> & Required<Pick<ListColumn<Row>, 'value'>>;
 
 interface Props<Row> {
   readonly title: string;
@@ -29,7 +28,7 @@ export function InsightTable<Row>({ title, hint, empty, rows, keyOf, columns }: 
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const download = () => {
-    const lines = rows.map((row) => columns.map(({ text }) => text(row)));
+    const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
     downloadText(
       `${title}.csv`,
       'text/csv',
@@ -52,7 +51,12 @@ export function InsightTable<Row>({ title, hint, empty, rows, keyOf, columns }: 
       <p className="hint">{rows.length > 0 ? hint : empty}</p>
       {rows.length > 0 && (
         <div className={isWhole ? undefined : 'few'}>
-          <Table label={title} rows={rows} keyOf={keyOf} columns={columns} />
+          <Table
+            label={title}
+            rows={rows}
+            keyOf={keyOf}
+            columns={columns.map((column) => ({ ...column, cell: (row: Row) => drawCell(column, row) }))}
+          />
         </div>
       )}
       {rows.length > FEW && (

@@ -1,5 +1,5 @@
 import { listedNameOf } from '../person-name.ts';
-import { formatNumber, formatRate, t } from '../texts.ts';
+import { formatRate, t } from '../texts.ts';
 import { Day } from '../ui/day.tsx';
 import { RecordName, StudentName } from '../ui/record-name.tsx';
 import type { AnalyticsQuery } from './analytics.generated.ts';
@@ -33,13 +33,13 @@ function attendanceColumns() {
       title: t('attendance.title'),
       isNumeric: true,
       cell: ({ rate }: Attendance) => (rate === null ? t('app.none') : formatRate(rate)),
-      text: ({ rate }: Attendance) => String(rate ?? ''),
+      value: ({ rate }: Attendance) => rate,
     },
     {
       title: t('analytics.absent'),
       isNumeric: true,
       cell: ({ absent, marks }: Attendance) => t('analytics.absent-of', { absent, marks }),
-      text: ({ absent }: Attendance) => String(absent),
+      value: ({ absent }: Attendance) => absent,
     },
   ];
 }
@@ -56,7 +56,7 @@ function ByClass({ rows }: { rows: NonNullable<Analytics['attendance']['byClass'
         {
           title: t('word.class'),
           cell: ({ class: { id, name } }) => <RecordName to="/classes/$classId" id={id} name={name} />,
-          text: ({ class: { name } }) => name,
+          value: ({ class: { name } }) => name,
         },
         ...attendanceColumns(),
       ]}
@@ -71,7 +71,7 @@ interface WithStudent {
 const studentColumn = () => ({
   title: t('word.student'),
   cell: ({ student }: WithStudent) => <StudentName student={student} tab="attendance" />,
-  text: ({ student }: WithStudent) => `${listedNameOf(student)} (${student.studentId})`,
+  value: ({ student }: WithStudent) => `${listedNameOf(student)} (${student.studentId})`,
 });
 
 function Lowest({ rows }: { rows: NonNullable<Analytics['attendance']['lowest']> }) {
@@ -97,12 +97,11 @@ function AbsentInARow({ rows }: { rows: NonNullable<Analytics['attendance']['abs
       keyOf={({ student }) => student.id}
       columns={[
         studentColumn(),
-        { title: t('word.since'), cell: ({ since }) => <Day on={since} />, text: ({ since }) => since },
+        { title: t('word.since'), cell: ({ since }) => <Day on={since} />, value: ({ since }) => since },
         {
           title: t('word.days'),
           isNumeric: true,
-          cell: ({ days }) => formatNumber(days),
-          text: ({ days }) => String(days),
+          value: ({ days }) => days,
         },
       ]}
     />

@@ -8,22 +8,22 @@ type Academics = AnalyticsQuery['analytics']['academics'];
 type Results = Omit<Academics['byGradeLevel'][number], 'gradeLevel'>;
 
 function resultColumns() {
-  const text = ({ letters }: Results) =>
+  const value = ({ letters }: Results) =>
     letters.map(({ letter, share }) => `${letter} ${formatRate(share)}`).join(' · ');
   return [
     {
       title: t('analytics.points'),
       isNumeric: true,
       cell: ({ averagePoints }: Results) => formatNumber(averagePoints, { minimumFractionDigits: 2 }),
-      text: ({ averagePoints }: Results) => String(averagePoints),
+      value: ({ averagePoints }: Results) => averagePoints,
     },
     {
       title: t('analytics.failing'),
       isNumeric: true,
       cell: ({ failing, grades }: Results) => t('analytics.failing-of', { failing, grades }),
-      text: ({ failing }: Results) => String(failing),
+      value: ({ failing }: Results) => failing,
     },
-    { title: t('word.letters'), cell: (results: Results) => <Letters {...results} />, text },
+    { title: t('word.letters'), cell: (results: Results) => <Letters {...results} />, value },
   ];
 }
 
@@ -58,7 +58,7 @@ export function ByCourse({ rows }: { rows: NonNullable<Academics['byCourse']> })
         {
           title: t('word.course'),
           cell: ({ course: { id, name } }) => <RecordName to="/courses/$courseId" id={id} name={name} />,
-          text: ({ course: { name, code } }) => `${name} (${code})`,
+          value: ({ course: { name, code } }) => `${name} (${code})`,
         },
         ...resultColumns(),
       ]}
@@ -82,8 +82,7 @@ export function ByGradeLevel({ rows }: { rows: Academics['byGradeLevel'] }) {
       columns={[
         {
           title: t('word.grade-level'),
-          cell: ({ gradeLevel }) => nameOf(gradeLevel),
-          text: ({ gradeLevel }) => nameOf(gradeLevel),
+          value: ({ gradeLevel }) => nameOf(gradeLevel),
         },
         ...resultColumns(),
       ]}

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../api.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/forms/input-form.tsx';
+import { InputForm, useSave } from '../ui/forms/input-form.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
 import { NewPassword } from './new-password.tsx';
 import { ChangePasswordDocument } from './profile.generated.ts';
@@ -10,20 +9,14 @@ import { ChangePasswordDocument } from './profile.generated.ts';
 /** The form that changes the own password. After a change it is empty again. */
 export function ChangePassword({ email }: { email: string }) {
   const [changes, setChanges] = useState(0);
-  const change = useMutation({
-    mutationFn: (form: FormData) =>
+  const change = useSave({
+    save: (form) =>
       request(ChangePasswordDocument, { current: String(form.get('current')), new: String(form.get('new')) }),
-    onSuccess: () => setChanges(changes + 1),
+    onSaved: () => setChanges(changes + 1),
   });
   return (
     <div className="change-password">
-      <InputForm
-        key={changes}
-        submitLabel={t('profile.change-password')}
-        isPending={change.isPending}
-        error={change.error}
-        onSubmit={(form) => change.mutate(form)}
-      >
+      <InputForm key={changes} submitLabel={t('profile.change-password')} {...change.form}>
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextInput

@@ -6,8 +6,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import type { Choice } from '../ui/forms/use-combobox.ts';
-import { ErrorMessage } from '../ui/page.tsx';
-import { Section } from '../ui/section.tsx';
+import { ErrorMessage, Section } from '../ui/page.tsx';
 import type { ClassDetails } from './class-values.ts';
 import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from './classes.generated.ts';
 

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { DAY_MS } from '../day-ms.ts';
 import { formatClock, formatDay, t } from '../texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Section } from '../ui/page.tsx';
 import { RecordName } from '../ui/record-name.tsx';
 import type { HomeQuery } from './home.generated.ts';
 
@@ -13,15 +12,10 @@ const NEAR_DAYS = 7;
 
 /** A teacher's classes with the rolls of today, those to call first, and the work that is due these days. */
 export function OwnClasses({ classes, today }: { classes: readonly OwnClass[]; today: string }) {
-  const id = useId();
   const toCall = classes.filter(isToCall);
   return (
     <>
-      <section aria-labelledby={id}>
-        <h2 id={id}>
-          <Icon name="attendance" />
-          {t('roll.title')}
-        </h2>
+      <Section title={t('roll.title')} icon="attendance">
         {classes.length === 0 ? (
           <p>{t('roll.no-classes')}</p>
         ) : (
@@ -36,7 +30,7 @@ export function OwnClasses({ classes, today }: { classes: readonly OwnClass[]; t
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       <DueWork classes={classes} today={today} />
     </>
   );
@@ -58,7 +52,6 @@ function RollOf(own: OwnClass) {
 }
 
 function DueWork({ classes, today }: { classes: readonly OwnClass[]; today: string }) {
-  const id = useId();
   const isNear = (day: string) => Math.abs(Date.parse(day) - Date.parse(today)) <= NEAR_DAYS * DAY_MS;
   const due = classes
     .flatMap(({ id: classId, name, assessments = [] }) =>
@@ -68,11 +61,7 @@ function DueWork({ classes, today }: { classes: readonly OwnClass[]; today: stri
     .toSorted((a, b) => Date.parse(a.dueOn ?? '') - Date.parse(b.dueOn ?? ''));
   if (due.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        <Icon name="gradebook" />
-        {t('home.due')}
-      </h2>
+    <Section title={t('home.due')} icon="gradebook">
       <ul className="cards">
         {due.map(({ classId, name, assessmentId, title, dueOn }) => (
           <li key={assessmentId}>
@@ -83,6 +72,6 @@ function DueWork({ classes, today }: { classes: readonly OwnClass[]; today: stri
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

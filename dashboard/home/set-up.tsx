@@ -1,11 +1,10 @@
 import { Link, linkOptions } from '@tanstack/react-router';
-import { useId } from 'react';
 import { t } from '../texts.ts';
+import { Section } from '../ui/page.tsx';
 import type { HomeQuery } from './home.generated.ts';
 
 /** The steps from an empty institution to the first roll. They go when all are done. */
 export function SetUp({ terms, courses, classes, students, users }: HomeQuery) {
-  const id = useId();
   if (!terms || !courses || !classes || !students) return null;
   const steps = [
     { text: t('set-up.terms'), isDone: terms.length > 0, link: linkOptions({ to: '/terms' }) },
@@ -20,8 +19,7 @@ export function SetUp({ terms, courses, classes, students, users }: HomeQuery) {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
-    <section className="set-up" aria-labelledby={id}>
-      <h2 id={id}>{t('set-up.title')}</h2>
+    <Section className="set-up" title={t('set-up.title')}>
       <p className="hint">{t('set-up.done', { done, all: steps.length })}</p>
       <ol>
         {steps.map(({ text, isDone, link }) => (
@@ -36,6 +34,6 @@ export function SetUp({ terms, courses, classes, students, users }: HomeQuery) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
-import { useId } from 'react';
 import { formatRate, t } from '../texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { Section } from '../ui/page.tsx';
 import type { HomeQuery } from './home.generated.ts';
 
 /** Something to look at, with the screen that shows it. */
@@ -12,15 +12,15 @@ interface Task {
   readonly isOpen: boolean;
 }
 
-interface Section {
+interface Advice {
   readonly title: string;
   readonly icon: IconName;
   readonly tasks: readonly Task[];
 }
 
 /** Returns the sections of the office, of whoever runs the systems, and of the head, as far as the user has their permissions. */
-export function adviceOf(home: HomeQuery, may: (permission: string) => boolean): Section[] {
-  const sections: Section[] = [
+export function adviceOf(home: HomeQuery, may: (permission: string) => boolean): Advice[] {
+  const sections: Advice[] = [
     { title: t('attendance.title'), icon: 'attendance', tasks: officeTasks(home) },
     { title: t('home.systems'), icon: 'data', tasks: [...webhookTasks(home), ...importTasks(home)] },
     { title: t('home.figures'), icon: 'chart', tasks: may('read:analytics') ? headTasks(home) : [] },
@@ -99,14 +99,9 @@ function headTasks({ analytics }: HomeQuery): Task[] {
 }
 
 /** A section with its tasks. What is open has a sign, and stands in bold letters. */
-export function TaskList({ title, icon, tasks }: Section) {
-  const id = useId();
+export function TaskList({ title, icon, tasks }: Advice) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        <Icon name={icon} />
-        {title}
-      </h2>
+    <Section title={title} icon={icon}>
       <ul className="cards">
         {tasks.map(({ text, link, isOpen }) => (
           <li key={text} className={isOpen ? 'open' : undefined}>
@@ -114,6 +109,6 @@ export function TaskList({ title, icon, tasks }: Section) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useToday } from '../classes/attendance/today.ts';
 import { formatDay, formatRate, t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/page.tsx';
 import { ClassLink } from './class-link.tsx';
 import { GuardianContacts } from './guardians/guardian-contacts.tsx';
 import { gpaOf, isCurrent, type Student, shownValue } from './student.ts';

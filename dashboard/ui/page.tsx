@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId } from 'react';
 import { ApiError, type Details } from '../errors.ts';
 import { type TextId, t } from '../texts.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { focusHeading } from './page-focus.ts';
 
 /** True inside a screen that has its title already. */
@@ -108,5 +109,26 @@ export function NotFound() {
     <Notice title={t('error.not-found-title')}>
       <p>{t('error.no-record')}</p>
     </Notice>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen under a heading, which names it for screen readers, too. */
+export function Section({ title, icon, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id}>
+        {icon && <Icon name={icon} />}
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

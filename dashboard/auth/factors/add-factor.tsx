@@ -5,7 +5,7 @@ import { request } from '../../api.ts';
 import { createPasskey } from '../../session/sign-in.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
+import { FormDialog, InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { ErrorMessage } from '../../ui/page.tsx';
 import { CopyField } from '../../ui/secrets/copy-field.tsx';
@@ -32,29 +32,20 @@ interface Props {
 /** A button that registers a passkey under a name. */
 export function AddPasskey({ onAdded }: Props) {
   return (
-    <DialogButton label={t('factors.add-passkey')} title={t('factors.add-passkey')} className="primary">
-      {(close) => <AddPasskeyForm onAdded={onAdded} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function AddPasskeyForm({ onAdded, onClose }: Props & { onClose: () => void }) {
-  const addition = useSave({
-    outdates: screensWithFactors,
-    save: async (form) => {
-      const { challenge, options } = (await request(BeginPasskeyDocument, {})).beginPasskey;
-      const response = await createPasskey(options);
-      return request(AddPasskeyDocument, { challenge, name: String(form.get('name')), response });
-    },
-    onSaved: ({ addPasskey }) => {
-      onClose();
-      onAdded(addPasskey.recoveryCodes);
-    },
-  });
-  return (
-    <InputForm submitLabel={t('factors.add-passkey')} {...addition.form} onCancel={onClose}>
+    <FormDialog
+      label={t('factors.add-passkey')}
+      className="primary"
+      submitLabel={t('factors.add-passkey')}
+      outdates={screensWithFactors}
+      save={async (form) => {
+        const { challenge, options } = (await request(BeginPasskeyDocument, {})).beginPasskey;
+        const response = await createPasskey(options);
+        return request(AddPasskeyDocument, { challenge, name: String(form.get('name')), response });
+      }}
+      onSaved={({ addPasskey }) => onAdded(addPasskey.recoveryCodes)}
+    >
       <NameInput value={deviceOf(navigator.userAgent) ?? ''} />
-    </InputForm>
+    </FormDialog>
   );
 }
 

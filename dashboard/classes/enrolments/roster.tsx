@@ -1,8 +1,7 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { Notice } from '../../ui/page.tsx';
+import { Notice, Section } from '../../ui/page.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
-import { Section } from '../../ui/section.tsx';
 import { announce } from '../../ui/toast.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';

@@ -7,7 +7,7 @@ import { Combobox } from '../../ui/forms/combobox.tsx';
 import type { Choice } from '../../ui/forms/use-combobox.ts';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { PolicyPreviewDocument, type PolicyPreviewQuery } from './grading.generated.ts';
 import type { Policy } from './grading-values.ts';
 

@@ -2,7 +2,7 @@ import { t } from '../../texts.ts';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { useListAddress } from '../../ui/lists/list-address.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { ExportDownload } from './export-download.tsx';
 import { type ExportFilters, oneRosterVersions } from './export-filters.ts';
 

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FormDialog } from '../../ui/forms/input-form.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import type { Student } from '../student.ts';
 import {
   CreateTransferCreditDocument,

@@ -11,9 +11,8 @@ import { changedValues } from '../../ui/forms/entered.ts';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
-import { ErrorMessage, NotFound, Page } from '../../ui/page.tsx';
+import { ErrorMessage, NotFound, Page, Section } from '../../ui/page.tsx';
 import { StudentName } from '../../ui/record-name.tsx';
-import { Section } from '../../ui/section.tsx';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {
   DeleteGuardianDocument,

@@ -3,7 +3,7 @@ import { servicePath } from '../../place.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/files/format-bytes.ts';
 import { FileField } from '../../ui/forms/file-field.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { TemplateButtons } from '../export/template-buttons.tsx';
 import markTemplate from './attendance-template.csv?url';
 import type { ImportTable } from './import-tables.ts';

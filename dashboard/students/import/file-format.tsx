@@ -1,6 +1,6 @@
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import type { ImportCheck } from './import-check.ts';
 import type { ImportOptions } from './import-options.ts';
 

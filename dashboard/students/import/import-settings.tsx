@@ -2,7 +2,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { CheckInput, Radio, RadioGroup } from '../../ui/forms/inputs.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { findClasses } from '../choices.ts';
 import { BadRows } from './bad-rows.tsx';
 import type { ImportOptions } from './import-options.ts';

@@ -1,5 +1,5 @@
 import { type TextId, t } from '../../texts.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { type Column, type ImportOptions, mapColumn } from './import-options.ts';
 
 interface Props {

@@ -20,7 +20,7 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
 }
 
 /** Draws the cell of a column. */
-export function drawCell<Row>({ cell, value }: ListColumn<Row>, row: Row): ReactNode {
+export function drawCell<Row>({ cell, value }: Pick<ListColumn<Row>, 'cell' | 'value'>, row: Row): ReactNode {
   if (cell) return cell(row);
   const shown = value?.(row);
   return typeof shown === 'number' ? formatNumber(shown) : shown;

@@ -4,8 +4,8 @@ import { listedNameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { type RecordColumn, RecordTable } from '../../../ui/lists/record-table.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { StudentName } from '../../../ui/record-name.tsx';
-import { Section } from '../../../ui/section.tsx';
 import type { AttendanceDayQuery } from './day.generated.ts';
 import { WithdrawAbsenceDocument } from './office.generated.ts';
 
