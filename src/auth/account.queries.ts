@@ -61,7 +61,7 @@ export async function readAccount(
 ): Promise<AccountView & Pick<StoredAccount, 'institution'>> {
   const { institutionId, actorId, sessionId, mustRegisterFactor = false } = caller;
   const values = [institutionId, actorId];
-  const account = await prepared<StoredAccount & Record<string, unknown>>(client, ACCOUNT, [...values, sessionId]);
+  const account = await prepared<StoredAccount>(client, ACCOUNT, [...values, sessionId]);
   const authenticators = await readAuthenticators(client, { institutionId, userId: actorId as number });
   return { ...(account.rows[0] as StoredAccount), authenticators, mustRegisterFactor };
 }
@@ -72,5 +72,5 @@ export async function readAuthenticators(
   { institutionId, userId }: { institutionId: number; userId: number },
 ): Promise<AuthenticatorView[]> {
   const values = [institutionId, userId];
-  return (await prepared<AuthenticatorView & Record<string, unknown>>(client, AUTHENTICATORS, values)).rows;
+  return (await prepared<AuthenticatorView>(client, AUTHENTICATORS, values)).rows;
 }

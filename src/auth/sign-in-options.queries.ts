@@ -17,7 +17,7 @@ export interface SignInOptions {
   passwordReset: boolean;
 }
 
-interface InstitutionRow extends Record<string, unknown> {
+interface InstitutionRow {
   id: number;
   name: string;
   slug: string;

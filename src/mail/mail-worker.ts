@@ -7,7 +7,7 @@ import { openTransport } from './open-transport.ts';
 import { suppress } from './suppression.service.ts';
 import type { MailTransport, SendResult } from './transports/transport.ts';
 
-interface ClaimedMail extends Record<string, unknown> {
+interface ClaimedMail {
   institutionId: number;
   id: number;
   recipient: string;

@@ -61,7 +61,7 @@ export interface MailView {
   text: string | null;
 }
 
-type Row = Omit<MailView, 'subject' | 'text'> & { messageId: string; content: Buffer | null } & Record<string, unknown>;
+type Row = Omit<MailView, 'subject' | 'text'> & { messageId: string; content: Buffer | null };
 
 const MAIL = `
   select id, kind, recipient as to, status, attempts, answer, ${dateTime('created_at')} as "createdAt", ${dateTime('sent_at')} as "sentAt",

@@ -7,7 +7,7 @@ import { sealContent } from './message.ts';
 import type { AccountEvent } from './texts/mail-texts.ts';
 import { type MailSubject, writeContent } from './texts/write-content.ts';
 
-interface Recipient extends Record<string, unknown> {
+interface Recipient {
   email: string;
   name: string;
   language: Language;

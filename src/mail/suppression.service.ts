@@ -53,7 +53,7 @@ export function reportBounce(
     input: parseInput(request.errors, bounceSchema, input),
     apply: async (tx, { email, reason }) => {
       const values = [tx.caller.institutionId, email, reason ?? 'Reported by a user.'];
-      const { rows } = await prepared<SuppressedAddressView & Record<string, unknown>>(tx.client, SUPPRESS, values);
+      const { rows } = await prepared<SuppressedAddressView>(tx.client, SUPPRESS, values);
       const stored = rows[0] as SuppressedAddressView;
       await prepared(tx.client, GIVE_UP, [tx.caller.institutionId, email, stored.reason]);
       const changes = diffOfNew({ email: stored.email, reason: stored.reason });

@@ -28,7 +28,7 @@ function explainMismatch(expected: readonly number[], version: number): string {
 
 /** Locks a student that may be deleted or erased; undefined if there is none. */
 export async function lockAnyStudent(tx: Change, id: number): Promise<Student | undefined> {
-  const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
+  const { rows } = await prepared<Record<string, unknown>>(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) return undefined;
   if (rows[0].erased_at === null) rows[0].audit_key ??= (await giveAuditKeys(tx, 'students', [id])).get(id);
   return tx.em.map(Student, rows[0]);

@@ -37,7 +37,7 @@ const TERM = `
   ) b on true
   where t.institution_id = $1 and t.id = $2`;
 
-interface TermRow extends Record<string, unknown> {
+interface TermRow {
   from: string;
   to: string;
   beforeFrom: string | null;

@@ -64,6 +64,6 @@ export function getInstitution({ caller, database }: ServiceRequest): Promise<In
 
 /** Reads an institution, which must exist. */
 export async function readInstitution(client: Pool | PoolClient, id: number): Promise<InstitutionView> {
-  const { rows } = await prepared<InstitutionView & Record<string, unknown>>(client, INSTITUTION, [id]);
+  const { rows } = await prepared<InstitutionView>(client, INSTITUTION, [id]);
   return rows[0] as InstitutionView;
 }

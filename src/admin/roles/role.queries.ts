@@ -24,17 +24,15 @@ const ROLES = `
 
 /** Lists the roles of the caller's institution, built-in roles first. */
 export async function listRoles({ caller, database }: ServiceRequest): Promise<RoleView[]> {
-  const { rows } = await prepared<Row>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
+  const { rows } = await prepared<RoleView>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
   return rows;
 }
 
 /** Reads a role, which must exist. */
 export async function readRole(client: Pool | PoolClient, institutionId: number, id: number): Promise<RoleView> {
-  const { rows } = await prepared<Row>(client, `${ROLES} and id = $2`, [institutionId, id]);
+  const { rows } = await prepared<RoleView>(client, `${ROLES} and id = $2`, [institutionId, id]);
   return rows[0] as RoleView;
 }
-
-type Row = RoleView & Record<string, unknown>;
 
 export interface PermissionView {
   name: Permission;

@@ -5,7 +5,7 @@ import type { ScimFilter } from './filter.ts';
 
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-interface UserRow extends Record<string, unknown> {
+interface UserRow {
   id: number;
   external_id: string | null;
   email: string;

@@ -51,5 +51,5 @@ export async function searchRecords(
   const byGuardian = caller.permissions.has(permissionOf.guardian);
   const search = { institutionId: caller.institutionId, q: q as string, kinds: new Set(readable), byGuardian, limit };
   const { text, values } = compileSql(findHits(search));
-  return (await planned<Hit & Record<string, unknown>>(database.pool, text, values)).rows;
+  return (await planned<Hit>(database.pool, text, values)).rows;
 }

@@ -10,8 +10,6 @@ export interface Owner {
   readonly userId: number;
 }
 
-type PasskeyRow = StoredPasskey & Record<string, unknown>;
-
 const PASSKEYS = `
   select id, credential_id, public_key, sign_count, transports from authenticators
   where institution_id = $1 and user_id = $2 and kind = 'passkey' order by id`;
@@ -21,7 +19,7 @@ export async function readPasskeys(
   client: Pool | PoolClient,
   { institutionId, userId }: Owner,
 ): Promise<StoredPasskey[]> {
-  return (await prepared<PasskeyRow>(client, PASSKEYS, [institutionId, userId])).rows;
+  return (await prepared<StoredPasskey>(client, PASSKEYS, [institutionId, userId])).rows;
 }
 
 /** The authenticator app of a user. */

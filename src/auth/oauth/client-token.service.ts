@@ -27,7 +27,7 @@ export interface ClientToken {
   readonly scopes: readonly string[];
 }
 
-interface ClientRow extends Record<string, unknown> {
+interface ClientRow {
   institution_id: number;
   id: number;
   name: string;

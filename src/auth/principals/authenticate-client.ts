@@ -10,7 +10,7 @@ import type { ClientClaims } from '../sessions/access-token.ts';
 import { hashCredential } from './credential-hash.ts';
 import type { CacheEntry } from './principal-cache.ts';
 
-interface ClientRow extends StoredActor, Record<string, unknown> {
+interface ClientRow extends StoredActor {
   scopes: string[];
   purpose: string | null;
   closed: boolean;

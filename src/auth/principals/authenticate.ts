@@ -11,7 +11,7 @@ import { authenticateClient } from './authenticate-client.ts';
 import { hashCredential } from './credential-hash.ts';
 import type { CacheEntry } from './principal-cache.ts';
 
-interface SessionRow extends StoredActor, Record<string, unknown> {
+interface SessionRow extends StoredActor {
   role_id: number;
   permissions: Permission[];
   closed: boolean;
@@ -87,7 +87,7 @@ export async function authenticateApiKey(registrar: Registrar, key: string): Pro
 
 async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<CacheEntry | undefined> {
   const owner = await findOwner(database.pool, 'apiKeyHash', hash);
-  type Row = StoredActor & { closed: boolean } & Record<string, unknown>;
+  type Row = StoredActor & { closed: boolean };
   const row = (await prepared<Row>(database.pool, API_KEY, [hash, owner])).rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();

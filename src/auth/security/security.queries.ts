@@ -33,6 +33,6 @@ export function getSecurity({ caller, database }: ServiceRequest): Promise<Secur
 
 /** Reads the security settings of an institution. */
 export async function readSecurity(client: Pool | PoolClient, institutionId: number): Promise<SecurityView> {
-  const { rows } = await prepared<SecurityView & Record<string, unknown>>(client, SECURITY, [institutionId]);
+  const { rows } = await prepared<SecurityView>(client, SECURITY, [institutionId]);
   return rows[0] as SecurityView;
 }

@@ -22,7 +22,7 @@ export interface AccessToken {
   expiresIn: number;
 }
 
-interface RefreshRow extends Record<string, unknown> {
+interface RefreshRow {
   institution_id: number;
   id: number;
   user_id: number;

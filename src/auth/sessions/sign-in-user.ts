@@ -27,8 +27,6 @@ export interface SignInUser {
   readonly authenticators: readonly AuthenticatorKind[];
 }
 
-type Row = SignInUser & Record<string, unknown>;
-
 const USER = `
   select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan, i.time_zone,
     i.closed_at is not null as closed, i.password_sign_in, r.requires_second_factor,
@@ -45,12 +43,12 @@ const BY_ID = `${USER} where u.institution_id = $1 and u.id = $2`;
 /** Finds the user of an email, in any institution. */
 export async function findUserByEmail(pool: Pool, email: string): Promise<SignInUser | undefined> {
   const owner = await findOwner(pool, 'email', email);
-  return (await prepared<Row>(pool, BY_EMAIL, [email, owner])).rows[0];
+  return (await prepared<SignInUser>(pool, BY_EMAIL, [email, owner])).rows[0];
 }
 
 /** Finds a user by id. */
 export async function findUserById(pool: Pool, institutionId: number, id: number): Promise<SignInUser | undefined> {
-  return (await prepared<Row>(pool, BY_ID, [institutionId, id])).rows[0];
+  return (await prepared<SignInUser>(pool, BY_ID, [institutionId, id])).rows[0];
 }
 
 /** Returns the request of a user who signs in and has no permissions yet. */

@@ -33,7 +33,7 @@ export async function findBrowserSession(
 ): Promise<BrowserSession | undefined> {
   if (token === undefined) return undefined;
   const values = [hashCredential(token), institutionOfToken(token)];
-  return (await prepared<BrowserSession & Record<string, unknown>>(database.pool, BY_TOKEN, values)).rows[0];
+  return (await prepared<BrowserSession>(database.pool, BY_TOKEN, values)).rows[0];
 }
 
 const IS_OPEN = `

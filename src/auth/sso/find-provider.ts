@@ -39,11 +39,7 @@ const PROVIDER = `
  */
 export async function findProvider(pool: Pool, { slug, key }: ProviderAddress): Promise<SignInProvider> {
   const owner = await findOwner(pool, 'slug', slug);
-  const { rows } = await prepared<SignInProvider & { closed: boolean } & Record<string, unknown>>(pool, PROVIDER, [
-    slug,
-    key,
-    owner,
-  ]);
+  const { rows } = await prepared<SignInProvider & { closed: boolean }>(pool, PROVIDER, [slug, key, owner]);
   if (!rows[0]) throw notFound('Identity provider');
   if (rows[0].closed) throw institutionClosedError();
   return rows[0];

@@ -26,7 +26,7 @@ export async function listIdentities(
   institutionId: number,
   userId: number,
 ): Promise<IdentityView[]> {
-  return (await prepared<IdentityView & Record<string, unknown>>(connection, IDENTITIES, [institutionId, userId])).rows;
+  return (await prepared<IdentityView>(connection, IDENTITIES, [institutionId, userId])).rows;
 }
 
 const ENABLED = `
@@ -47,7 +47,7 @@ export async function listOfferedProviders(
   institutionId: number,
   address: string,
 ): Promise<OfferedProvider[]> {
-  type Row = Omit<OfferedProvider, 'url'> & ProviderAddress & Record<string, unknown>;
+  type Row = Omit<OfferedProvider, 'url'> & ProviderAddress;
   const { rows } = await prepared<Row>(pool, ENABLED, [institutionId]);
   return rows.map(({ slug, key, name, kind }) => ({ key, name, kind, url: address + startPath({ slug, key }) }));
 }

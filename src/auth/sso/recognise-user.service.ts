@@ -85,7 +85,7 @@ const CANDIDATES = `
 async function linkByTrust(tx: Change, provider: SignInProvider, person: Person): Promise<Recognition | undefined> {
   const { institutionId, id: providerId } = provider;
   const email = person.isEmailTrusted ? person.email : null;
-  const { rows } = await prepared<Candidate & Record<string, unknown>>(tx.client, CANDIDATES, [
+  const { rows } = await prepared<Candidate>(tx.client, CANDIDATES, [
     institutionId,
     providerId,
     email,

@@ -10,7 +10,7 @@ export interface PartitionedTable {
   readonly periodOf: PeriodOf;
 }
 
-export interface Partition extends Record<string, unknown> {
+export interface Partition {
   readonly name: string;
   /** Null if there is no earlier partition and this one has all earlier days. */
   readonly from: string | null;

@@ -16,7 +16,7 @@ export interface GroupsQuery {
 /** Rows by the id of their parent. A parent without rows has no entry. */
 export type Groups<T> = ReadonlyMap<number, T[]>;
 
-interface GroupRow extends Record<string, unknown> {
+interface GroupRow {
   parent: number;
   data: string;
   subjects: string | null;

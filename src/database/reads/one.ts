@@ -19,7 +19,7 @@ interface EachQuery extends Omit<OneQuery, 'where'> {
 }
 
 /** A row as `selectRows` returns it. */
-export interface OneRow extends Record<string, unknown> {
+export interface OneRow {
   version: number | null;
   data: string;
   subjects: string | null;

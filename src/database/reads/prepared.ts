@@ -1,21 +1,26 @@
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResultBase } from 'pg';
 import { PreparedQuery } from '../pg-internals.ts';
 import type { Selection } from './selection.ts';
 
 /** Timeout in milliseconds of a statement that processes all rows of an import, a course or an institution. */
 export const BULK_STATEMENT_TIMEOUT_MS = 120_000;
 
+/** As in pg, whose own type asks rows for an index signature. */
+interface Result<Row> extends QueryResultBase {
+  readonly rows: Row[];
+}
+
 /**
  * Runs a statement that stays prepared as long as its connection. Planning a join costs several times its execution, so every hot
  * read uses this. Values must be parameters. For the service's own statements, whose number is finite.
  * @param timeout milliseconds after which a silent database counts as unreachable; by default the pool's own limit
  */
-export function prepared<Row extends QueryResultRow>(
+export function prepared<Row extends object>(
   pool: Pool | PoolClient,
   text: string,
   values: unknown[],
   timeout?: number,
-): Promise<QueryResult<Row>> {
+): Promise<Result<Row>> {
   return run(pool, new PreparedQuery({ text, values, keep: 'always' }, timeout));
 }
 
@@ -24,27 +29,27 @@ export function prepared<Row extends QueryResultRow>(
  * recently used ones prepared.
  * @param timeout as for `prepared`
  */
-export function preparedSelection<Row extends QueryResultRow>(
+export function preparedSelection<Row extends object>(
   pool: Pool | PoolClient,
   text: string,
   values: unknown[],
   timeout?: number,
-): Promise<QueryResult<Row>> {
+): Promise<Result<Row>> {
   return run(pool, new PreparedQuery({ text, values, keep: 'while used' }, timeout));
 }
 
 /** Returns `prepared` for the format `text`, which only the service's own operations have, and `preparedSelection` otherwise. */
-export function preparedForSelection<Row extends QueryResultRow>({ format }: Selection) {
+export function preparedForSelection<Row extends object>({ format }: Selection) {
   return format === 'text' ? prepared<Row> : preparedSelection<Row>;
 }
 
 /** Pool and client accept a query object with a callback, which their types omit. */
 type Send = (query: PreparedQuery, done: (error: Error | undefined, result: unknown) => void) => void;
 
-function run<Row extends QueryResultRow>(pool: Pool | PoolClient, query: PreparedQuery): Promise<QueryResult<Row>> {
+function run<Row extends object>(pool: Pool | PoolClient, query: PreparedQuery): Promise<Result<Row>> {
   const send = pool.query.bind(pool) as Send;
-  const result = new Promise<QueryResult<Row>>((resolve, reject) => {
-    send(query, (error, rows) => (error ? reject(error) : resolve(rows as QueryResult<Row>)));
+  const result = new Promise<Result<Row>>((resolve, reject) => {
+    send(query, (error, rows) => (error ? reject(error) : resolve(rows as Result<Row>)));
   });
   // As in pg: the stack trace shows the caller, not the socket's event handler.
   return result.catch((error: Error) => {
@@ -57,10 +62,10 @@ function run<Row extends QueryResultRow>(pool: Pool | PoolClient, query: Prepare
  * Runs a statement whose best plan depends on its values (for example on how many rows a pattern matches). PostgreSQL plans it each
  * time for these values.
  */
-export function planned<Row extends QueryResultRow>(
+export function planned<Row extends object>(
   pool: Pool | PoolClient,
   text: string,
   values: unknown[],
-): Promise<QueryResult<Row>> {
-  return pool.query<Row>(text, values);
+): Promise<Result<Row>> {
+  return pool.query(text, values);
 }

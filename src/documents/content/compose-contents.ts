@@ -6,7 +6,7 @@ import type { ContentAttendance, ContentLine, DocumentContent, DocumentSection }
 import type { DocumentOrder } from './document-order.ts';
 import { FINAL_LINES, TRANSFER_LINES } from './final-lines.sql.ts';
 
-interface Head extends Record<string, unknown> {
+interface Head {
   id: number;
   institution: string;
   student: DocumentContent['student'];
@@ -84,7 +84,7 @@ function figuresOf(gpa: StudentGpa | undefined, asks: (section: DocumentSection)
   };
 }
 
-interface LineRow extends Record<string, unknown> {
+interface LineRow {
   studentId: number;
   line: ContentLine;
 }
@@ -114,10 +114,6 @@ async function readDays(
   studentIds: readonly number[],
 ): Promise<Map<number, ContentAttendance>> {
   const values = [institutionId, studentIds, termId];
-  const { rows } = await prepared<ContentAttendance & { studentId: number } & Record<string, unknown>>(
-    client,
-    DAYS,
-    values,
-  );
+  const { rows } = await prepared<ContentAttendance & { studentId: number }>(client, DAYS, values);
   return new Map(rows.map(({ studentId, ...days }) => [studentId, days]));
 }

@@ -20,7 +20,7 @@ export interface OrderInput {
   readonly termId?: number | null | undefined;
 }
 
-interface TemplateRow extends Pick<DocumentOrder, 'kind' | 'layout' | 'preferredName'>, Record<string, unknown> {}
+interface TemplateRow extends Pick<DocumentOrder, 'kind' | 'layout' | 'preferredName'> {}
 
 /** The settings of a template as the content of a document keeps them. $1 institution, $2 template. */
 const TEMPLATE = `

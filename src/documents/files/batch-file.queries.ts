@@ -18,7 +18,7 @@ const BATCH = `
   select kind, finished_at is not null as "hasEnded", issued + unchanged as total from document_batches
   where institution_id = $1 and id = $2`;
 
-interface BatchRow extends Record<string, unknown> {
+interface BatchRow {
   kind: DocumentKind;
   hasEnded: boolean;
   total: number;

@@ -10,7 +10,7 @@ export const batchStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'
 export type BatchStatus = (typeof batchStatuses)[number];
 
 /** A batch as the worker claims it. */
-export interface ClaimedBatch extends Record<string, unknown> {
+export interface ClaimedBatch {
   institutionId: number;
   id: number;
   total: number;
@@ -40,7 +40,7 @@ export async function claimBatch(client: Pool | PoolClient, institutionId: numbe
 }
 
 /** A running batch, locked until the transaction ends. */
-export interface LockedBatch extends DocumentOrder, Record<string, unknown> {
+export interface LockedBatch extends DocumentOrder {
   id: number;
   total: number;
   processed: number;

@@ -4,7 +4,7 @@ import { giveAuditKeys } from '../../students/missing-audit-key.ts';
 import type { LockedBatch } from './document-batch.ts';
 
 /** A student of a batch, with the last document of the same kind and term. */
-export interface Recipient extends Record<string, unknown> {
+export interface Recipient {
   id: number;
   erased: boolean;
   /** Null if the student is erased. */

@@ -17,7 +17,7 @@ const FIELDS = `t.id, t.name, t.kind, t.language, t.paper, t.title, t.header_tex
 /** Returns the templates of the institution by name. */
 export async function listDocumentTemplates({ caller, database }: ServiceRequest): Promise<DocumentTemplateView[]> {
   const text = `select ${FIELDS} from document_templates t where t.institution_id = $1 order by lower(t.name), t.id`;
-  return (await prepared<Row>(database.pool, text, [caller.institutionId])).rows;
+  return (await prepared<DocumentTemplateView>(database.pool, text, [caller.institutionId])).rows;
 }
 
 /** Reads a template, which must exist. */
@@ -27,7 +27,7 @@ export async function readDocumentTemplate(
   id: number,
 ): Promise<DocumentTemplateView> {
   const text = `select ${FIELDS} from document_templates t where t.institution_id = $1 and t.id = $2`;
-  return (await prepared<Row>(client, text, [institutionId, id])).rows[0] as DocumentTemplateView;
+  return (await prepared<DocumentTemplateView>(client, text, [institutionId, id])).rows[0] as DocumentTemplateView;
 }
 
 /** The logo of a template. */
@@ -50,12 +50,6 @@ export async function logosByTemplate(
     from document_templates t join document_logos l on l.institution_id = $1 and l.sha256 = t.logo_sha256
     where t.institution_id = $1 and t.id = any($2::int[])`;
   const values = [caller.institutionId, ids];
-  const { rows } = await prepared<LogoView & { templateId: number } & Record<string, unknown>>(
-    database.pool,
-    text,
-    values,
-  );
+  const { rows } = await prepared<LogoView & { templateId: number }>(database.pool, text, values);
   return Map.groupBy(rows, ({ templateId }) => templateId);
 }
-
-type Row = DocumentTemplateView & Record<string, unknown>;

@@ -11,7 +11,7 @@ const LOCK = 'select * from guardians where institution_id = $1 and id = $2 for 
 
 /** Returns the guardian, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockGuardian(tx: Change, id: number): Promise<LockedGuardian> {
-  const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
+  const { rows } = await prepared<Record<string, unknown>>(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) throw notFound('Guardian');
   rows[0].audit_key ??= (await giveAuditKeys(tx, 'guardians', [id])).get(id);
   return tx.em.map(Guardian, rows[0]) as LockedGuardian;
