@@ -4,8 +4,7 @@ import { institutionClosedError } from '../../database/connection/failures.ts';
 import type { Registrar } from '../../registrar.ts';
 import { serviceAddress } from '../../settings/service-address.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
-import { decideAfterPassword } from '../sessions/decide-sign-in.ts';
-import { type CredentialsInput, passwordsRefused, recordLogin, verifyCredentials } from '../sessions/login.service.ts';
+import { type CredentialsInput, recordLogin, refuseLogin, verifyCredentials } from '../sessions/login.service.ts';
 import { toAttempt } from '../sessions/login-throttle.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
@@ -48,12 +47,8 @@ export async function beginLogin(
   input: CredentialsInput,
 ): Promise<LoginStep> {
   const user = await verifyCredentials(request, registrar, input);
-  const decision = decideAfterPassword(user);
-  if (decision.next === 'refuse') {
-    await recordLogin(request, registrar, user, 'user.login_refused');
-    throw passwordsRefused();
-  }
-  if (decision.next === 'challenge')
+  if (user.password_sign_in === 'refused') return refuseLogin(request, registrar, user, 'single_sign_on');
+  if (user.authenticators.length > 0)
     return { tokens: null, challenge: await challengeUser(registrar, user, { method: 'password' }) };
   return { tokens: await openSession(request, registrar, user, { methods: ['password'] }), challenge: null };
 }

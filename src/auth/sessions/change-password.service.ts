@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../access/caller.ts';
 import { checkPasswordForUser, enteredPassword, newPassword } from '../../access/password.rules.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -12,6 +10,7 @@ import { User } from '../user.entity.ts';
 import { endSessions } from './end-sessions.ts';
 import { toAttempt } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { findUserById, type SignInUser } from './sign-in-user.ts';
 
 const passwordsSchema = z.object({ current: enteredPassword, new: newPassword });
 
@@ -31,10 +30,11 @@ export async function changePassword(
   const { value: passwords } = parseInput(errors, passwordsSchema, input);
   if (!passwords || errors.any) throw errors.toError();
   const userId = caller.actorId as number;
-  const { passwordHash: currentHash, email, name } = await readCredentials(caller, database);
+  const user = (await findUserById(database.pool, caller.institutionId, userId)) as SignInUser;
+  const { password_hash: currentHash, email, name } = user;
   checkPasswordForUser({ email, name, permissions: caller.permissions }, errors, 'new', passwords.new);
   errors.throwIfAny();
-  const attempt = toAttempt({ institution_id: caller.institutionId, id: userId }, '', caller.ip);
+  const attempt = toAttempt(user, '', caller.ip);
   const isRight = await passwordQueue.run(attempt, () =>
     loginThrottle.attempt(attempt, async () => currentHash !== null && verifyPassword(currentHash, passwords.current)),
   );
@@ -61,12 +61,4 @@ export async function changePassword(
 
 function notCurrent(): AppError {
   return invalid('current', 'is not the current password.');
-}
-
-type Credentials = Pick<User, 'passwordHash' | 'email' | 'name'>;
-
-async function readCredentials(caller: Caller, database: Database): Promise<Credentials> {
-  const text = 'select password_hash as "passwordHash", email, name from users where institution_id = $1 and id = $2';
-  const { rows } = await database.pool.query<Credentials>(text, [caller.institutionId, caller.actorId]);
-  return rows[0] as Credentials;
 }

@@ -9,7 +9,6 @@ import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
-import { decideAfterPassword } from './decide-sign-in.ts';
 import { networkOf, toAttempt } from './login-throttle.ts';
 import { invalidCredentials, openSession, type TokenSet } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -37,11 +36,10 @@ export async function login(
   input: CredentialsInput,
 ): Promise<TokenSet> {
   const user = await verifyCredentials(request, registrar, input);
-  const decision = decideAfterPassword(user);
-  if (decision.next === 'open') return openSession(request, registrar, user, { methods: ['password'] });
-  const reason = decision.next === 'refuse' ? decision.reason : 'second_factor';
-  await recordLogin(request, registrar, user, 'user.login_refused');
-  throw needsDashboard(reason);
+  if (user.password_sign_in === 'refused') return refuseLogin(request, registrar, user, 'single_sign_on');
+  if (user.requires_second_factor || user.authenticators.length > 0)
+    return refuseLogin(request, registrar, user, 'second_factor');
+  return openSession(request, registrar, user, { methods: ['password'] });
 }
 
 /** Verifies email and password of an active user. @throws AppError as `login` does, before it decides */
@@ -106,11 +104,13 @@ const MESSAGES: Readonly<Record<ErrorReason, string>> = {
     'This institution does not accept passwords: sign in on the dashboard, by its provider or with a passkey. Programs use an API key or an OAuth client.',
 };
 
-/** Returns the error of a right password that the institution refuses ([D70]). */
-export function passwordsRefused(): AppError {
-  return needsDashboard('single_sign_on');
-}
-
-function needsDashboard(reason: ErrorReason): AppError {
-  return new AppError('forbidden', MESSAGES[reason], { reason });
+/** Refuses a login whose password is right, but not enough or not accepted ([D63], [D70]). @throws AppError `forbidden` */
+export async function refuseLogin(
+  request: AnonymousRequest,
+  registrar: Registrar,
+  user: SignInUser,
+  reason: ErrorReason,
+): Promise<never> {
+  await recordLogin(request, registrar, user, 'user.login_refused');
+  throw new AppError('forbidden', MESSAGES[reason], { reason });
 }
