@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -29,7 +30,7 @@ inBrowser('a teacher begins with the rolls to call, sees one called, and opens t
   await page.getByRole('link', { name: 'Class 7B' }).click();
   await page.getByRole('button', { name: 'Save roll' }).click();
   await page.getByText('Saved: 1 new').waitFor();
-  await page.goto(home());
+  await goTo(page, home());
   await page.getByText(/^✓ 1 of 1 there · /).waitFor();
   await due.getByRole('link', { name: 'Fractions' }).click();
   await page.getByRole('heading', { name: 'Algebra 1' }).waitFor();

@@ -102,7 +102,7 @@ function useSaving(place: RollPlace, stored: StoredRoll, onSaved: (saved: SavedR
   return useMutation({
     mutationFn: (marks: Marks) => saveMarks(place, marks, stored),
     // The roll itself has what it saved, and marks that are not saved yet.
-    meta: { outdates: [keyOf(OwnClassesDocument), ['AttendanceDay']] },
+    meta: { outdates: [keyOf(OwnClassesDocument), ['AttendanceDay'], ['Home']] },
     // Recording marks again changes nothing, so a request whose connection was lost is repeated.
     retry: (count, error) => hasCode(error, 'NETWORK') && count < 3,
     onSuccess: onSaved,
