@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -140,7 +141,7 @@ inBrowser('other roles see neither the screens of administration nor what they w
   expect(await page.getByText('Requests by day').count()).toBe(0);
   expect(await areasShown(page)).toEqual(['Students', 'Classes']);
   for (const path of ['/users', '/roles', '/api-keys', '/institution']) {
-    await page.goto(at(path));
+    await goTo(page, at(path));
     await page.getByText('You may not see this').waitFor();
   }
   expect(await violations(page)).toEqual([]);

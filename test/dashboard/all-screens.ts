@@ -37,13 +37,14 @@ async function requestsOf(page: Page, go: () => Promise<unknown>): Promise<strin
 
 /** Goes to an address as a link would, which loads the scripts of all screens once only. Returns the number of GraphQL requests. */
 export async function goTo(page: Page, address: string): Promise<number> {
+  const { pathname, search } = new URL(address, page.url());
   const requests = await requestsOf(page, () =>
     page.evaluate(async (to) => {
       // @ts-expect-error: the router defines itself in the page.
       const router = globalThis.__TSR_ROUTER__;
       router.history.push(to);
       await router.load();
-    }, address),
+    }, pathname + search),
   );
   return requests.filter((url) => url.endsWith('/graphql')).length;
 }

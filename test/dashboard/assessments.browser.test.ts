@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { aGradedClassroom, cell } from './gradebook.ts';
-import { areasShown, inBrowser, signIn, signOut, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -63,14 +64,12 @@ inBrowser('shows gradebooks by permission, by term and when there is nothing to 
   await signIn(page, viewer, url(`/gradebook/${room.classId}`));
   await page.getByText('You may not see this').waitFor();
   expect(await areasShown(page)).not.toContain('Gradebook');
-  await signOut(page);
 
   await signIn(page, room.teacher.user, url('/gradebook'));
   await page.getByRole('link', { name: 'Maths 1' }).waitFor();
   expect(await page.getByRole('link', { name: 'Homeroom' }).count()).toBe(0);
-  await page.goto(url(`/gradebook/${homeroom}`));
+  await goTo(page, url(`/gradebook/${homeroom}`));
   await page.getByText('You may not see this').waitFor();
-  await signOut(page);
 
   await signIn(page, room.registrar.user, url('/gradebook'));
   await page.getByRole('link', { name: 'Homeroom' }).waitFor();
@@ -78,9 +77,9 @@ inBrowser('shows gradebooks by permission, by term and when there is nothing to 
   await page.getByLabel('Search classes').fill('nowhere');
   await page.keyboard.press('Enter');
   await page.getByText('Nothing matches').waitFor();
-  await page.goto(url(`/gradebook/${homeroom}`));
+  await goTo(page, url(`/gradebook/${homeroom}`));
   await page.getByText('No student is enrolled in this class.').waitFor();
-  await page.goto(url(`/gradebook/${room.classId}?term=Long+term`));
+  await goTo(page, url(`/gradebook/${room.classId}?term=Long+term`));
   await cell(page, 0, 1).getByText('7.5').waitFor();
   await page.getByLabel('Term').selectOption('Other term');
   await page.getByText('There are no assessments in this term.').waitFor();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { today } from '../../src/input/time-zone.ts';
 import { callRoll } from '../classes/classroom.ts';
 import { useApp } from '../support/app.ts';
-import { areasShown, inBrowser, signIn, signOut, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useApp();
@@ -85,7 +85,6 @@ inBrowser('attendance says what it cannot show, and is refused without the permi
   expect(await areasShown(page)).not.toContain('Attendance');
   await page.goto(url());
   await page.waitForURL('**/dashboard/students');
-  await signOut(page);
 
   await signIn(page, room.registrar.user, url('/attendance?date=2024-08-01'));
   await page.getByText('No student has such a mark on this day.').waitFor();

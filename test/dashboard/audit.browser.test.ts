@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { tamper } from '../support/tampering.ts';
+import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -127,7 +128,7 @@ inBrowser('leads from a record to the screen of what was changed', async () => {
   };
   await signIn(page, admin, at('/audit'));
   for (const [type, path] of Object.entries(screens)) {
-    await page.goto(at(`/audit?resourceType=${type}`));
+    await goTo(page, at(`/audit?resourceType=${type}`));
     await page.locator('.audit-list summary').first().click();
     await page.getByRole('link', { name: 'Open the record' }).click();
     await page.waitForURL(at(path));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
-import { areasShown, inBrowser, signInByForm, signOut, usePage, violations, watchFiles } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, signInByForm, signOut, usePage, violations, watchFiles } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -165,9 +165,8 @@ inBrowser('signing in loads at most 90 kB of scripts, the list 180, the roll 130
   const startScripts = await start('.js');
   expect(startScripts).toBeGreaterThan(50);
   expect(startScripts).toBeLessThan(90);
-  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   const list = watchFiles(page);
-  await page.goto(`${app.current.url}/dashboard/students`);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();
   const scripts = await list('.js');
   expect(scripts).toBeGreaterThan(50);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -153,7 +154,7 @@ inBrowser('a teacher filters the list, and sees a class without what only the of
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Lovelace, Ada' }).click();
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
-  await page.goto(address('/classes/999999'));
+  await goTo(page, address('/classes/999999'));
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
   open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_FAILED'));
 });
@@ -167,7 +168,7 @@ inBrowser('a viewer sees classes, courses and terms without actions, and a role 
   const tabs = page.getByRole('navigation', { name: 'Classes' }).getByRole('link');
   expect(await tabs.allTextContents()).toEqual(['Classes', 'Courses', 'Terms']);
   for (const screen of ['/terms', '/classes', '/courses']) {
-    await page.goto(address(screen));
+    await goTo(page, address(screen));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText(/^(Now|There are no classes yet.|There are no courses yet.)$/).waitFor();
     expect(await page.getByRole('button', { name: /Create|Edit/ }).count()).toBe(0);

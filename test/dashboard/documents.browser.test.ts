@@ -2,6 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import { aReportSchool } from '../documents/report-school.ts';
 import { useApp } from '../support/app.ts';
 import { aPng } from '../support/images.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -67,12 +68,12 @@ inBrowser('the office issues report cards to a class, downloads them, and revoke
   await page.getByRole('button', { name: 'PDF: Report cards' }).click();
   expect((await batch).suggestedFilename()).toMatch(/^report-cards-\d+\.pdf$/);
 
-  await page.goto(address(`/students/${grace.number}?tab=documents`));
+  await goTo(page, address(`/students/${grace.number}?tab=documents`));
   await page.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByLabel('Reason').fill('The grade was wrong.');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Revoked', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.goto(address(`/documents?student=${grace.number}`));
+  await goTo(page, address(`/documents?student=${grace.number}`));
   await page.getByText('1 document', { exact: true }).waitFor();
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -63,7 +64,7 @@ inBrowser(
       'Class 7C': ['Turing'],
     });
 
-    await page.goto(address(`/classes/${next}`));
+    await goTo(page, address(`/classes/${next}`));
     await page.getByRole('checkbox', { name: 'Hopper, Grace' }).check();
     await page.getByRole('button', { name: 'End enrolment' }).click();
     await dialog.getByLabel('First day on which').fill('2020-01-01');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { aGradedClassroom } from './gradebook.ts';
 import { inBrowser, overflow, signIn, usePage, violations } from './in-browser.ts';
 
@@ -35,12 +36,12 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
   const client = await app.current.as(admin);
   await client.graphql(`mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
-  await page.goto(`${app.current.url}/dashboard/classes/${room.classId}`);
+  await goTo(page, `${app.current.url}/dashboard/classes/${room.classId}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Grading policy').selectOption({ label: 'Only quizzes' });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('definition').getByText('Only quizzes').waitFor();
-  await page.goto(`${app.current.url}/dashboard/grading`);
+  await goTo(page, `${app.current.url}/dashboard/grading`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The grading policy is in use (courses: 1, classes: 1). Give them another one first.').waitFor();
@@ -92,7 +93,7 @@ inBrowser('an administrator makes a scale, and chooses publication, GPA and the 
     terms: [{ gradesLockOn: '2030-02-01' }],
   });
 
-  await page.goto(`${app.current.url}/dashboard/courses`);
+  await goTo(page, `${app.current.url}/dashboard/courses`);
   await page.getByRole('button', { name: 'Create course' }).click();
   await dialog.getByLabel('Code').fill('ART');
   await dialog.getByLabel('Name').fill('Art');

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { inBrowser, openScreen, signIn, signOut, usePage, violations } from './in-browser.ts';
+import { goTo } from './all-screens.ts';
+import { inBrowser, openScreen, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -70,7 +71,7 @@ inBrowser('creates no second guardian if linking the first one fails', async () 
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Create and link' }).click();
   await page.getByRole('listitem').filter({ hasText: 'William King' }).waitFor();
-  await page.goto(`${app.current.url}/dashboard/guardians`);
+  await goTo(page, `${app.current.url}/dashboard/guardians`);
   await page.getByText('1 guardian').waitFor();
   open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
 });
@@ -159,7 +160,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
     'select id from deleted_guardians where institution_id = $1',
     [clerk.institution.id],
   );
-  await page.goto(`${app.current.url}/dashboard/guardians/${rows[0]?.id}`);
+  await goTo(page, `${app.current.url}/dashboard/guardians/${rows[0]?.id}`);
   await page.getByText('can be restored').waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
@@ -173,12 +174,11 @@ inBrowser('a teacher reads guardians without changing them, and a viewer sees no
   await signIn(page, teacher, `${app.current.url}/dashboard/guardians/${guardianId}`);
   await page.getByRole('heading', { name: 'Grace Guardian' }).waitFor();
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-  await page.goto(`${app.current.url}/dashboard/guardians/nobody`);
+  await goTo(page, `${app.current.url}/dashboard/guardians/nobody`);
   await page.getByText('Nothing here').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Guardians' }).click();
   await page.getByText('1 guardian').waitFor();
   expect(await page.getByRole('button', { name: 'New guardian' }).count()).toBe(0);
-  await signOut(page);
   const viewer = await app.current.make.aUser({ role: 'viewer', institution });
   await signIn(page, viewer, `${app.current.url}/dashboard/guardians`);
   await page.getByText('You may not see this').waitFor();

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { chooseImportFile, inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp({ IMPORT_MAX_BYTES: '20000' });
@@ -42,7 +43,7 @@ inBrowser('says what is wrong with a file that is too large, and checks again af
 inBrowser('a role without the permissions is told so', async () => {
   const page = await openAs('viewer', 'students');
   for (const path of ['import', 'imports', 'imports/1', 'export']) {
-    await page.goto(`${app.current.url}/dashboard/${path}`);
+    await goTo(page, `${app.current.url}/dashboard/${path}`);
     await page.getByText('You may not see this').waitFor();
     expect(await violations(page)).toEqual([]);
   }

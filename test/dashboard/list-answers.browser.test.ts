@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -61,7 +62,7 @@ inBrowser('an institution without students says so, and a search in vain how to 
   await page.getByText('There are no students yet. Create one here, or import a file.').waitFor();
   expect(await page.getByRole('link', { name: 'Show all' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
-  await page.goto(at('/students?status=graduated'));
+  await goTo(page, at('/students?status=graduated'));
   await page.getByText('No student matches. Try fewer letters, or another status.').waitFor();
   await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByText('There are no students yet.').waitFor();

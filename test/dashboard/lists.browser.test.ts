@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -100,7 +101,7 @@ inBrowser('a click anywhere in a row opens its record, and its head sorts the li
     ['Botany', 'B-2'],
   ] as const)
     await app.current.make.aClass(institution, { name, code });
-  await page.goto(at('/classes'));
+  await goTo(page, at('/classes'));
   await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click();
   await page.waitForURL(/sort=code/);
   const codes = () =>

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { givePermissions } from '../support/user-with-permissions.ts';
-import { areasShown, inBrowser, signIn, signOut, usePage, violations } from './in-browser.ts';
+import { goTo } from './all-screens.ts';
+import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -99,16 +100,14 @@ inBrowser('other roles see no OAuth clients, and usage and the audit trail name 
   await (await client.aToken()).post('/courses', { code: 'OAUTH', name: 'Security' });
   await signIn(page, administrator, at('/usage'));
   await page.getByRole('row', { name: /OAuth client “Curriculum”\D+1\b/ }).waitFor();
-  await page.goto(at('/audit?actorType=oauth_client'));
+  await goTo(page, at('/audit?actorType=oauth_client'));
   await page.getByText('1 record').waitFor();
   await page.getByText('Curriculum').first().waitFor();
-  await signOut(page);
-  await page.getByLabel('Email').waitFor();
 
   await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
   expect(await areasShown(page)).toEqual(['Students', 'Classes']);
   for (const path of ['/oauth-clients', '/oauth-clients/new']) {
-    await page.goto(at(path));
+    await goTo(page, at(path));
     await page.getByText('You may not see this').waitFor();
   }
   expect(await violations(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { marksOf } from '../classes/attendance/office/office.ts';
 import { calendarOf } from '../classes/calendar/set-days.ts';
 import { callRoll } from '../classes/classroom.ts';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
@@ -16,8 +17,7 @@ inBrowser('the office reports an absence for an absent student, and withdraws it
   const room = await aClassroomOfThen(app.current);
   const entries = [{ studentId: 'S1', status: 'absent' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
-  await signIn(page, room.registrar.user, url());
-  await page.goto(url(`/attendance?date=${past}`));
+  await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
   await page.getByRole('checkbox', { name: 'Lovelace, Ada' }).check();
   await page.getByRole('button', { name: 'Report absence …' }).click();
   await page.getByLabel('Reason (optional)').fill('Flu');
@@ -43,8 +43,7 @@ inBrowser('the office corrects a mark beside the teacher, and records a call abo
   await client.graphql(
     `mutation { linkGuardian(studentId: ${room.students[0]?.id}, guardianId: ${guardianId}) { id } }`,
   );
-  await signIn(page, room.registrar.user, url());
-  await page.goto(url(`/attendance?date=${past}`));
+  await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
   await page.getByRole('button', { name: 'Record call …' }).click();
   await page.getByLabel('Outcome').selectOption('Message left');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -56,7 +55,7 @@ inBrowser('the office corrects a mark beside the teacher, and records a call abo
   await page.getByText('Recorded: Absent', { exact: true }).waitFor();
   const shown = async () => (await marksOf(client, room.classId, past)).S1;
   expect(await shown()).toMatchObject({ status: 'late', recorded: { status: 'absent' } });
-  await page.goto(url(`/students/S1?tab=attendance&until=2024-10&month=2024-10`));
+  await goTo(page, url(`/students/S1?tab=attendance&until=2024-10&month=2024-10`));
   await page.getByRole('button', { name: 'Correct …' }).click();
   await page.getByLabel('Holds').selectOption('As the teacher recorded it');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -84,8 +83,7 @@ inBrowser('the office chooses days in the calendar by keyboard and by dragging',
   const { page } = open;
   const room = await aClassroomOfThen(app.current);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, room.registrar.user, url());
-  await page.goto(url('/calendar?year=2025'));
+  await signIn(page, room.registrar.user, url('/calendar?year=2025'));
   const day = (date: string) => page.locator(`[data-date="${date}"]`);
   await day('2024-08-01').focus();
   await page.keyboard.press('ArrowDown');
@@ -122,8 +120,7 @@ inBrowser('the office chooses days in the calendar by keyboard and by dragging',
 inBrowser('the office sets days in the calendar, and chooses a range by two taps', async () => {
   const { page } = open;
   const room = await aClassroomOfThen(app.current);
-  await signIn(page, room.registrar.user, url());
-  await page.goto(url('/calendar'));
+  await signIn(page, room.registrar.user, url('/calendar'));
   await page.getByText('No day differs from the weekdays of the school.').waitFor();
   const day = await page.evaluate(() => new Date().toISOString().slice(0, 10));
   await page.getByRole('button', { name: 'Set days …' }).click();
@@ -138,7 +135,7 @@ inBrowser('the office sets days in the calendar, and chooses a range by two taps
   ]);
   const tap = (date: string) =>
     page.locator(`[data-date="${date}"]`).dispatchEvent('pointerup', { pointerType: 'touch' });
-  await page.goto(url('/calendar?year=2025'));
+  await goTo(page, url('/calendar?year=2025'));
   await tap('2024-10-18');
   await page.getByText('From Oct 18, 2024: tap the last day').waitFor();
   await tap('2024-10-14');

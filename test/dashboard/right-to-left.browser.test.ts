@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -30,7 +31,7 @@ inBrowser('students and a roll in Arabic are laid out from right to left', async
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, administrator, `${app.current.url}/dashboard/students`);
   for (const path of ['/students', `/roll/${classId}`]) {
-    await page.goto(`${app.current.url}/dashboard${path}`, { waitUntil: 'networkidle' });
+    await goTo(page, `/dashboard${path}`);
     await page
       .getByText(/المصري/)
       .first()

@@ -20,8 +20,7 @@ inBrowser('a teacher marks with a code of the school, which the mark shows', asy
   const create = (input: string) => admin.graphql(`mutation { createAttendanceCode(input: { ${input} }) { id } }`);
   await create('code: "FT", label: "Field trip", status: present');
   await create('code: "OFF", label: "Office only", status: absent, teacherUse: false');
-  await signIn(page, room.teacher.user, url());
-  await page.goto(url(`/roll/${room.classId}?date=${past}`));
+  await signIn(page, room.teacher.user, url(`/roll/${room.classId}?date=${past}`));
   const row = page.getByRole('group', { name: 'Ada Lovelace' });
   await row.getByText('Absent').click();
   expect(await row.getByRole('combobox').count()).toBe(0);
@@ -42,7 +41,6 @@ inBrowser('the roll shows the marks of the school day before, past a holiday of 
   const entries = [{ studentId: 'S1', status: 'late' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: '2024-09-27', defaultStatus: 'present', entries });
   await setDays(room.registrar.client, { input: [{ date: '2024-09-30', kind: 'holiday' }] });
-  await signIn(page, room.teacher.user, url());
-  await page.goto(url(`/roll/${room.classId}?date=${past}`));
+  await signIn(page, room.teacher.user, url(`/roll/${room.classId}?date=${past}`));
   await page.getByText('Last school day: Late').waitFor();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { aClassroom, callRoll } from '../classes/classroom.ts';
 import { useApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, signOut, usePage, violations, watchDrawing, watchFiles } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
@@ -23,7 +24,7 @@ inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a
   await page.getByRole('link', { name: 'Maths 1' }).click();
   await group(page, 'Alan Turing').waitFor();
   expect(await group(page, 'Lea Left').count()).toBe(0);
-  await page.goto(`${page.url()}?date=2999-12-24`);
+  await goTo(page, `${page.url()}?date=2999-12-24`);
   await page.getByText('Dec 24, 2999 has not come yet: this is today.').waitFor();
   await page.getByLabel('Day', { exact: true }).fill(past);
   await group(page, 'Lea Left').waitFor();
@@ -135,10 +136,8 @@ inBrowser(
 inBrowser('the roll of a class loads at most 130 kB of scripts, and a tap draws one student', async () => {
   const { page } = open;
   const room = await aClassroom(app.current);
-  await signIn(page, room.teacher.user, url());
-  await page.getByRole('link', { name: 'Maths 1' }).waitFor();
   const loaded = watchFiles(page);
-  await page.goto(url(`/roll/${room.classId}`));
+  await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
   const last = page.getByRole('group').last();
   await last.waitFor();
   const size = await loaded('.js');

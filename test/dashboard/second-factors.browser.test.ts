@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { addApp, codeOf } from '../support/factors.ts';
 import { keptMails, newestToken } from '../support/kept-mails.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, usePage, violations } from './in-browser.ts';
 
 /** Signing in with more than a password ([D64], [D65], [D72]). Passkeys refuse IP addresses, so the pages are those of localhost. */
@@ -143,7 +144,7 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
     `insert into suppressed_addresses (institution_id, email, reason) values ($1, lower($2), 'Mailbox unavailable.')`,
     [teacher.institution.id, teacher.email],
   );
-  await page.goto(at(`/users/${teacher.id}`));
+  await goTo(page, at(`/users/${teacher.id}`));
   await page.getByText('because the address was refused: Mailbox unavailable.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Allow again' }).click();
@@ -152,7 +153,7 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
   await page.getByRole('button', { name: 'Mail a link for a new password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mail a link for a new password' }).click();
   await page.getByText('The link was sent.').waitFor();
-  await page.goto(at('/mail'));
+  await goTo(page, at('/mail'));
   await page.getByRole('button', { name: 'Read' }).click();
   await page.getByRole('dialog').getByText('Choose a new password').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -4,6 +4,7 @@ import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { codeOf } from '../support/factors.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 /** An administrator configures a provider, tries it, and a teacher signs in by it: with a real provider, in a real browser ([D69]). */
@@ -97,7 +98,7 @@ inBrowser('an administrator adds and tests a provider, by which a teacher signs 
   await page.getByRole('button', { name: 'Account of' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Account of' }).waitFor();
-  await page.goto(`${address}/dashboard/profile`);
+  await goTo(page, `${address}/dashboard/profile`);
   await page.getByText(`${teacher.email} · linked on`).waitFor();
   expect(await violations(page)).toEqual([]);
   await signInLongAgo(teacher);

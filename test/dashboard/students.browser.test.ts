@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
@@ -111,10 +112,10 @@ inBrowser(
     await parts.getByText('Enrolments').click();
     await page.getByRole('cell', { name: 'Sep 1, 2024' }).waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-    await page.goto(`${app.current.url}/dashboard/new-student`);
+    await goTo(page, `${app.current.url}/dashboard/new-student`);
     await page.getByText('You may not see this').waitFor();
     expect(await areasShown(page)).not.toContain('Data');
-    await page.goto(`${app.current.url}/dashboard/students?after=nowhere`);
+    await goTo(page, `${app.current.url}/dashboard/students?after=nowhere`);
     await page.getByRole('alert').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -5,7 +5,8 @@ import { eventually } from '../support/eventually.ts';
 import type { TestUser } from '../support/factories.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import { createStudent, deliveryAfter, type Subscription, useReceiver } from '../webhooks/use-receiver.ts';
-import { areasShown, inBrowser, signIn, signOut, usePage, violations } from './in-browser.ts';
+import { goTo } from './all-screens.ts';
+import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 const { app, receiver } = useReceiver();
 const open = usePage();
@@ -139,7 +140,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
   await page.getByRole('button', { name: 'Delete' }).click();
   await confirm(page, 'Delete');
   await page.getByText('There are no webhooks yet').waitFor();
-  await page.goto(at(`/webhooks/${subscription.id}`));
+  await goTo(page, at(`/webhooks/${subscription.id}`));
   await page.getByText('Nothing here').waitFor();
 });
 
@@ -153,11 +154,10 @@ inBrowser('a refused redelivery is reported, and those without the permission se
   await subscription.client.put(`/webhooks/${subscription.id}`, { active: false });
   await page.getByRole('button', { name: 'Send selected again (1)' }).click();
   await page.getByRole('alert').getByText('The webhook is not active.').waitFor();
-  await signOut(page);
   const teacher = await app.current.make.aUser({ role: 'teacher', institution: admin.institution });
   await signIn(page, teacher, at('/deliveries'));
   await page.getByText('You may not see this').waitFor();
-  await page.goto(at('/webhooks/new'));
+  await goTo(page, at('/webhooks/new'));
   await page.getByText('You may not see this').waitFor();
   expect(await areasShown(page)).not.toContain('Settings');
 });
