@@ -1,5 +1,6 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
+import { recordReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError } from '../shared/errors.ts';
 import { userReadModel } from './user.read-model.ts';
@@ -13,15 +14,4 @@ export async function getProfile<T>({ caller, database, selection }: SelectingRe
 }
 
 /** Returns one user of the caller's institution. */
-export async function getUser<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  id: number,
-): Promise<Selected<T> | undefined> {
-  errors.throwIfAny();
-  return readById<T>(
-    database.pool,
-    userReadModel,
-    { from: 'users u', institutionId: caller.institutionId, id },
-    selection,
-  );
-}
+export const getUser = recordReader(userReadModel, 'users u');

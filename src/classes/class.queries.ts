@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../access/service-request.ts';
-import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { orderSql, ordersOf } from '../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
+import { recordReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { idArray, inNameOrder } from '../database/reads/sql.ts';
 import type { ClassType } from './class.entity.ts';
@@ -33,14 +33,7 @@ export interface ClassListArguments extends PageArguments {
 }
 
 /** Returns a class of the caller's institution, or undefined if there is none with this id. */
-export async function getClass<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  id: number,
-): Promise<Selected<T> | undefined> {
-  errors.throwIfAny();
-  const record = { from: 'classes c', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, classReadModel, record, selection);
-}
+export const getClass = recordReader(classReadModel, 'classes c');
 
 /** Returns a page of classes, ordered by id unless asked otherwise. The search covers code and name. */
 export async function listClasses<T>(

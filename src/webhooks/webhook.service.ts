@@ -16,7 +16,7 @@ import type { Registrar } from '../registrar.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
-import { webhookReadModel } from './webhook.read-model.ts';
+import { webhookReadModel } from './webhook.queries.ts';
 import {
   checkAddress,
   type NewWebhookInput,

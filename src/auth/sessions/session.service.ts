@@ -13,7 +13,7 @@ import type { SessionClaims } from './access-token.ts';
 import { recordEndedSession } from './end-sessions.ts';
 import { institutionOfToken } from './refresh-token.ts';
 import { Session } from './session.entity.ts';
-import { sessionReadModel } from './session.read-model.ts';
+import { sessionReadModel } from './session.queries.ts';
 
 export interface AccessToken {
   accessToken: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
+import { recordReader } from '../../database/reads/record-readers.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { inNameOrder } from '../../database/reads/sql.ts';
 import type { CourseStatus } from './course.entity.ts';
@@ -27,14 +27,7 @@ export interface CourseListArguments extends PageArguments {
 }
 
 /** Returns a course of the caller's institution, or undefined if there is none with this id. */
-export async function getCourse<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  id: number,
-): Promise<Selected<T> | undefined> {
-  errors.throwIfAny();
-  const record = { from: 'courses co', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, courseReadModel, record, selection);
-}
+export const getCourse = recordReader(courseReadModel, 'courses co');
 
 /** Returns a page of courses, ordered by id ([D34]) unless asked otherwise. The search covers code, name, subject and department. */
 export async function listCourses<T>(

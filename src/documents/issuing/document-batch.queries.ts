@@ -1,10 +1,7 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { readById } from '../../database/reads/by-id.ts';
-import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
-import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
-import type { Selected } from '../../database/reads/selection.ts';
+import { pageReader, recordReader } from '../../database/reads/record-readers.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 
@@ -37,25 +34,10 @@ export const batchReadModel: ReadModel = {
 };
 
 /** Returns a page of batches, the newest first. */
-export function listDocumentBatches<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  args: PageArguments,
-): Promise<Selected<Page<T>>> {
-  const page = readPageArguments(args, errors);
-  const query = new Conditions('b', caller.institutionId).query('document_batches b', 'b.id desc');
-  return readPage<T>(database.pool, batchReadModel, query, selection, page);
-}
+export const listDocumentBatches = pageReader(batchReadModel, 'document_batches b', 'b.id desc');
 
-/** Returns a batch; null if there is none. */
-export async function getDocumentBatch<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  id: number,
-): Promise<Selected<T> | null> {
-  errors.throwIfAny();
-  const { institutionId } = caller;
-  const record = { from: 'document_batches b', institutionId, id };
-  return (await readById<T>(database.pool, batchReadModel, record, selection)) ?? null;
-}
+/** Returns a batch. */
+export const getDocumentBatch = recordReader(batchReadModel, 'document_batches b');
 
 const MESSAGES = `case o.problem when 'nothing_to_show' then 'There is nothing to show: no published final grade.'
   when 'no_font' then coalesce('No font has ' || o.letter || '.', 'No font has a letter of it.')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
+import { recordReader } from '../../database/reads/record-readers.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray, inNameOrder } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
@@ -26,14 +26,7 @@ export interface GuardianListArguments extends PageArguments {
 }
 
 /** Returns a guardian of the caller's institution. */
-export function getGuardian<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  id: number,
-): Promise<Selected<T> | undefined> {
-  errors.throwIfAny();
-  const record = { from: 'guardians g', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, guardianReadModel, record, selection);
-}
+export const getGuardian = recordReader(guardianReadModel, 'guardians g');
 
 /** Returns a page of guardians, by id unless asked otherwise, optionally only those whose name, email or phone contain the words of a search. */
 export async function listGuardians<T>(

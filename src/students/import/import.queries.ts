@@ -1,32 +1,38 @@
-import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { readById } from '../../database/reads/by-id.ts';
-import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { userReference } from '../../auth/user.read-model.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Selected } from '../../database/reads/selection.ts';
-import { idArray } from '../../database/reads/sql.ts';
-import { importReadModel } from './import.read-model.ts';
+import { pageReader, recordReader } from '../../database/reads/record-readers.ts';
+import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { type StoredProblem, toListedProblem } from './stored-problem.ts';
 
+/** Readable fields of an import. A resolver reads the problems. */
+export const importReadModel: ReadModel = {
+  keys: ['id'],
+  joins: { u: 'left join users u on u.institution_id = i.institution_id and u.id = i.created_by' },
+  fields: {
+    id: { sql: 'i.id' },
+    kind: { sql: 'i.kind' },
+    mode: { sql: 'i.mode' },
+    totalRows: { sql: 'i.total_rows' },
+    created: { sql: 'i.created' },
+    updated: { sql: 'i.updated' },
+    deactivated: { sql: 'i.deactivated' },
+    unchanged: { sql: 'i.unchanged' },
+    skipped: { sql: 'i.skipped' },
+    failed: { sql: 'i.failed' },
+    createdAt: { sql: dateTime('i.created_at') },
+    createdBy: userReference,
+    actorName: { sql: 'i.actor_name' },
+    undoneAt: { sql: dateTime('i.undone_at') },
+  },
+};
+
 /** Returns one import of the caller's institution. */
-export async function getImport<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  id: number,
-): Promise<Selected<T> | undefined> {
-  errors.throwIfAny();
-  const record = { from: 'imports i', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, importReadModel, record, selection);
-}
+export const getImport = recordReader(importReadModel, 'imports i');
 
 /** Lists a page of the institution's imports, newest first. Dry runs and refused imports are not stored. */
-export async function listImports<T>(
-  { caller, database, selection, errors }: SelectingRequest,
-  args: PageArguments,
-): Promise<Selected<Page<T>>> {
-  const page = readPageArguments(args, errors);
-  const values = [caller.institutionId];
-  const query = { from: 'imports i', where: 'i.institution_id = $1', orderBy: 'i.id desc', values };
-  return readPage<T>(database.pool, importReadModel, query, selection, page);
-}
+export const listImports = pageReader(importReadModel, 'imports i', 'i.id desc');
 
 /** Returns the stored problems of each import, ordered by row and column. */
 export async function problemsByImport({ caller, database }: ServiceRequest, importIds: readonly number[]) {

@@ -24,7 +24,7 @@ import { findGivenRole, permissionsWithinReach } from '../../grantable-roles.ts'
 import { assertAnotherProvider } from '../enforcement.ts';
 import { assertBelowMaximum, assertNobodyLinked, findChangedIssuer, findIssuer } from './identity-provider.checks.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
-import { identityProviderReadModel } from './identity-provider.read-model.ts';
+import { identityProviderReadModel } from './identity-provider.queries.ts';
 import {
   type IdentityProviderFields,
   identityProviderChangesSchema,

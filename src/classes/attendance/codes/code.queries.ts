@@ -1,10 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { SelectingRequest } from '../../../access/service-request.ts';
 import { readableColumns } from '../../../database/entity-columns.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
-import { Conditions } from '../../../database/reads/conditions.ts';
-import { readMany } from '../../../database/reads/many.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import { listReader } from '../../../database/reads/record-readers.ts';
 import type { AttendanceStatus } from '../attendance-status.ts';
 import { AttendanceCode } from './attendance-code.entity.ts';
 
@@ -25,10 +23,7 @@ export function isCodeOf(alias: string, { id, status }: { id: string; status: st
 }
 
 /** Returns the institution's codes of attendance, inactive ones included, in their order. */
-export function listAttendanceCodes<T>({ caller, database, selection }: SelectingRequest): Promise<T[]> {
-  const query = new Conditions('k', caller.institutionId).query('attendance_codes k', 'k.position, k.id');
-  return readMany<T>(database.pool, codeReadModel, query, selection);
-}
+export const listAttendanceCodes = listReader(codeReadModel, 'attendance_codes k', 'k.position, k.id');
 
 /** A code as the writers of marks need it. */
 export interface MarkCode extends Record<string, unknown> {
