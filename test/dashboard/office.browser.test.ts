@@ -61,6 +61,7 @@ inBrowser('the office corrects a mark beside the teacher, and records a call abo
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Recorded: Absent', { exact: true }).waitFor({ state: 'detached' });
   expect(await shown()).toMatchObject({ status: 'absent', correction: null });
+  await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
 });
 
 inBrowser('the office reports an absence from the palette, while a parent is on the phone', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
+import { attendance } from './attendance-mutants.ts';
 import { documents } from './document-mutants.ts';
 import { grading } from './grading-mutants.ts';
 import { institutions, repeats, vacuums } from './institution-mutants.ts';
@@ -51,6 +52,7 @@ const mutants = [
   ...corrections,
   ...documents,
   ...grading,
+  ...attendance,
 ];
 
 const wanted = process.argv.slice(2);
