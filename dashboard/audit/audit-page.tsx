@@ -5,10 +5,11 @@ import { t } from '../texts.ts';
 import { ListStatus, Loaded, useListAnswer } from '../ui/answer.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
-import { AuditLogsDocument, type AuditLogsQuery } from './audit.generated.ts';
+import { AuditLogsDocument, type AuditLogsQuery, type AuditLogsQueryVariables } from './audit.generated.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditRecord } from './audit-record.tsx';
-import { toVariables } from './filters.ts';
+import { endOfDay, startOfDay } from './day-in-zone.ts';
+import type { AuditFilters } from './filters.ts';
 import { VerifyTrail } from './verify-trail.tsx';
 import './audit.css';
 
@@ -43,6 +44,15 @@ export function AuditPage() {
       )}
     </Page>
   );
+}
+
+/** Returns the variables of the query: days become instants of the institution's zone. */
+function toVariables({ from, to, ...filters }: AuditFilters, timeZone: string): AuditLogsQueryVariables {
+  return {
+    ...filters,
+    ...(from && { from: startOfDay(from, timeZone) }),
+    ...(to && { to: endOfDay(to, timeZone) }),
+  };
 }
 
 function AuditList({ data, pagination, onPage }: AuditLogsQuery['auditLogs'] & { onPage: (page: number) => void }) {

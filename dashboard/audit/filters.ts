@@ -1,6 +1,4 @@
 import { readDay, readId, readOption, readPage, readText } from '../ui/search-parameters.ts';
-import type { AuditLogsQueryVariables } from './audit.generated.ts';
-import { endOfDay, startOfDay } from './day-in-zone.ts';
 
 /** The kinds of actors. */
 export const actorTypes = ['user', 'api_key', 'oauth_client', 'system'] as const;
@@ -22,12 +20,3 @@ export function readAuditFilters(search: Record<string, unknown>) {
 
 /** The filters of the audit trail, as they stand in the address. Days are the institution's. */
 export type AuditFilters = ReturnType<typeof readAuditFilters>;
-
-/** Returns the variables of the query: days become instants of the institution's zone. */
-export function toVariables({ from, to, ...filters }: AuditFilters, timeZone: string): AuditLogsQueryVariables {
-  return {
-    ...filters,
-    ...(from && { from: startOfDay(from, timeZone) }),
-    ...(to && { to: endOfDay(to, timeZone) }),
-  };
-}

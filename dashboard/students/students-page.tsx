@@ -44,7 +44,11 @@ export function StudentsPage() {
       count={(count) => (q ? t('students.found', { count, q }) : t('students.count', { count }))}
       empty={t(may('create:students') ? 'students.none-create' : 'students.none')}
       noMatch={t('students.empty')}
-      bulk={may('update:students') ? (selection) => <StudentActions selection={selection} /> : undefined}
+      bulk={
+        may('update:students') || may('export:students')
+          ? (selection) => <StudentActions selection={selection} />
+          : undefined
+      }
       after={({ guardians }) => guardians.length > 0 && <FoundGuardians guardians={guardians} />}
     />
   );

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, readDownload, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -38,6 +38,11 @@ inBrowser('a clerk ticks a range of students with Shift and changes their status
   expect(await page.getByRole('columnheader', { name: 'Enrolled on' }).getByText('Enrolled on').isVisible()).toBe(true);
   expect(await page.getByRole('checkbox').first().isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = (await readDownload(await saved)).split('\r\n');
+  expect(lines).toHaveLength(7);
+  expect(lines[1]).toContain('"Pupil 11","P"');
   await page.getByRole('button', { name: 'Change status' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Status').selectOption('Graduated');

@@ -7,6 +7,7 @@ export const students = {
   'students.found': { one: '{count} student matches “{q}”', other: '{count} students match “{q}”' },
   'students.by-guardian': 'Found by their guardians',
   'students.empty': 'No student matches. Try fewer letters, or another status.',
+  'students.save': 'Save as CSV',
   'students.none': 'There are no students yet.',
   'students.none-create': 'There are no students yet. Create one here, or import a file.',
   'students.status.active': 'Active',

@@ -12,6 +12,7 @@ export const students: Texts<typeof english> = {
   },
   'students.by-guardian': 'Encontrados por sus tutores',
   'students.empty': 'Ningún estudiante coincide. Pruebe con menos letras o con otro estado.',
+  'students.save': 'Guardar como CSV',
   'students.none': 'Todavía no hay estudiantes.',
   'students.none-create': 'Todavía no hay estudiantes. Cree uno aquí o importe un archivo.',
   'students.status.active': 'Activo',

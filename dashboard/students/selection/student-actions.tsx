@@ -4,6 +4,7 @@ import { returnToHeading } from '../../ui/page-focus.ts';
 import type { ListedStudent } from '../student-list.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { MoveToClass } from './move-to-class.tsx';
+import { SaveStudents } from './save-students.tsx';
 
 /** Offers actions on the ticked students. Those on whom an action fails stay ticked. */
 export function StudentActions({ selection }: { selection: Selection<ListedStudent> }) {
@@ -15,7 +16,8 @@ export function StudentActions({ selection }: { selection: Selection<ListedStude
   return (
     <>
       {may('update:classes') && may('read:classes') && <MoveToClass students={selection.rows} onDone={onDone} />}
-      <ChangeStatus students={selection.rows} onDone={onDone} />
+      {may('update:students') && <ChangeStatus students={selection.rows} onDone={onDone} />}
+      {may('export:students') && <SaveStudents students={selection.rows} />}
     </>
   );
 }
