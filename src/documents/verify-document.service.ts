@@ -13,36 +13,24 @@ const TRIES_PER_ADDRESS = 30;
 /** The longest text that is looked up: a code with blanks and dashes between its letters. */
 const MAX_LENGTH = 100;
 
-/** The facts that a code tells about its document ([D148]). */
+/** The facts that a code tells about its document ([D148]): only `valid` for unknown codes and those of erased students. */
 export interface DocumentVerification {
-  /** False for unknown codes, those of erased students, and revoked documents. */
+  /** False also for revoked documents. */
   valid: boolean;
   /** True if the content has the hash that the audit trail recorded when it was issued. */
-  intact: boolean | null;
-  kind: DocumentKind | null;
-  institution: string | null;
-  issuedOn: string | null;
-  studentName: string | null;
-  revokedOn: string | null;
-  replacedOn: string | null;
-  lines: Pick<ContentLine, 'course' | 'term' | 'letter' | 'credits'>[] | null;
-  gpa: number | null;
-  credits: number | null;
+  intact?: boolean | null;
+  kind?: DocumentKind | null;
+  institution?: string | null;
+  issuedOn?: string | null;
+  studentName?: string | null;
+  revokedOn?: string | null;
+  replacedOn?: string | null;
+  lines?: Pick<ContentLine, 'course' | 'term' | 'letter' | 'credits'>[] | null;
+  gpa?: number | null;
+  credits?: number | null;
 }
 
-const UNKNOWN: DocumentVerification = {
-  valid: false,
-  intact: null,
-  kind: null,
-  institution: null,
-  issuedOn: null,
-  studentName: null,
-  revokedOn: null,
-  replacedOn: null,
-  lines: null,
-  gpa: null,
-  credits: null,
-};
+const UNKNOWN: DocumentVerification = { valid: false };
 
 /** The code tells nothing but its document, so its institution is found by it: on a cluster each node is asked. */
 const FIND = 'select institution_id as "institutionId", id from documents where code_hash = $1';
@@ -94,14 +82,13 @@ function toVerification(id: number, { key, content, sha256, ...row }: Row): Docu
   const canonical = unsealDocument(key, id, content);
   const read = canonical === undefined ? undefined : (JSON.parse(canonical) as DocumentContent);
   return {
-    ...UNKNOWN,
     ...row,
     valid: row.revokedOn === null,
     intact: canonical !== undefined && contentHash(canonical) === sha256,
     ...(read && {
       institution: read.institution,
       studentName: read.student.name,
-      lines: read.lines.map(({ course, term, letter, credits }) => ({ course, term, letter, credits })),
+      lines: read.lines,
       gpa: read.gpa,
       credits: read.credits,
     }),

@@ -6,7 +6,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import type { DocumentKind } from '../document-content.ts';
+import type { DocumentContent, DocumentKind } from '../document-content.ts';
 import { MAX_DOCUMENTS_OF_FILE } from '../issuing/document-batch.queries.ts';
 import { readContents } from '../read-contents.ts';
 import { mergePdfs } from '../typesetting/merge-pdf.ts';
@@ -83,20 +83,17 @@ async function orderedDocuments(request: ServiceRequest, batchId: number): Promi
   const { caller, database } = request;
   const { rows } = await prepared<{ id: number }>(database.pool, DOCUMENTS, [caller.institutionId, batchId]);
   const places: { id: number; place: readonly string[] }[] = [];
-  const ids = rows.map(({ id }) => id);
-  for (const page of pagesOf(ids)) {
-    for (const [
-      id,
-      {
-        content: { className, student },
-      },
-    ] of await readContents(database.pool, caller.institutionId, page))
-      places.push({ id, place: [className ?? '', student.lastName, student.firstName, student.number] });
-  }
+  for (const page of pagesOf(rows.map(({ id }) => id)))
+    for (const [id, { content }] of await readContents(database.pool, caller.institutionId, page))
+      places.push({ id, place: placeOf(content) });
   const { compare } = new Intl.Collator('en', { numeric: true });
   const byPlace = (a: readonly string[], b: readonly string[]) =>
     a.map((text, index) => compare(text, b[index] as string)).find((order) => order !== 0) ?? 0;
   return places.sort((a, b) => byPlace(a.place, b.place)).map(({ id }) => id);
+}
+
+function placeOf({ className, student }: DocumentContent): string[] {
+  return [className ?? '', student.lastName, student.firstName, student.number];
 }
 
 /** The first part is made before the first byte, so that its failure is answered as an error. */
