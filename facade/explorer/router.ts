@@ -34,8 +34,8 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
  * Serves browsers that open /graphql a page with Apollo Sandbox or, without the internet, GraphiQL ([D51]). The page is built together
  * with the dashboard, whose session GraphiQL uses. Without built files there is nothing.
  */
-export function explorerRouter(folder = builtFolder): Router {
-  const page = readBuiltPage(folder, 'graphql.html');
+export function explorerRouter(): Router {
+  const page = readBuiltPage(builtFolder, 'graphql.html');
   const router = Router({ caseSensitive: true });
   router.get('/schema.graphql', (_request, response) => {
     response.type('text/plain').sendFile('schema.graphql', { root: join(packageRoot, 'schema') });

@@ -15,7 +15,7 @@ export const codeMinors = [
   'server_busy',
   'internal_server_error',
 ] as const;
-export type CodeMinor = (typeof codeMinors)[number];
+type CodeMinor = (typeof codeMinors)[number];
 
 const minorOf: Record<ErrorCode, CodeMinor> = {
   validation_error: 'invaliddata',

@@ -29,7 +29,7 @@ const AuditFlawEnum = enumType<AuditFlaw>('AuditFlawKind', 'The kind of flaw in 
 });
 
 @ObjectType({ description: 'The actor of a recorded action.', simpleResolvers: true })
-export class AuditActor {
+class AuditActor {
   @Field(() => ActorTypeEnum, { description: 'Kind of actor.' })
   type!: ActorType;
 
@@ -41,7 +41,7 @@ export class AuditActor {
 }
 
 @ObjectType({ description: 'The resource that an action affected.', simpleResolvers: true })
-export class AuditResource {
+class AuditResource {
   @Field(() => String, { description: 'Type of the resource, such as `student` or `role`.' })
   type!: string;
 
@@ -53,7 +53,7 @@ export class AuditResource {
 }
 
 @ObjectType({ description: 'A record of the audit trail.', simpleResolvers: true })
-export class AuditLog implements AuditLogView {
+class AuditLog implements AuditLogView {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 

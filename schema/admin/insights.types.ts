@@ -66,7 +66,7 @@ export class AbsentInARow implements AbsentInARowView {
 }
 
 @ObjectType({ description: 'The share of a letter among final grades.', simpleResolvers: true })
-export class LetterShare {
+class LetterShare {
   @Field(() => String, { description: 'The letter, or a word of another grading scheme.' })
   letter!: string;
 

@@ -4,14 +4,10 @@ import type { SecurityView } from '../../src/auth/security/security.queries.ts';
 import type { SecurityChangesInput } from '../../src/auth/security/security.service.ts';
 import { enumType } from '../shared/enum.ts';
 
-export const PasswordSignInEnum = enumType<PasswordSignIn>(
-  'PasswordSignIn',
-  'Whether users may sign in with passwords.',
-  {
-    allowed: 'A password is one way to sign in.',
-    refused: 'Users sign in by a provider or with a passkey.',
-  },
-);
+const PasswordSignInEnum = enumType<PasswordSignIn>('PasswordSignIn', 'Whether users may sign in with passwords.', {
+  allowed: 'A password is one way to sign in.',
+  refused: 'Users sign in by a provider or with a passkey.',
+});
 
 export const SecondFactorStateEnum = enumType<SecondFactorState>(
   'SecondFactorState',

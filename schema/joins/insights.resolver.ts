@@ -31,7 +31,7 @@ const ENTRIES = 25;
 
 /** Attendance of classes and students in the period of the analytics. */
 @Resolver(() => AttendanceAnalytics)
-export class AttendanceInsightsResolver {
+class AttendanceInsightsResolver {
   @FieldResolver(() => Float, {
     nullable: true,
     description:
@@ -79,7 +79,7 @@ export class AttendanceInsightsResolver {
 
 /** Results in the period of the analytics, or of its term. */
 @Resolver(() => AcademicAnalytics)
-export class ResultInsightsResolver {
+class ResultInsightsResolver {
   @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [CourseResults], {
     description: 'Final grades by course, lowest average first: those of the term, or those submitted in the period.',
@@ -102,7 +102,7 @@ export class ResultInsightsResolver {
 }
 
 @Resolver(() => ClassAttendance)
-export class ClassInsightResolver {
+class ClassInsightResolver {
   @FieldResolver(() => Class, { description: 'The class. Needs the permission read:classes.' })
   class(@Root() { classId }: ClassAttendance, @CurrentRequest() request: SelectingRequest) {
     return readNode(request, 'Class', classId);
@@ -110,7 +110,7 @@ export class ClassInsightResolver {
 }
 
 @Resolver(() => StudentAttendanceRate)
-export class StudentRateInsightResolver {
+class StudentRateInsightResolver {
   @FieldResolver(() => Student, { description: 'The student. Needs the permission read:students.' })
   student(@Root() { studentId }: StudentAttendanceRate, @CurrentRequest() request: SelectingRequest) {
     return readNode(request, 'Student', studentId);
@@ -118,7 +118,7 @@ export class StudentRateInsightResolver {
 }
 
 @Resolver(() => AbsentInARow)
-export class AbsentInsightResolver {
+class AbsentInsightResolver {
   @FieldResolver(() => Student, { description: 'The student. Needs the permission read:students.' })
   student(@Root() { studentId }: AbsentInARow, @CurrentRequest() request: SelectingRequest) {
     return readNode(request, 'Student', studentId);
@@ -126,7 +126,7 @@ export class AbsentInsightResolver {
 }
 
 @Resolver(() => CourseResults)
-export class CourseInsightResolver {
+class CourseInsightResolver {
   @FieldResolver(() => Course, { description: 'The course. Needs the permission read:courses.' })
   course(@Root() { courseId }: CourseResults, @CurrentRequest() request: SelectingRequest) {
     return readNode(request, 'Course', courseId);

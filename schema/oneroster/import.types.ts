@@ -40,7 +40,7 @@ export class ImportOneRosterArgs {
 }
 
 @ObjectType({ description: 'One problem in a OneRoster bundle.', simpleResolvers: true })
-export class OneRosterImportProblem implements BundleProblem {
+class OneRosterImportProblem implements BundleProblem {
   @Field(() => String, { description: 'Name of the file: `users.csv`.' })
   file!: string;
 
@@ -61,7 +61,7 @@ export class OneRosterImportProblem implements BundleProblem {
 }
 
 @ObjectType({ description: 'What an import does with one file of a OneRoster bundle.', simpleResolvers: true })
-export class OneRosterImportFile implements FileCounts {
+class OneRosterImportFile implements FileCounts {
   @Field(() => String, { description: 'Name of the file: `users.csv`.' })
   name!: string;
 
@@ -138,7 +138,7 @@ export class OneRosterImportResult implements Result {
 }
 
 @ObjectType({ description: 'What undoing an import did with the records of one file.', simpleResolvers: true })
-export class OneRosterUndoFile implements UndoneFile {
+class OneRosterUndoFile implements UndoneFile {
   @Field(() => String, { description: 'Name of the file: `users.csv`.' })
   name!: string;
 

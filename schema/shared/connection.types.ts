@@ -17,7 +17,7 @@ export class ConnectionArgs implements ConnectionArguments {
 }
 
 @ObjectType({ description: 'The position of a page in its list (Relay).', simpleResolvers: true })
-export class PageInfo {
+class PageInfo {
   @Field(() => Boolean, { description: 'True if more entries follow.' })
   hasNextPage!: boolean;
 

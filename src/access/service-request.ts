@@ -6,7 +6,7 @@ import type { Caller, RequestIdentity } from './caller.ts';
 import type { SessionKind } from './session-kinds.ts';
 
 /** The parts of a request that are read before its caller and its arguments are known. */
-export interface RequestScope {
+interface RequestScope {
   /**
    * Errors of the input. Values of the wrong type are already listed when a service is called; the service adds its own. Nothing
    * is written if there are any.

@@ -8,7 +8,7 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const DASHBOARD_LIFETIME = 12 * 3600;
 
 /** Seconds for which an access token of the dashboard is valid, at most. The dashboard gets another one while its user is active. */
-export const DASHBOARD_TOKEN_LIFETIME = 5 * 60;
+const DASHBOARD_TOKEN_LIFETIME = 5 * 60;
 
 /**
  * Seconds after the last refresh until a session of the dashboard ends: 15 minutes after its last access token. The dashboard itself locks

@@ -10,8 +10,7 @@ export const factors = ['passkey', 'totp', 'recovery_code'] as const;
 export type Factor = (typeof factors)[number];
 
 /** Whether a user has registered a second factor; `missing` has none although the role requires one. */
-export const secondFactorStates = ['registered', 'none', 'missing'] as const;
-export type SecondFactorState = (typeof secondFactorStates)[number];
+export type SecondFactorState = 'registered' | 'none' | 'missing';
 
 /** Whether users may sign in with passwords. */
 export const passwordSignIns = ['allowed', 'refused'] as const;

@@ -17,13 +17,13 @@ import {
 } from '../database/properties.ts';
 import { institutionNameRule, slugRule } from '../input/text-rules.ts';
 
-export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
+const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];
 
-export const extraCredits = ['allowed', 'refused'] as const;
+const extraCredits = ['allowed', 'refused'] as const;
 export type ExtraCredit = (typeof extraCredits)[number];
 
-export const gradePublications = ['immediate', 'manual'] as const;
+const gradePublications = ['immediate', 'manual'] as const;
 export type GradePublication = (typeof gradePublications)[number];
 
 /** The attempts at a course that count for the GPA ([D141]). */

@@ -3,7 +3,7 @@ import type { AuditedKind } from '../audit/entities/audited-entity.ts';
 import { createdAt, described, integer, text, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
-export const classTypes = ['homeroom', 'scheduled'] as const;
+const classTypes = ['homeroom', 'scheduled'] as const;
 export type ClassType = (typeof classTypes)[number];
 
 /** A group of students with teachers in a term: a homeroom, or a scheduled section of one course ([D35]). */

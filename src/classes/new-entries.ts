@@ -9,7 +9,7 @@ import { errorsOfPart, type FieldErrors } from '../input/validation-errors.ts';
 import { repeatIfUsed, uniqueErrors } from './unique.checks.ts';
 
 /** The valid parts of a new record, and the errors of its input. */
-export interface NewEntry<Value> {
+interface NewEntry<Value> {
   readonly values: DeepPartial<Value>;
   readonly errors: FieldErrors;
 }

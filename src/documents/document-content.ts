@@ -23,7 +23,7 @@ export const documentSections = [
 export type DocumentSection = (typeof documentSections)[number];
 
 /** A logo by the SHA-256 of its bytes in hexadecimal digits, under which they are stored once. */
-export interface LogoReference {
+interface LogoReference {
   sha256: string;
   type: LogoType;
   /** In pixels. */

@@ -82,8 +82,7 @@ export async function applyStanding(
   }
   const leaves = input.classId === null && former.status === 'active' && former.classId !== null;
   if (placement) await place(tx, student, placement);
-  if (leaves)
-    await endFormerEnrolments(tx, [{ studentId: student.id, classId: null, on: today(tx.caller) }], 'transferred');
+  if (leaves) await endFormerEnrolments(tx, [{ studentId: student.id, classId: null, on: today(tx.caller) }]);
   const reopening = former.status === 'inactive' ? await reopen(tx, student, input) : NOTHING_REOPENED;
   if (hasChanged || placement || leaves) student.classId = await readCurrentClass(tx, student.id);
   return reopening;
@@ -114,7 +113,7 @@ async function reopen(tx: Change, student: Student, input: StandingInput): Promi
 async function place(tx: Change, student: Student, { classId, beginsOn, plan }: Placement): Promise<void> {
   if (plan?.classId === classId && plan.beginsOn === beginsOn) return;
   if (plan && student.classId === null) return changePlan(tx, student, plan, { classId, beginsOn });
-  await endFormerEnrolments(tx, [{ studentId: student.id, classId, on: beginsOn }], 'transferred');
+  await endFormerEnrolments(tx, [{ studentId: student.id, classId, on: beginsOn }]);
   const inserted = await insertEnrolments(tx, [{ studentId: student.id, classId, isPrimary: true, beginsOn }]);
   // The student's own record says what holds today.
   if (beginsOn > today(tx.caller)) recordEnrolments(tx, [student], inserted);

@@ -12,7 +12,7 @@ import { Rules } from '../../shared/rule.ts';
 import { DateScalar, DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceCode } from './attendance-code.types.ts';
 
-export const ReportedByEnum = enumType<Reporter>('ReportedBy', 'Who reported an absence.', {
+const ReportedByEnum = enumType<Reporter>('ReportedBy', 'Who reported an absence.', {
   guardian: 'A guardian of the student.',
   student: 'The student.',
   school: 'Somebody of the school.',

@@ -5,7 +5,7 @@ import type { CalendarDayKind } from '../../../src/database/schema/attendance/ca
 import { enumType } from '../../shared/enum.ts';
 import { DateScalar } from '../../shared/scalars.ts';
 
-export const CalendarDayKindEnum = enumType<CalendarDayKind>('CalendarDayKind', 'The kind of a day in the calendar.', {
+const CalendarDayKindEnum = enumType<CalendarDayKind>('CalendarDayKind', 'The kind of a day in the calendar.', {
   instructional: 'A day in session.',
   make_up: 'In session to make up for a day without school.',
   early_dismissal: 'In session, and ends early.',

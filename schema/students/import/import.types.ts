@@ -45,7 +45,7 @@ export class ImportProblem implements Omit<ListedProblem, 'field'> {
 }
 
 @ObjectType({ description: 'How a file was read.', simpleResolvers: true })
-export class ImportFile implements ImportedFile {
+class ImportFile implements ImportedFile {
   @Field(() => String, { nullable: true, description: 'Name of the sheet; null for CSV.' })
   sheet!: string | null;
 

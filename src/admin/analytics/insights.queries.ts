@@ -7,7 +7,7 @@ import type { ComparedPeriod } from './analytics-period.ts';
 import { absentInARowSql, byClassSql, byCourseSql, byGradeLevelSql, lowestSql, rateSql } from './insights.sql.ts';
 
 /** The limits of the arguments of insights, and their defaults. */
-export const insightRules = {
+const insightRules = {
   limit: { min: 1, max: 100, default: 10 },
   below: { min: 0, max: 100, decimals: 2, default: 90 },
   minMarks: { min: 1, max: 10_000, default: 10 },

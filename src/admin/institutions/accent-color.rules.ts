@@ -30,7 +30,7 @@ function findProblem(text: string): string | undefined {
  * Returns the least contrast of the colour with what is written on it or it is written on: white and a tint of it by day, and as a
  * lighter shade the night and a tint of that. The dashboard mixes the same in `tokens.css`.
  */
-export function leastContrast(color: Color): number {
+function leastContrast(color: Color): number {
   const shade = mix(color, WHITE, 0.4);
   return Math.min(
     contrastOf(color, mix(color, WHITE, 0.1)),

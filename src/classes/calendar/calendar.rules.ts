@@ -50,7 +50,7 @@ export interface NewCalendarDay {
 }
 
 /** Returns the days in a range, both ends included. */
-export function daysBetween(from: string, to: string): string[] {
+function daysBetween(from: string, to: string): string[] {
   const count = Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
   return Array.from({ length: count }, (_, index) => isoDay(Date.parse(from) + index * DAY_MS));
 }
@@ -101,7 +101,7 @@ export function nameClosedDay(
 }
 
 /** Returns the weekday of a day, from 1 for Monday to 7 for Sunday. */
-export function weekdayOf(date: string): number {
+function weekdayOf(date: string): number {
   return new Date(Date.parse(date)).getUTCDay() || 7;
 }
 

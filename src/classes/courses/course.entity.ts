@@ -12,7 +12,7 @@ import {
 } from '../../database/properties.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-export const courseStatuses = ['active', 'archived'] as const;
+const courseStatuses = ['active', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
 /** A course of the curriculum, which scheduled classes teach ([D34]). */

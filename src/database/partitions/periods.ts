@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../input/calendar-day.ts';
 
 /** A range of days, with those before `to`. */
-export interface Period {
+interface Period {
   /** Ends the names of its partitions. */
   readonly name: string;
   readonly from: string;

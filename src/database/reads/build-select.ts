@@ -34,7 +34,7 @@ export interface ReadModel {
 }
 
 /** The people whom a row is about. */
-export interface Subject {
+interface Subject {
   /** SQL of an id, or of a text of ids separated by commas. */
   readonly sql: string;
   /** Names the kind of record before the names of its fields; absent for the records of the people themselves. */

@@ -1,7 +1,7 @@
 type Row<Column extends string> = Readonly<Record<Column, unknown>>;
 
 /** Returns text and values of a statement that takes rows as parameters. `$1` is the institution. */
-export type RowsStatement<Column extends string> = (
+type RowsStatement<Column extends string> = (
   institutionId: number,
   rows: readonly Row<Column>[],
 ) => [text: string, values: unknown[]];

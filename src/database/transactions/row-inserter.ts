@@ -6,7 +6,7 @@ import { readEach } from '../reads/one.ts';
 import type { Selected, Selection } from '../reads/selection.ts';
 
 /** A row by its columns. */
-export type InsertedRow = Readonly<Record<string, unknown>> & { readonly id: number };
+type InsertedRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Inserts rows of an institution by one statement and returns the selected fields of each, in the order of their ids. */
 export type InsertRows = <T>(

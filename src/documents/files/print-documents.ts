@@ -7,7 +7,7 @@ import { serviceAddress } from '../../settings/service-address.ts';
 import type { DocumentContent } from '../document-content.ts';
 
 /** Path of the page that verifies codes ([D148]). */
-export const VERIFY_PATH = '/verify';
+const VERIFY_PATH = '/verify';
 
 /** The shared parts of the process that print documents. */
 export type Printing = Pick<Registrar, 'typesetter' | 'config'>;

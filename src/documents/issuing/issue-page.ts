@@ -19,7 +19,7 @@ export const PAGE_SIZE = 50;
 type LetterCheck = Pick<Typesetter, 'missingLetter'>;
 
 /** The outcome of a student: a new document, the former one, or a problem. */
-export interface Outcome {
+interface Outcome {
   readonly studentId: number;
   readonly documentId?: number;
   readonly unchanged?: boolean;
@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 export const problemCodes = ['nothing_to_show', 'no_font', 'erased', 'failed'] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+type ProblemCode = (typeof problemCodes)[number];
 
 /** Makes the documents of a page. */
 export type IssueTo = (tx: Change, batch: LockedBatch) => Promise<Outcome[]>;

@@ -13,7 +13,7 @@ export interface LogoImage {
 }
 
 export const MAX_LOGO_BYTES = 200 * 1024;
-export const MAX_LOGO_PIXELS = 2_000;
+const MAX_LOGO_PIXELS = 2_000;
 
 /**
  * Reads an uploaded logo: a PNG or JPEG of at most 200 KiB and 2,000 pixels a side ([D144]). Its format is that of its bytes, whatever its

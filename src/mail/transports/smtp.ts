@@ -75,7 +75,7 @@ export class SmtpTransport implements MailTransport {
 }
 
 /** Returns the address of `Name <address>`. */
-export function addressOf(from: string): string {
+function addressOf(from: string): string {
   return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 }
 

@@ -47,7 +47,7 @@ export interface OneRosterImportInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type BundleLimits = Omit<BundleJob, 'source'>;
+type BundleLimits = Omit<BundleJob, 'source'>;
 
 /** The limits of bundles that operators import. */
 const OPERATOR_LIMITS: BundleLimits = { maxUnpacked: 16 * GIB, maxRows: null };

@@ -4,10 +4,10 @@ import type { OneRosterVersion } from '../records/record.ts';
 import { type Filter, parseFilter } from './filter.ts';
 import { type ComparedFields, checkClause } from './filter-condition.ts';
 
-export const DEFAULT_LIMIT = 100;
+const DEFAULT_LIMIT = 100;
 
 /** Consumers ask for 5,000 and 10,000, and look for a record in that one page. Larger limits are served as this one. */
-export const MAX_LIMIT = 10_000;
+const MAX_LIMIT = 10_000;
 
 /** The fields of a collection's records. */
 export interface QueriedFields {

@@ -149,7 +149,7 @@ async function move(
   await prepared(tx.client, END, [tx.caller.institutionId, movers.map(({ id }) => id), day]);
   const primary = movers.filter(({ isPrimary }) => isPrimary);
   const moves = primary.map(({ studentId }) => ({ studentId, classId: toClassId, on: day }));
-  await endFormerEnrolments(tx, moves, 'transferred');
+  await endFormerEnrolments(tx, moves);
   for (const { id, studentId, endsOn, reason } of movers) {
     const changes = diff({ ends_on: endsOn, reason }, { ends_on: day, reason: 'transferred' });
     const { auditKey } = students.get(studentId) as LockedStudent;

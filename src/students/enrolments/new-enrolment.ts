@@ -30,7 +30,7 @@ export async function beginEnrolments(
   const rows = students.map(({ id: studentId }) => ({ studentId, classId, isPrimary, beginsOn }));
   if (isPrimary) {
     const moves = rows.map(({ studentId }) => ({ studentId, classId, on: beginsOn }));
-    await endFormerEnrolments(tx, moves, 'transferred');
+    await endFormerEnrolments(tx, moves);
   }
   const inserted = await insertEnrolments(tx, rows);
   recordEnrolments(tx, students, inserted);

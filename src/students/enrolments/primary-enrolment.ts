@@ -25,19 +25,18 @@ const ENDED_BY_MOVE = `(e.is_primary and m.day between ${rosterDays('e')}
 
 const END_FORMER = `
   update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, m.day),
-    reason = $5, updated_at = now()
+    reason = 'transferred', updated_at = now()
   from unnest($2::int[], $3::int[], $4::date[]) as m (student_id, class_id, day)
   where e.institution_id = $1 and e.student_id = m.student_id and ${ENDED_BY_MOVE}`;
 
 /** Ends the enrolments that new primary ones replace, on the days on which these begin. */
-export async function endFormerEnrolments(tx: Change, moves: readonly PrimaryMove[], reason: string): Promise<void> {
+export async function endFormerEnrolments(tx: Change, moves: readonly PrimaryMove[]): Promise<void> {
   if (moves.length === 0) return;
   await prepared(tx.client, END_FORMER, [
     tx.caller.institutionId,
     moves.map(({ studentId }) => studentId),
     moves.map(({ classId }) => classId),
     moves.map(({ on }) => on),
-    reason,
   ]);
 }
 

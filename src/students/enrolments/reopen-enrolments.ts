@@ -20,7 +20,7 @@ interface EndedEnrolment extends Record<string, unknown> {
 }
 
 /** An enrolment that was not reopened, and why. */
-export interface NotReopened {
+interface NotReopened {
   readonly enrolmentId: number;
   readonly reason: string;
 }

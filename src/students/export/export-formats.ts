@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { prefixFormulas } from './prefixed-csv.ts';
 
-export const exportFormats = ['csv', 'xlsx', 'json', 'ndjson'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson';
 
 interface Format {
   readonly contentType: string;

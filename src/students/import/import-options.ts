@@ -10,8 +10,7 @@ import type { DateFormat } from './rows/text-date.ts';
 export type MissingPolicy = 'keep' | 'deactivate';
 
 /** Treatments of identifiers that differ from existing ones only as a spreadsheet changes numbers ([D96]). */
-export const similarIdPolicies = ['refuse', 'accept'] as const;
-export type SimilarIds = (typeof similarIdPolicies)[number];
+export type SimilarIds = 'refuse' | 'accept';
 
 /** The field of each column, by its header in the file; null for a column that is not read ([D59]). */
 export type ColumnFields = Readonly<Record<string, string | null>>;

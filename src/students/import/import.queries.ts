@@ -7,7 +7,7 @@ import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { type StoredProblem, toListedProblem } from './stored-problem.ts';
 
 /** Readable fields of an import. A resolver reads the problems. */
-export const importReadModel: ReadModel = {
+const importReadModel: ReadModel = {
   keys: ['id'],
   joins: { u: 'left join users u on u.institution_id = i.institution_id and u.id = i.created_by' },
   fields: {

@@ -21,7 +21,7 @@ import { writeCorrections } from '../marks/write-corrections.ts';
 import { toFieldChanges, type WrittenRoll } from '../marks/write-marks.ts';
 
 /** Corrections of marks ([D110]). */
-export const correctionsSchema = z.object({
+const correctionsSchema = z.object({
   entries: z.array(
     z.object({
       markId: required<number>(),

@@ -24,7 +24,7 @@ const given = {
 };
 
 /** The columns of a mark that a writer may set. The others follow from them. */
-export type MarkColumn = keyof typeof given;
+type MarkColumn = keyof typeof given;
 
 /** The properties of the marks that a writer writes. */
 export interface MarkSource {

@@ -11,10 +11,10 @@ import {
 } from '../../../database/properties.ts';
 import { TenantEntity } from '../../../database/tenancy.ts';
 
-export const averagings = ['points', 'equal'] as const;
+const averagings = ['points', 'equal'] as const;
 export type Averaging = (typeof averagings)[number];
 
-export const missingWorks = ['ignore', 'zero'] as const;
+const missingWorks = ['ignore', 'zero'] as const;
 export type MissingWork = (typeof missingWorks)[number];
 
 /** A category of assessments, which are those with its title as their category. */

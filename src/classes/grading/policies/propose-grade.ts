@@ -21,7 +21,7 @@ export type PolicyRules = Pick<
   'averaging' | 'categories' | 'missing' | 'latePercentPerDay' | 'lateMaxPercent'
 >;
 
-export interface Deduction {
+interface Deduction {
   readonly assessmentId: number;
   /** The percentage of the maximum score that was taken from the score. */
   readonly percent: number;
@@ -29,7 +29,7 @@ export interface Deduction {
 }
 
 /** The result of a category, with its working. */
-export interface CategoryResult {
+interface CategoryResult {
   readonly title: string;
   readonly weight: number;
   /** Null without scores. */

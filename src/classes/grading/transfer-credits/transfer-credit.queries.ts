@@ -36,7 +36,7 @@ export function transferCreditsByStudent<T>(
 }
 
 /** Reads the transfer credits of students by one statement. @param readable SQL of a further condition on the table alias `tc` */
-export function readTransferCredits<T>(
+function readTransferCredits<T>(
   client: Pool | PoolClient,
   institutionId: number,
   studentIds: readonly number[],

@@ -16,12 +16,11 @@ const inSession = kindsInSession.map((kind) => `'${kind}'`).join(', ');
  * SQL of the condition that a day is in session: its entry in the calendar says so, or without one its weekday is a school day ([D101]).
  * The only place that decides it.
  * @param day SQL of a date
- * @param institution SQL of the institution's id
  */
-export function isInSession(day: string, institution = '$1'): string {
+export function isInSession(day: string): string {
   return `coalesce(
-    (select entry.kind in (${inSession}) from calendar_days entry where entry.institution_id = ${institution} and entry.date = ${day}),
-    (select extract(isodow from ${day})::int = any(school.school_days) from institutions school where school.id = ${institution}))`;
+    (select entry.kind in (${inSession}) from calendar_days entry where entry.institution_id = $1 and entry.date = ${day}),
+    (select extract(isodow from ${day})::int = any(school.school_days) from institutions school where school.id = $1))`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../input/calendar-day.ts';
 import { parseText, type TextRule } from '../../../input/text-rules.ts';
 
 /** A cell as it is stored, or the problem with it. */
-export type CellResult = { readonly value: string } | { readonly problem: string };
+type CellResult = { readonly value: string } | { readonly problem: string };
 
 /** Reads a cell that is not blank. */
 export type CellRule = (text: string) => CellResult;

@@ -13,7 +13,7 @@ const PLANNED_NEW = planned('case when p.first_day <= $2::date then p.class_id e
 const PLANNED_OF_STORED = planned(`case when p.status = 'active' then s.class_id else p.class_id end`);
 
 /** Today, the user who imports, or the ids of the enrolments that begin. */
-export type PlanParameter = 'today' | 'user' | 'enrolmentIds';
+type PlanParameter = 'today' | 'user' | 'enrolmentIds';
 
 /** A statement that writes a part of the plan. $1 institution, then the values of `parameters`. */
 export interface PlanStatement {

@@ -9,7 +9,7 @@ import { readXml } from './xlsx-xml.ts';
 export type NumberFormat = 'date' | { readonly padded: string } | undefined;
 
 /** A sheet that a workbook shows. */
-export interface WorkbookSheet {
+interface WorkbookSheet {
   readonly name: string;
   /** Name of the part with its cells. */
   readonly part: string;
