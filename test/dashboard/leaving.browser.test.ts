@@ -59,6 +59,19 @@ inBrowser('a clerk who presses Escape in a dialog is asked only about what is ty
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('Half-written');
 });
 
+inBrowser('a clerk who presses Escape is not asked about fields that came after the form', async () => {
+  const { page } = open;
+  const { administrator } = await aSmallSchool(app.current.make);
+  await signIn(page, administrator, `${app.current.url}/dashboard/classes`);
+  const asked = answer(page, false);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Create class' }).click();
+  await dialog.getByLabel('Grading policy').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(asked).toEqual([]);
+});
+
 inBrowser('a clerk who saves a form is told so, and leaves it unasked', async () => {
   const { page } = open;
   await openForm(page);

@@ -7,6 +7,15 @@ export function useEntries(form: RefObject<HTMLFormElement | null>, isUnsaved: b
   isSubmissionUnsaved.current = isUnsaved;
   useEffect(() => {
     saved.current = [textOf(form.current)];
+    const isBegun = new AbortController();
+    const { signal } = isBegun;
+    // Fields may come after the form, once their choices are loaded: what stands there when the user begins was not entered.
+    const begin = ({ type }: Event) => {
+      if (type !== 'input') saved.current = [textOf(form.current)];
+      isBegun.abort();
+    };
+    for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, begin, { capture: true, signal });
+    return () => isBegun.abort();
   }, [form]);
   return {
     submit: () => {
