@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
+import { ReportAbsence } from '../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../classes/attendance/today.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
@@ -72,9 +73,11 @@ function FoundStudent({ student, onRemoved }: { student: Student; onRemoved: (re
 function Actions({ student, onRemoved }: { student: Student; onRemoved: (removed: Removed) => void }) {
   const { may } = useViewer();
   const view = route.useSearch();
+  const today = useToday();
   const isActive = student.status === 'active';
   return (
     <>
+      {isActive && may('correct:attendance') && <ReportAbsence studentIds={[student.id]} day={today} />}
       {isActive && may('update:classes') && may('read:classes') && <EnrolStudent student={student} />}
       {!isActive && may('update:students') && <ReactivateStudent student={student} />}
       {may('update:students') && (

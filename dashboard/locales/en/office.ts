@@ -41,7 +41,7 @@ export const office = {
   'call.outcome.no_answer': 'No answer',
   'call.saved': 'The call is recorded.',
   'chronic.intro': 'Active students who missed a tenth of their days in this school year or more. Excused days count.',
-  'chronic.summary': '{chronic} of {students} students, {percent}%.',
+  'chronic.summary': '{chronic} of {students} students, {percent}.',
   'chronic.empty': 'No student has missed a tenth of ten days or more in this school year.',
   'chronic.rate': 'Days missed',
   'chronic.months': 'By month',

@@ -48,7 +48,7 @@ export const office: Texts<typeof english> = {
   'call.saved': 'La llamada está anotada.',
   'chronic.intro':
     'Estudiantes activos que han faltado a una décima parte de sus días o más en este año escolar. Los días justificados cuentan.',
-  'chronic.summary': '{chronic} de {students} estudiantes, {percent} %.',
+  'chronic.summary': '{chronic} de {students} estudiantes, {percent}.',
   'chronic.empty': 'Ningún estudiante ha faltado a una décima parte de diez días o más en este año escolar.',
   'chronic.rate': 'Días perdidos',
   'chronic.months': 'Por mes',

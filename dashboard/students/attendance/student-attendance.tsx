@@ -1,6 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useViewer } from '../../auth/viewer.ts';
-import { ReportAbsence } from '../../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../../classes/attendance/today.ts';
 import { formatMonth, formatRate, t } from '../../texts.ts';
 import { Loaded, useListAnswer } from '../../ui/answer.tsx';
@@ -16,7 +14,6 @@ const route = getRouteApi('/students/$studentId');
 
 /** The student's attendance in twelve months, and day by day in the month that the user chooses. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
-  const { may } = useViewer();
   const today = useToday();
   const thisMonth = today.slice(0, 7);
   const { until = thisMonth, month } = route.useSearch();
@@ -37,14 +34,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
           </Link>
         )}
       </nav>
-      <Loaded query={query}>
-        {(data) => (
-          <>
-            {data.student && may('correct:attendance') && <ReportAbsence studentIds={[data.student.id]} day={today} />}
-            <Period data={data} studentId={studentId} month={month} />
-          </>
-        )}
-      </Loaded>
+      <Loaded query={query}>{(data) => <Period data={data} studentId={studentId} month={month} />}</Loaded>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumber, type TextId, t } from '../../texts.ts';
+import { formatNumber, formatRate, type TextId, t } from '../../texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { gpaOf, type Student } from '../student.ts';
 import type { StudentGradesQuery } from './student-grades.generated.ts';
@@ -24,7 +24,7 @@ function factsOf(
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   const figure = (label: TextId, value: number | null, known: number | null, options?: Intl.NumberFormatOptions) =>
     value === known ? [] : [[t(label), value === null ? null : formatNumber(value, options)] as const];
-  const place = { rank: rank ?? 0, of: rankOf ?? 0, percentile: percentile ?? 0 };
+  const place = { rank: rank ?? 0, of: rankOf ?? 0, share: formatRate(percentile ?? 0) };
   return [
     ...figure('gpa.by-policy', unweighted, currentGpa, decimals),
     ...figure('gpa.weighted', weighted, unweighted, decimals),

@@ -32,7 +32,7 @@ export function ChronicPage() {
               {t('chronic.summary', {
                 chronic: summary.chronic,
                 students: summary.students,
-                percent: formatNumber(summary.percent),
+                percent: formatRate(summary.percent),
               })}
             </strong>
           )}
