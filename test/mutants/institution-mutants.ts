@@ -36,7 +36,7 @@ export const institutions = [
     ['h on h.institution_id = $1', 'h on $1::int > 0', 'grades answers'],
   ]),
   ...of('src/auth/issued-credentials.ts', sameIds, [
-    ['c.institution_id = $1 and c.created_by', '$1::int > 0 and c.created_by', 'user answers'],
+    ['c.institution_id = $1 and c.created_by = any', '$1::int > 0 and c.created_by = any', 'user answers'],
   ]),
   ...of('src/disclosures/access-report.queries.ts', tenancy, [
     [
