@@ -66,6 +66,12 @@ export function mayReadEveryClass(caller: Authority, permission: 'read:grades' |
   return caller.permissions.has(permission) && canAccessEveryClass(caller);
 }
 
+/** A user, by the key of the table. */
+export interface UserKey {
+  readonly institutionId: number;
+  readonly userId: number;
+}
+
 /** A user, an API key or an OAuth client as it is stored, with its institution's settings. */
 export interface StoredActor {
   readonly institution_id: number;

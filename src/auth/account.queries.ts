@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Caller } from '../access/caller.ts';
+import type { Caller, UserKey } from '../access/caller.ts';
 import type { Language } from '../access/languages.ts';
 import type { ServiceRequest } from '../access/service-request.ts';
 import type { AuthenticatorKind, SignInMethod } from '../access/sign-in-methods.ts';
@@ -69,7 +69,7 @@ export async function readAccount(
 /** Reads the authenticators of a user. */
 export async function readAuthenticators(
   client: Pool | PoolClient,
-  { institutionId, userId }: { institutionId: number; userId: number },
+  { institutionId, userId }: UserKey,
 ): Promise<AuthenticatorView[]> {
   const values = [institutionId, userId];
   return (await prepared<AuthenticatorView>(client, AUTHENTICATORS, values)).rows;

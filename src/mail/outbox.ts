@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { UserKey } from '../access/caller.ts';
 import type { Language } from '../access/languages.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { type MailSettings, mailTransport } from './mail-settings.ts';
@@ -40,7 +41,7 @@ const INSERT_SUPPRESSED = `
 export async function queueMail(
   client: PoolClient,
   { config, encryptionKey }: MailSettings,
-  { institutionId, userId }: { institutionId: number; userId: number },
+  { institutionId, userId }: UserKey,
   subject: MailSubject,
 ): Promise<boolean> {
   if (mailTransport(config) === null) return false;
@@ -62,7 +63,7 @@ export async function queueMail(
 export function mailAccountChange(
   client: PoolClient,
   settings: MailSettings,
-  owner: { institutionId: number; userId: number },
+  owner: UserKey,
   event: AccountEvent,
 ): Promise<boolean> {
   return queueMail(client, settings, owner, { kind: 'account_changed', event, at: new Date() });

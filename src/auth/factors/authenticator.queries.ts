@@ -1,14 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import type { UserKey } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { sealText, unsealText } from '../../shared/sealed-text.ts';
 import type { StoredPasskey } from './passkeys.ts';
-
-/** A user, by the key of the table. */
-export interface Owner {
-  readonly institutionId: number;
-  readonly userId: number;
-}
 
 const PASSKEYS = `
   select id, credential_id, public_key, sign_count, transports from authenticators
@@ -17,7 +12,7 @@ const PASSKEYS = `
 /** Reads the passkeys of a user. */
 export async function readPasskeys(
   client: Pool | PoolClient,
-  { institutionId, userId }: Owner,
+  { institutionId, userId }: UserKey,
 ): Promise<StoredPasskey[]> {
   return (await prepared<StoredPasskey>(client, PASSKEYS, [institutionId, userId])).rows;
 }
@@ -33,7 +28,7 @@ const TOTP = `
   select id, encrypted_secret, last_step from authenticators where institution_id = $1 and user_id = $2 and kind = 'totp'`;
 
 /** Reads the authenticator app of a user, if there is one. */
-export async function readTotp(pool: Pool, key: KeyObject, owner: Owner): Promise<StoredTotp | undefined> {
+export async function readTotp(pool: Pool, key: KeyObject, owner: UserKey): Promise<StoredTotp | undefined> {
   const values = [owner.institutionId, owner.userId];
   const { rows } = await prepared<{ id: number; encrypted_secret: Buffer; last_step: string | null }>(
     pool,
@@ -50,7 +45,7 @@ export async function readTotp(pool: Pool, key: KeyObject, owner: Owner): Promis
 }
 
 /** Seals the secret of an authenticator app for its user. @param secret in hexadecimal */
-export function sealTotpSecret(key: KeyObject, owner: Owner, secret: string): Buffer {
+export function sealTotpSecret(key: KeyObject, owner: UserKey, secret: string): Buffer {
   return sealText(key, secret, totpContext({ institutionId: owner.institutionId, id: owner.userId }));
 }
 
@@ -62,6 +57,6 @@ export function totpContext({ institutionId, id }: { institutionId: number; id: 
 const HAS_CODES = 'select from recovery_codes where institution_id = $1 and user_id = $2 and used_at is null limit 1';
 
 /** Returns whether a user has recovery codes left. */
-export async function hasRecoveryCodes(pool: Pool, { institutionId, userId }: Owner): Promise<boolean> {
+export async function hasRecoveryCodes(pool: Pool, { institutionId, userId }: UserKey): Promise<boolean> {
   return (await prepared(pool, HAS_CODES, [institutionId, userId])).rowCount === 1;
 }

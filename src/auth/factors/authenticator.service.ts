@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UserKey } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
@@ -10,7 +11,6 @@ import { mailAccountChange } from '../../mail/outbox.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAuthenticators } from '../account.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import type { Owner } from './authenticator.queries.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { authenticatorName, lockOwner, ownerOfRequest } from './register-authenticator.service.ts';
 
@@ -72,7 +72,7 @@ const DELETE = 'delete from authenticators where institution_id = $1 and user_id
 export async function removeAuthenticatorsOf(
   tx: Change,
   settings: MailSettings,
-  owner: Owner,
+  owner: UserKey,
   removed: readonly AuthenticatorView[],
 ): Promise<void> {
   await prepared(tx.client, DELETE, [owner.institutionId, owner.userId, removed.map(({ id }) => id)]);
@@ -103,7 +103,7 @@ export function createRecoveryCodes(request: ServiceRequest, settings: MailSetti
   });
 }
 
-async function findOwn(tx: Change, owner: Owner, id: number): Promise<AuthenticatorView> {
+async function findOwn(tx: Change, owner: UserKey, id: number): Promise<AuthenticatorView> {
   const authenticator = (await readAuthenticators(tx.client, owner)).find((each) => each.id === id);
   if (!authenticator) throw notFound('Authenticator');
   return authenticator;

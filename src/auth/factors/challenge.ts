@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { UserKey } from '../../access/caller.ts';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -17,12 +18,12 @@ export interface FirstStep {
 /** The purpose of a challenge. */
 interface ChallengePurposes {
   /** Completes a sign-in that began with a password or at a provider. */
-  readonly login: { readonly institutionId: number; readonly userId: number; readonly first: FirstStep };
+  readonly login: UserKey & { readonly first: FirstStep };
   /** Signs in without email and password. */
   readonly passkey_login: object;
-  readonly add_passkey: { readonly institutionId: number; readonly userId: number };
+  readonly add_passkey: UserKey;
   /** Holds the secret in hexadecimal, which is stored after a first right code. */
-  readonly add_totp: { readonly institutionId: number; readonly userId: number; readonly secret: string };
+  readonly add_totp: UserKey & { readonly secret: string };
 }
 
 type Purpose = keyof ChallengePurposes;

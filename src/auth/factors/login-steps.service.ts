@@ -1,3 +1,4 @@
+import type { UserKey } from '../../access/caller.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { factors as allFactors, type Factor } from '../../access/sign-in-methods.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
@@ -8,7 +9,7 @@ import { type CredentialsInput, recordLogin, refuseLogin, verifyCredentials } fr
 import { toAttempt } from '../sessions/login-throttle.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { findUserById, type SignInUser } from '../sessions/sign-in-user.ts';
-import { hasRecoveryCodes, type Owner, readPasskeys } from './authenticator.queries.ts';
+import { hasRecoveryCodes, readPasskeys } from './authenticator.queries.ts';
 import {
   CHALLENGE_LIFETIME,
   type Challenge,
@@ -117,7 +118,7 @@ function assertOneAnswer({ purpose }: Challenge<'login'> | Challenge<'passkey_lo
 
 interface FactorAttempt {
   readonly user: SignInUser | undefined;
-  readonly owner: Owner | undefined;
+  readonly owner: UserKey | undefined;
   readonly nonce: string;
   readonly response: FactorResponse;
 }

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { UserKey } from '../../access/caller.ts';
 import type { Config } from '../../settings/config.ts';
 import { requireServiceAddress } from '../../settings/service-address.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -20,9 +21,7 @@ export interface StoredPasskey {
 }
 
 /** The user that a passkey is for. */
-interface PasskeyUser {
-  readonly institutionId: number;
-  readonly userId: number;
+interface PasskeyUser extends UserKey {
   readonly email: string;
   readonly name: string;
 }
@@ -79,7 +78,7 @@ function toHandle(institutionId: number, userId: number): string {
 }
 
 /** Returns the user whom the response of a passkey names; undefined if it names none. */
-export function ownerOf(response: object): { institutionId: number; userId: number } | undefined {
+export function ownerOf(response: object): UserKey | undefined {
   const { userHandle } = ((response as Partial<AuthenticationResponseJSON>).response ?? {}) as { userHandle?: unknown };
   if (typeof userHandle !== 'string') return undefined;
   const [, institution, user] = /^(\d{1,9}):(\d{1,9})$/.exec(Buffer.from(userHandle, 'base64url').toString()) ?? [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UserKey } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { AuthenticatorKind } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
@@ -13,7 +14,7 @@ import type { Registrar } from '../../registrar.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAccount, readAuthenticators } from '../account.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { type Owner, readPasskeys, sealTotpSecret } from './authenticator.queries.ts';
+import { readPasskeys, sealTotpSecret } from './authenticator.queries.ts';
 import { createChallenge, openChallenge, spendChallenge } from './challenge.ts';
 import { assertResponseSize, creationOptions, verifyNewPasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
@@ -31,7 +32,7 @@ export interface AddedFactor {
 }
 
 /** Returns the user who makes a request. */
-export function ownerOfRequest({ caller }: ServiceRequest): Owner {
+export function ownerOfRequest({ caller }: ServiceRequest): UserKey {
   return { institutionId: caller.institutionId, userId: caller.actorId as number };
 }
 
@@ -128,7 +129,7 @@ export async function addTotp(
 
 function openOwnChallenge<P extends 'add_passkey' | 'add_totp'>(
   registrar: Registrar,
-  owner: Owner,
+  owner: UserKey,
   token: string,
   purpose: P,
 ) {
@@ -168,7 +169,7 @@ function register(
 }
 
 /** Serialises the changes of a user's authenticators. */
-export async function lockOwner(tx: Change, { institutionId, userId }: Owner): Promise<void> {
+export async function lockOwner(tx: Change, { institutionId, userId }: UserKey): Promise<void> {
   const text = 'select from users where institution_id = $1 and id = $2 for no key update';
   await prepared(tx.client, text, [institutionId, userId]);
 }

@@ -1,8 +1,9 @@
+import type { UserKey } from '../../access/caller.ts';
 import type { Factor } from '../../access/sign-in-methods.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
-import { type Owner, readPasskeys, readTotp } from './authenticator.queries.ts';
+import { readPasskeys, readTotp } from './authenticator.queries.ts';
 import { credentialIdOf, verifyPasskey } from './passkeys.ts';
 import { hashRecoveryCode, UNUSED_CODE } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
@@ -27,7 +28,7 @@ export interface Proof {
 /** Verifies the answer of a user to a challenge. Returns undefined for a wrong one. */
 export function verifyFactor(
   registrar: Registrar,
-  owner: Owner,
+  owner: UserKey,
   nonce: string,
   { totp, recoveryCode, passkey }: FactorResponse,
 ): Promise<Proof | undefined> {
@@ -42,7 +43,7 @@ const USE_STEP = `
 
 async function proveTotp(
   { database, encryptionKey }: Registrar,
-  owner: Owner,
+  owner: UserKey,
   code: string,
 ): Promise<Proof | undefined> {
   const app = await readTotp(database.pool, encryptionKey, owner);
@@ -51,7 +52,7 @@ async function proveTotp(
   return { method: 'totp', use: (tx) => updatesOne(tx, USE_STEP, [owner.institutionId, app.id, step]) };
 }
 
-async function proveRecoveryCode({ database }: Registrar, owner: Owner, code: string): Promise<Proof | undefined> {
+async function proveRecoveryCode({ database }: Registrar, owner: UserKey, code: string): Promise<Proof | undefined> {
   const values = [owner.institutionId, owner.userId, hashRecoveryCode(code)];
   const { rowCount } = await prepared(database.pool, `select ${UNUSED_CODE}`, values);
   if (rowCount === 0) return undefined;
@@ -67,7 +68,7 @@ const USE_PASSKEY = `
 
 async function provePasskey(
   { database, config }: Registrar,
-  owner: Owner,
+  owner: UserKey,
   nonce: string,
   response: object,
 ): Promise<Proof | undefined> {

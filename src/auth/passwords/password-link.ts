@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { UserKey } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { type MailSettings, requireMail } from '../../mail/mail-settings.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -16,11 +17,6 @@ const LIFETIMES: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * HOUR,
 };
 
-export interface LinkOwner {
-  readonly institutionId: number;
-  readonly userId: number;
-}
-
 /** SQL of the digest of a user's password and email: a link must not outlive the address that it was mailed to. */
 const DIGEST = `sha256(convert_to(lower(u.email) || ' ' || coalesce(u.password_hash, ''), 'UTF8'))`;
 
@@ -37,7 +33,7 @@ const INSERT = `
 export async function mailPasswordLink(
   client: PoolClient,
   settings: MailSettings,
-  owner: LinkOwner,
+  owner: UserKey,
   kind: LinkKind,
 ): Promise<boolean> {
   const address = requireMail(settings.config);
