@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { withApiKey } from '../disclosures/access-report.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 inBrowser('an administrator sees who has received the data of a student, and downloads it', async () => {

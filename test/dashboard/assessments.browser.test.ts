@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { aGradedClassroom, cell } from './gradebook.ts';
 import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;

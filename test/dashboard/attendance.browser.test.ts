@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { today } from '../../src/input/time-zone.ts';
 import { callRoll } from '../classes/classroom.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
 import { areasShown, inBrowser, signIn, signInByForm, signOut, usePage, violations, watchFiles } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 async function school(): Promise<{ institution: TestInstitution; clerk: TestUser; classId: number }> {

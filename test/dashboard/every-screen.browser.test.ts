@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { allScreens, goTo } from './all-screens.ts';
 import { colours, inBrowser, overflow, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 /** Creates a school with one record of each kind, and returns the addresses of the records' screens. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { inBrowser, openScreen, readDownload, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 inBrowser('a clerk exports the students of a status, cancels an export, and downloads the template', async () => {

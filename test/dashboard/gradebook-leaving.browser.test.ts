@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
 import { inBrowser, signIn, usePage } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 /** Opens a gradebook, and returns its essays' scores as the service has them. */

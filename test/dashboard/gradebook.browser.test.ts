@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, paste, storedGrades, submissions } from './gradebook.ts';
 import { inBrowser, signIn, usePage, violations, watchDrawing } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;

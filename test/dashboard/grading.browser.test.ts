@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { aGradedClassroom } from './gradebook.ts';
 import { inBrowser, overflow, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 inBrowser('an administrator makes a policy, previews it on a class, and is told what uses it', async () => {

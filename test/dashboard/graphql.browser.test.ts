@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { inBrowser, signIn, signInByForm, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 inBrowser('without the internet /graphql is GraphiQL, which asks in the session of the dashboard', async () => {

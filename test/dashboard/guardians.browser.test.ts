@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, openScreen, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 async function aClerk(): Promise<TestUser> {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { aCodedClassroom } from '../classes/attendance/import/marks-file.ts';
 import { marksOf } from '../classes/attendance/office/office.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { chooseImportFile, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
 /** The screen that imports attendance ([D118]). */
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 const date = '2024-10-01';
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { chooseImportFile, inBrowser, readDownload, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 /** Each of these tests checks a file several times. */

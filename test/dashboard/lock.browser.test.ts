@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, openScreen, signIn, signOut, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen } from './roll.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;

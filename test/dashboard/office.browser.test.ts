@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { marksOf } from '../classes/attendance/office/office.ts';
 import { calendarOf } from '../classes/calendar/set-days.ts';
 import { callRoll } from '../classes/classroom.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;

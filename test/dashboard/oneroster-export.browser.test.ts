@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { builtInRoles } from '../../src/access/permissions.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { readBundle } from '../support/oneroster/read-bundle.ts';
 import { givePermissions } from '../support/user-with-permissions.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 inBrowser('a clerk exports the institution for OneRoster, all of it or the changes since a day', async () => {

@@ -3,13 +3,13 @@ import { frame as enFrame } from '../../dashboard/locales/en/frame.ts';
 import { screens as enScreens } from '../../dashboard/locales/en/screens.ts';
 import { frame as esFrame } from '../../dashboard/locales/es/frame.ts';
 import { screens as esScreens } from '../../dashboard/locales/es/screens.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { allScreens, goTo } from './all-screens.ts';
 import { inBrowser, openAccount, signIn, usePage, violations } from './in-browser.ts';
 
 const en = { ...enFrame, ...enScreens };
 const es = { ...esFrame, ...esScreens };
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 /** The English texts that differ from the Spanish ones, without letters, which also stand for weekdays. */

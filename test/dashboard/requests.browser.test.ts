@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { load } from './all-screens.ts';
 import { inBrowser, signIn, usePage } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const isQuestion = (url: string) => url.endsWith('/graphql');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 /** Returns how far the page is wider than the window, and where its menu and its text begin, in CSS pixels. */

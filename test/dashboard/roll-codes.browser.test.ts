@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { marksOf } from '../classes/attendance/office/office.ts';
 import { setDays } from '../classes/calendar/set-days.ts';
 import { callRoll } from '../classes/classroom.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 /** Codes behind the statuses of a roll, and the school day before ([D101], [D156]). */
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { aClassroom, callRoll } from '../classes/classroom.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, signOut, usePage, violations, watchDrawing, watchFiles } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { addApp, codeOf } from '../support/factors.ts';
 import { keptMails, newestToken } from '../support/kept-mails.ts';
 import { goTo } from './all-screens.ts';
@@ -8,7 +8,7 @@ import { inBrowser, usePage, violations } from './in-browser.ts';
 
 /** Signing in with more than a password ([D64], [D65], [D72]). Passkeys refuse IP addresses, so the pages are those of localhost. */
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const at = (path: string) => `${app.current.url.replace('127.0.0.1', 'localhost')}/dashboard${path}`;

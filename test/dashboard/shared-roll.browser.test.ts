@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callRoll } from '../classes/classroom.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 const group = (page: Page, name: string) => page.getByRole('group', { name });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 async function record(user: TestUser, classId: number, marks: Record<string, string>): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = useSharedApp();
 const open = usePage();
 
 inBrowser('enrols a student in a class and ends the enrolment', async () => {
