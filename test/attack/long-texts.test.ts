@@ -15,6 +15,7 @@ import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { threadTime } from '../support/thread-time.ts';
 
 /** Unicode normalisation takes quadratic time for runs of some characters: 100,000 of them block the process for four seconds. */
@@ -38,8 +39,7 @@ let client: Client;
 let ids: FirstIds;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
   ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
 });
 

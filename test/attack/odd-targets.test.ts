@@ -5,6 +5,7 @@ import { useSharedApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aConsumer } from '../support/oneroster.ts';
 import { aRosterSchool } from '../support/roster-school.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** Requests whose target or end is not what clients usually send. */
 
@@ -47,8 +48,7 @@ test('the host of an absolute target gets into no link', async () => {
 });
 
 test('bytes after a whole request do not answer it', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const student = JSON.stringify({ student_id: 'f-1', first_name: 'A', last_name: 'B', email: 'f-1@x.example' });
   const head = `POST /students HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${body.access_token}\r\nContent-Type: application/json`;

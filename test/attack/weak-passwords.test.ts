@@ -8,6 +8,7 @@ import { readConfig } from '../../src/settings/config.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { testSettings } from '../support/test-settings.ts';
 
 /** Weak passwords are refused wherever a password is set. */
@@ -17,8 +18,7 @@ let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
 });
 
 const COMMON = 'is one of the most common passwords. Choose another password.';

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { startInstance, temporaryDirectory } from '../support/start-instance.ts';
 import { cutAfter, tamper as tamperWith } from '../support/tampering.ts';
 import { addRecord, REMOVE_CHECKPOINTS, verifyTrail } from './trail.ts';
@@ -14,8 +15,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
   for (let index = 0; index < 7; index += 1) await change(client);
 });
 
@@ -84,12 +84,11 @@ test('does not sign a truncated trail, and logs an error', async () => {
 test('an unwritable file affects neither the checkpoint in the database nor other institutions', async () => {
   const directory = await temporaryDirectory();
   await symlink('/nowhere/at/all', `${directory}/${admin.institution.id}.jsonl`);
-  const later = await app.current.make.aUser();
-  const asLater = await app.current.as(later);
+  const { institution, client: asLater } = await signedIn(app.current);
   const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   await expect(other.registrar.auditCheckpoints.take()).rejects.toThrow('ENOENT');
 
   expect((await verify()).checkpoint).not.toBeNull();
   expect((await verify(asLater)).checkpoint).not.toBeNull();
-  expect(await readdir(directory)).toContain(`${later.institution.id}.jsonl`);
+  expect(await readdir(directory)).toContain(`${institution.id}.jsonl`);
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { tamper } from '../support/tampering.ts';
 
 /** `GET /admin/audit-logs` ([D42]). */
@@ -14,8 +15,7 @@ let studentId: number;
 const student = { student_id: 'A-1', first_name: 'Zoë', last_name: 'Zettel', email: 'zoe@students.example' };
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
   const { body } = await client.post('/students', student, { 'x-request-id': 'the-request' });
   studentId = body.id;
   await client.put(`/students/${studentId}`, { first_name: 'Zoé', status: 'inactive' });

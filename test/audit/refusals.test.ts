@@ -5,16 +5,12 @@ import { createLogger } from '../../src/shared/log.ts';
 import { TestApp, useApp } from '../support/app.ts';
 import { auditActions } from '../support/audit-actions.ts';
 import { eventually } from '../support/eventually.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useApp();
 
-async function aViewer() {
-  const user = await app.current.make.aUser({ role: 'viewer' });
-  return { user, client: await app.current.as(user) };
-}
-
 test('a missing permission is 403 and audited with the operation, over REST and GraphQL', async () => {
-  const { user, client } = await aViewer();
+  const { user, client } = await signedIn(app.current, 'viewer');
   const rest = await client.delete('/students/1', { 'x-request-id': 'refused-1' });
   const graphql = await client.graphql('mutation { harmless: deleteStudent(id: 1) { id } }');
 
@@ -41,7 +37,7 @@ test('a missing permission is 403 and audited with the operation, over REST and 
 });
 
 test('checks the permission before the input', async () => {
-  const { user, client } = await aViewer();
+  const { user, client } = await signedIn(app.current, 'viewer');
   const { status, body } = await client.post('/students', { nonsense: 1 });
   expect([status, body.error]).toEqual([403, 'forbidden']);
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
@@ -57,8 +53,7 @@ test('checks credentials before everything else, and writes no audit record', as
 });
 
 test("audits refusals by a service, such as another teacher's class", async () => {
-  const user = await app.current.make.aUser({ role: 'teacher' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'teacher');
   const other = await app.current.make.aClass(user.institution);
   expect((await client.get(`/classes/${other}/attendance`)).body.error).toBe('forbidden');
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
@@ -75,7 +70,7 @@ async function refusalsOf(institutionId: number): Promise<{ operation: string; r
 }
 
 test('repeated refusals write the first record at once and one more with the number of the others', async () => {
-  const { user, client } = await aViewer();
+  const { user, client } = await signedIn(app.current, 'viewer');
   const other = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: user.institution }));
   const instance = await TestApp.on(app.current.registrar.database.url);
   const there = client.at(instance.url);

@@ -4,6 +4,7 @@ import { useApp } from '../support/app.ts';
 import { createUndistributedDatabase } from '../support/database.ts';
 import { formWith } from '../support/files.ts';
 import { countFilteredRows } from '../support/filtered-rows.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useApp({}, createUndistributedDatabase);
 
@@ -14,14 +15,13 @@ const ROWS = 500;
 
 /** Imports students into a new institution by as many imports, and returns its id. */
 async function importStudents(imports: number): Promise<number> {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current, 'registrar');
   for (let first = 0; first < imports * ROWS; first += ROWS) {
     const rows = Array.from({ length: ROWS }, (_, n) => `${first + n},Ann,Lee,ann${first + n}@x.example`);
     const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
     expect(body.created).toBe(ROWS);
   }
-  return user.institution.id;
+  return institution.id;
 }
 
 test('the verification looks students up while PostgreSQL has no statistics of their institution', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` ([D42]) detects tampering by an attacker with full access to the database. */
@@ -11,8 +12,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
   for (let index = 0; index < 5; index += 1) await aRole();
 });
 

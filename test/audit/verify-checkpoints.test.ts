@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { startInstance, temporaryDirectory } from '../support/start-instance.ts';
 import { cutAfter, RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 import { addRecord, REMOVE_CHECKPOINTS, verifyTrail } from './trail.ts';
@@ -13,8 +14,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
   for (let index = 0; index < 7; index += 1) await change(client);
 });
 

@@ -3,6 +3,7 @@ import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` covers the feed of changes to students and the keys of personal values ([D42]). */
@@ -13,8 +14,7 @@ let client: Client;
 let student: number;
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
   student = await create('s-1');
   await client.put(`/students/${student}`, { first_name: 'Zoë', phone: '0171 1' });
   const rows = Array.from({ length: 30 }, (_, n) => `i-${n},Ada,Lovelace,i-${n}@students.example`);

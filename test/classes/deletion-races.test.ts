@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { whileHolding } from '../support/while-holding.ts';
 
 /** Changes that refer to a record that a concurrent transaction deletes: they fail as if it had been deleted before. */
@@ -11,9 +12,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 /** Sends a request while another transaction has deleted a row, commits that, and returns the answer. */

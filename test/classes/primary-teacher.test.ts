@@ -3,6 +3,7 @@ import { useSharedApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** The primary teacher of a class. */
 
@@ -11,9 +12,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 async function change(field: 'assignTeacher' | 'unassignTeacher', classId: number, userId: number) {

@@ -3,6 +3,7 @@ import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** Dates and times must be between the years 0001 and 9999, also when converted to UTC. */
 
@@ -11,9 +12,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 const DAY_MS = 'must be a calendar day as YYYY-MM-DD.';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useSharedApp();
 
@@ -16,9 +17,8 @@ test.each([
 });
 
 test('refuses more than 1,000 grades with one problem, even if the entries are invalid too', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
-  const classId = await app.current.make.aClass(user.institution);
+  const { institution, client } = await signedIn(app.current);
+  const classId = await app.current.make.aClass(institution);
   const grades = Array.from({ length: 20_000 }, (_, n) => ({ student_id: `x${n}`, score: 'a' }));
   const { status, body } = await client.post(`/classes/${classId}/grades`, { grades });
   expect(status).toBe(400);

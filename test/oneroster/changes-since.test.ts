@@ -3,6 +3,7 @@ import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** The times by which OneRoster finds what has changed since. */
 
@@ -11,9 +12,7 @@ let client: Client;
 let institution: TestInstitution;
 
 beforeAll(async () => {
-  const admin = await app.current.make.aUser();
-  institution = admin.institution;
-  client = await app.current.as(admin);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 async function run(mutation: string): Promise<void> {

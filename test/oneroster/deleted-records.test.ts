@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** The records that were deleted, which OneRoster reports as `tobedeleted`. */
 
@@ -10,8 +11,7 @@ let user: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
 });
 
 const make = () => app.current.make;

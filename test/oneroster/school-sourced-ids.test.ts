@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** The identifiers in OneRoster of terms, courses, classes, enrolments, assessments and grades. */
 
@@ -10,9 +11,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 const query = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);

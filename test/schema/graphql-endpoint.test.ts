@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useApp();
 
@@ -8,8 +9,7 @@ const CREATE =
 const input = { studentId: 'G-1', firstName: 'José', lastName: 'García', email: 'jose@students.example' };
 
 test('returns the same data as REST, in camelCase', async () => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const client = await app.current.as(user);
+  const { client } = await signedIn(app.current, 'registrar');
   const { body } = await client.graphql(CREATE, { input });
   expect(body).toEqual({
     data: { createStudent: { id: expect.any(Number), studentId: 'G-1', version: 1, __typename: 'Student' } },

@@ -11,6 +11,7 @@ import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { splitOperation } from '../support/split-operation.ts';
 
 /** Invalid and extreme values in every input always give a documented error, never an internal one ([D9]). */
@@ -34,8 +35,7 @@ let client: Client;
 let ids: FirstIds;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
   ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
 });
 

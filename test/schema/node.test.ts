@@ -7,6 +7,7 @@ import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
@@ -16,8 +17,7 @@ let client: Client;
 let ids: FirstIds;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
   ids = await fillSchool(app.current.registrar.database.pool, user, 5, 7_000_000);
 });
 

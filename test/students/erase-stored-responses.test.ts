@@ -4,6 +4,7 @@ import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { findTextsInDatabase } from '../support/find-texts.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { sheet, text, workbook } from '../support/workbook.ts';
 
 /** Erasing a student removes its data from stored idempotent responses ([D49]). */
@@ -13,9 +14,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 /** Sends a request with a key. Returns a function that tells whether its response is still stored. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { findTextsInDatabase } from '../support/find-texts.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useApp();
 
@@ -27,8 +28,7 @@ const SECRETS = [
 ];
 
 async function school() {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const run = async (query: string, variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(query, variables);
     return body.errors?.[0].extensions ?? Object.values(body.data)[0];

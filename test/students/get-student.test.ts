@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 
-async function signedIn(role: 'registrar' | 'viewer') {
-  const user = await app.current.make.aUser({ role });
-  return { client: await app.current.as(user), institution: user.institution };
-}
-
 test('shows the whole record with its version as ETag', async () => {
-  const { client, institution } = await signedIn('registrar');
+  const { client, institution } = await signedIn(app.current, 'registrar');
   const classId = await app.current.make.aClass(institution, { name: 'Class 3C' });
   const parentId = await app.current.make.aGuardian(institution);
   const id = await app.current.make.aStudent(institution, {
@@ -56,7 +52,7 @@ test('shows the whole record with its version as ETag', async () => {
 });
 
 test('shows missing values as null, never as 0', async () => {
-  const { client, institution } = await signedIn('registrar');
+  const { client, institution } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aStudent(institution);
 
   const { body } = await client.get(`/students/${id}`);
@@ -82,7 +78,7 @@ test.each([
   '1%20',
   'null',
 ])('answers 404 for the id %s', async (id) => {
-  const { client } = await signedIn('viewer');
+  const { client } = await signedIn(app.current, 'viewer');
 
   const { status, body } = await client.get(`/students/${id}`);
 
@@ -94,7 +90,7 @@ test.each([
 });
 
 test('answers alike for a deleted student and one of another institution', async () => {
-  const [one, other] = [await signedIn('viewer'), await signedIn('viewer')];
+  const [one, other] = [await signedIn(app.current, 'viewer'), await signedIn(app.current, 'viewer')];
   const foreign = await app.current.make.aStudent(other.institution);
   const deleted = await app.current.make.aStudent(one.institution, { deleted_at: new Date() });
 
@@ -105,14 +101,14 @@ test('answers alike for a deleted student and one of another institution', async
 });
 
 test('refuses a query', async () => {
-  const { client, institution } = await signedIn('viewer');
+  const { client, institution } = await signedIn(app.current, 'viewer');
   const id = await app.current.make.aStudent(institution);
 
   expect((await client.get(`/students/${id}?fields=email`)).body.details).toEqual({ fields: [expect.any(String)] });
 });
 
 test('answers HEAD, and refuses other methods', async () => {
-  const { client, institution } = await signedIn('viewer');
+  const { client, institution } = await signedIn(app.current, 'viewer');
   const id = await app.current.make.aStudent(institution);
 
   const head = await client.send('HEAD', `/students/${id}`);
@@ -129,7 +125,7 @@ test('answers HEAD, and refuses other methods', async () => {
 });
 
 test('GraphQL finds a student by either id, and refuses both or none', async () => {
-  const { client, institution } = await signedIn('viewer');
+  const { client, institution } = await signedIn(app.current, 'viewer');
   const id = await app.current.make.aStudent(institution, { student_id: 'key-1' });
   const read = async (args: string) => {
     const { body } = await client.graphql(`{ student(${args}) { id version } }`);
@@ -145,7 +141,7 @@ test('GraphQL finds a student by either id, and refuses both or none', async () 
 });
 
 test('runs one statement', async () => {
-  const { client, institution } = await signedIn('viewer');
+  const { client, institution } = await signedIn(app.current, 'viewer');
   const id = await app.current.make.aStudent(institution);
   await client.get(`/students/${id}`);
 
@@ -153,7 +149,7 @@ test('runs one statement', async () => {
 });
 
 test('GraphQL reads the classes of many students with one more statement', async () => {
-  const { client, institution } = await signedIn('viewer');
+  const { client, institution } = await signedIn(app.current, 'viewer');
   const classIds = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
   for (const class_id of [...classIds, classIds[0], null]) await app.current.make.aStudent(institution, { class_id });
   const query = '{ students(limit: 100) { data { id class { id code } parent { name } } } }';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** Hostile input about students gets documented answers only ([D9]); test/schema/hostile-values covers all other operations. */
 
@@ -57,13 +58,8 @@ const parameters = fc.array(
   { maxLength: 5 },
 );
 
-async function administrator() {
-  const user = await app.current.make.aUser();
-  return { client: await app.current.as(user), institution: user.institution };
-}
-
 test('answers hostile bodies of students as documented', async () => {
-  const { client, institution } = await administrator();
+  const { client, institution } = await signedIn(app.current);
   const id = await app.current.make.aStudent(institution);
   await fc.assert(
     fc.asyncProperty(body, fc.boolean(), async (value, isNew) => {
@@ -80,7 +76,7 @@ test('answers hostile bodies of students as documented', async () => {
 }, 60_000);
 
 test('answers hostile queries of lists and searches as documented', async () => {
-  const { client, institution } = await administrator();
+  const { client, institution } = await signedIn(app.current);
   await app.current.make.aStudent(institution);
   await fc.assert(
     fc.asyncProperty(parameters, fc.constantFrom('/students', '/students/search'), async (query, path) => {
@@ -94,7 +90,7 @@ test('answers hostile queries of lists and searches as documented', async () => 
 }, 60_000);
 
 test('answers hostile paths as documented', async () => {
-  const { client } = await administrator();
+  const { client } = await signedIn(app.current);
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), async (part) => {
       const { status } = await client.get(`/students/${encodeURIComponent(part.toWellFormed())}`);
@@ -106,7 +102,7 @@ test('answers hostile paths as documented', async () => {
 }, 60_000);
 
 test('answers hostile GraphQL arguments of students as documented', async () => {
-  const { client, institution } = await administrator();
+  const { client, institution } = await signedIn(app.current);
   const id = await app.current.make.aStudent(institution);
   const query = `query ($search: String, $q: String!, $after: String, $studentId: String) {
     students(search: $search) { data { id } }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 const app = useSharedApp();
@@ -17,9 +18,7 @@ const list = async (variables: object = {}) => (await client.graphql(LIST, { ...
 const idsOf = async (variables: object) => (await list(variables)).data.map(({ id }: { id: number }) => id);
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
   const named = (last_name: string) => app.current.make.aStudent(institution, { last_name });
   ids = {
     anna: await named('Müller'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changed, importFiles, pack, read } from '../oneroster/import/small-bundle.ts';
 import { useSharedApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
@@ -39,15 +40,14 @@ test.each(['csv', 'xlsx'])('an export as %s is imported again without changes', 
 });
 
 test('one word as both names in a bundle of OneRoster is one name, unless the student has two', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current);
   const names = `select first_name, last_name from students where institution_id = $1 and sourced_id = 'stu-2'`;
   const files = changed({ users: ['Mia,Wong', 'Wong,Wong'] });
 
   await importFiles(client, pack(files));
-  expect(await read(app.current, user.institution.id, names)).toEqual([{ first_name: '', last_name: 'Wong' }]);
+  expect(await read(app.current, institution.id, names)).toEqual([{ first_name: '', last_name: 'Wong' }]);
 
-  await read(app.current, user.institution.id, `update students set first_name = last_name where institution_id = $1`);
+  await read(app.current, institution.id, `update students set first_name = last_name where institution_id = $1`);
   await importFiles(client, pack(files));
-  expect(await read(app.current, user.institution.id, names)).toEqual([{ first_name: 'Wong', last_name: 'Wong' }]);
+  expect(await read(app.current, institution.id, names)).toEqual([{ first_name: 'Wong', last_name: 'Wong' }]);
 });

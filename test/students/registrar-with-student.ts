@@ -1,9 +1,9 @@
 import type { TestApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** Creates an institution with a registrar who is signed in. */
-export async function aRegistrar(app: TestApp) {
-  const user = await app.make.aUser({ role: 'registrar' });
-  return { institution: user.institution, client: await app.as(user) };
+export function aRegistrar(app: TestApp) {
+  return signedIn(app, 'registrar');
 }
 
 /** Creates an institution with a registrar who is signed in, and a student with its path. */

@@ -3,6 +3,7 @@ import { useSharedApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
 import { formWith } from '../support/files.ts';
 import { mutate } from '../support/mutate.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** Enrolments with a planned end, of a student who is deleted and restored ([D27], [D29a]). */
 
@@ -20,8 +21,7 @@ interface Planned {
 }
 
 async function school() {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const run = (mutation: string, variables?: Record<string, unknown>) =>
     mutate<{ id: number }>(client, mutation, variables);
   const enrol = async (studentId: number, classId: number, { beginsOn, endsOn }: Planned) => {

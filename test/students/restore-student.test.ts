@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useSharedApp();
 
 async function school() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'registrar');
   const restore = async (id: number) => {
     const { body } = await client.graphql(`mutation { restoreStudent(id: ${id}) { id studentId classId version } }`);
     const [error] = body.errors ?? [];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 /** Status, class and enrolments of a student under any sequence of changes ([D26], [D27], [D29a]). */
 
@@ -86,9 +87,8 @@ async function stored(id: number) {
 }
 
 test('always agrees with the model, and keeps the history', async () => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const client = await app.current.as(user);
-  const classes = [0, 1, 2].map(() => app.current.make.aClass(user.institution));
+  const { institution, client } = await signedIn(app.current, 'registrar');
+  const classes = [0, 1, 2].map(() => app.current.make.aClass(institution));
   const classIds = await Promise.all(classes);
   await fc.assert(
     fc.asyncProperty(actions, async (script) => {

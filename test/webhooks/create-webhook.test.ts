@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useSharedApp();
 const url = 'https://198.35.26.96/hooks';
@@ -106,12 +107,11 @@ test('does not store a response with a secret for its Idempotency-Key: a repeate
 });
 
 test('limits an institution to 50 subscriptions, also for concurrent requests', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current);
   const create = () => client.post('/webhooks', { url, events: ['student.created'] });
   await app.current.registrar.database.pool.query(
     `insert into webhooks (institution_id, url, events, encrypted_secret) select $1, $2, '{*}', 'none' from generate_series(1, 45)`,
-    [user.institution.id, url],
+    [institution.id, url],
   );
   const answers = await Promise.all(Array.from({ length: 10 }, create));
   const refused = answers.filter(({ status }) => status !== 201);

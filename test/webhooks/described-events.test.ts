@@ -7,6 +7,7 @@ import { mutationArguments } from '../support/mutation-arguments.ts';
 import { validator } from '../support/openapi.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 
@@ -30,8 +31,7 @@ const mutations = [
 ];
 
 test('/openapi.json describes the data of every event', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   await client.post('/webhooks', { url: 'http://127.0.0.1:8099/', events: ['*'] });
   const fields = rootFields(buildSchema());
   for (const name of mutations) {

@@ -3,6 +3,7 @@ import type { Permission } from '../../../src/access/permissions.ts';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** The fields of `analytics` for the head of a school: classes, students, courses and grade levels of a period or a term. */
@@ -14,9 +15,7 @@ let client: Client;
 const query = (text: string, values: unknown[] = []) => app.current.registrar.database.pool.query(text, values);
 
 beforeEach(async () => {
-  const admin = await app.current.make.aUser();
-  institution = admin.institution;
-  client = await app.current.as(admin);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 /** Marks a student from a day on, a letter for each day: present, late, absent, excused; a blank is no mark. */

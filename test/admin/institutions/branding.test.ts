@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aJpeg, aPng } from '../../support/images.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** The colour and the logo of an institution, GraphQL `updateInstitution` and `signInOptions`, and `/dashboard/logo`. */
 
@@ -21,8 +22,7 @@ async function update(client: Client, input: object, logo: Buffer) {
 }
 
 test('an administrator sets colour and logo, which everybody sees before signing in', async () => {
-  const admin = await app.current.make.aUser();
-  const client = await app.current.as(admin);
+  const { user: admin, client } = await signedIn(app.current);
   const png = aPng(40, 30);
   const { slug } = (await client.graphql('{ institution { slug } }')).body.data.institution;
   const { logoPath, ...others } = await update(client, { accentColor: '#0A6E4F' }, png);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** The name of an institution in addresses ([D62]), and what the sign-in screen learns by it. */
 
@@ -24,8 +25,7 @@ test('is made from the name, with the id where that is taken or has no Latin let
 });
 
 test('is changed by administrators, and refused if it is malformed or that of another institution', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { client } = await signedIn(app.current);
   const change = async (slug: string) => {
     const { body } = await client.graphql(
       'mutation ($slug: String) { updateInstitution(input: { slug: $slug, language: es }) { slug language } }',

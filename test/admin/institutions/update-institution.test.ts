@@ -3,6 +3,7 @@ import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-ste
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `institution`, `updateInstitution`. */
 
@@ -11,8 +12,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!) {
@@ -123,8 +123,7 @@ test('refuses changes of the plan, and any change by a user who is not an admini
 });
 
 test('shows and changes type, code and the organisation above, and records the differences', async () => {
-  const admins = await app.current.make.aUser();
-  const own = await app.current.as(admins);
+  const { user: admins, client: own } = await signedIn(app.current);
   const change = async (input: object) => (await own.graphql(UPDATE, { input })).body.data.updateInstitution;
   const district = { parentName: 'Grand Bend ISD', parentIdentifier: '255901' };
 

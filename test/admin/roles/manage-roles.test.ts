@@ -3,6 +3,7 @@ import { permissions } from '../../../src/access/permissions.ts';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `roles`, `permissions`, `updateRole`, `deleteRole` ([D40]). */
 
@@ -11,8 +12,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 async function aRole(grants = ['read:students']): Promise<{ id: number; name: string }> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** The role in OneRoster of the users with a role. */
 
@@ -10,8 +11,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 async function run(text: string, variables: Record<string, unknown> = {}) {

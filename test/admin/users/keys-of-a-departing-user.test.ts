@@ -5,6 +5,7 @@ import { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { mutate } from '../../support/mutate.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** API keys act for the institution and stay active when their creator is deactivated, which the response shows ([D18]). */
 
@@ -13,9 +14,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const admin = await app.current.make.aUser();
-  institution = admin.institution;
-  client = await app.current.as(admin);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 const UPDATE =

@@ -3,6 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { refusalOf } from '../../support/refusal.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `createUser`, `updateUser`, `resetPassword` ([D39]). */
 
@@ -11,8 +12,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 const CREATE =
@@ -118,8 +118,7 @@ test('refuses null for required fields, and an unknown role', async () => {
 });
 
 test('keeps the last active administrator, also if two demote each other concurrently', async () => {
-  const first = await app.current.make.aUser();
-  const byFirst = await app.current.as(first);
+  const { user: first, client: byFirst } = await signedIn(app.current);
   expect(await codeOf(UPDATE, { id: first.id, input: { role: 'viewer' } }, byFirst)).toBe('CONFLICT');
   expect(await codeOf(UPDATE, { id: first.id, input: { active: false } }, byFirst)).toBe('CONFLICT');
 

@@ -3,6 +3,7 @@ import { createInstitutionWithAdministrator } from '../../../src/admin/instituti
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** Given and family names of users, beside the display name. */
 
@@ -11,8 +12,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 const NAMES = 'id name givenName familyName';

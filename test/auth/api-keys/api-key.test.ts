@@ -3,6 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
 const app = useApp();
@@ -15,8 +16,7 @@ async function createKey(user: TestUser) {
 const withKey = (key: string) => new Client(app.current.url, { 'x-api-key': key });
 
 test('creates a key, returns it and stores only its hash', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
 
   const { status, body } = await client.post('/auth/api-key', { name: '  SIS bridge ' });
 
@@ -134,8 +134,7 @@ test('requires the permission and a valid name', async () => {
 });
 
 test('refuses to create a key for a user with fewer permissions than the key', async () => {
-  const user = await app.current.make.aUser();
-  const administrator = await app.current.as(user);
+  const { user, client: administrator } = await signedIn(app.current);
   await administrator.post('/admin/roles', { name: 'key-keeper', permissions: ['manage:api_keys'] });
   const keeper = {
     email: 'keeper@school.example',
@@ -186,8 +185,7 @@ test('records the use of a key once for several requests', async () => {
 });
 
 test('creates one key for an Idempotency-Key, and does not return it again', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { client } = await signedIn(app.current);
   const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'once' });
   expect((await create()).status).toBe(201);
   expect((await create()).status).toBe(409);

@@ -3,14 +3,14 @@ import { TestApp, useApp } from '../../support/app.ts';
 import { auditActions, auditedChanges } from '../../support/audit-actions.ts';
 import { addApp, addPasskey, beginLogin, codeOf, completeLogin } from '../../support/factors.ts';
 import { keptMails } from '../../support/kept-mails.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** Login in steps, with second factors ([D64], [D65]). */
 
 const app = useApp({ PUBLIC_URL: 'https://school.example' });
 
 async function userWithApp() {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   return { user, client, ...(await addApp(client)) };
 }
 
@@ -177,8 +177,7 @@ test('adding and removing a factor ends other sessions, and tells the user by ma
 });
 
 test('a required factor cannot be removed, and gives back the permissions when it is registered', async () => {
-  const user = await app.current.make.aUser();
-  const admin = await app.current.as(user);
+  const { user, client: admin } = await signedIn(app.current);
   const registrar = await app.current.make.aUser({ institution: user.institution, role: 'registrar' });
   const client = await app.current.as(registrar);
   await admin.graphql('mutation { updateSecurity(input: { secondFactorRoles: ["registrar"] }) { withoutFactor } }');

@@ -3,6 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** An `Idempotency-Key` that is sent again with a different request, by somebody else or too late ([D9], [D49]). */
 
@@ -11,8 +12,7 @@ let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
 });
 
 function aStudentBody() {

@@ -6,6 +6,7 @@ import { useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** `Idempotency-Key` ([D49]): a request that is retried takes effect once. */
 
@@ -14,8 +15,7 @@ let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await app.current.as(user);
+  ({ user, client } = await signedIn(app.current));
 });
 
 function aStudentBody() {

@@ -4,6 +4,7 @@ import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** OAuth clients are created, listed and revoked over GraphQL. */
@@ -21,8 +22,7 @@ const GRADEBOOK = 'https://purl.imsglobal.org/spec/or/v1p1/scope/gradebook.creat
 const codeOf = ({ body }: { body: { errors: { extensions: { code: string } }[] } }) => body.errors[0]?.extensions.code;
 
 test('creates a client, shows its secret once and stores only its hash', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const expiresAt = '2099-01-31T00:00:00.000Z';
   const input = {
     name: ' Learning platform ',
@@ -127,8 +127,7 @@ test('refuses API keys and OAuth clients that create clients or keys', async () 
 });
 
 test('lists only own clients, says when they were used, and revokes them once', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { id, ...created } = await anOAuthClient(app.current, user, ['read:students']);
   const stranger = await anOAuthClient(app.current, await app.current.make.aUser(), ['read:students']);
   await new Client(app.current.url).send(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { keptMails, newestToken, passwordToken } from '../../support/kept-mails.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** Forgotten passwords and invitations ([D72]). Mails are kept, since the tests have no mail server. */
 
@@ -19,8 +20,7 @@ const statusOf = async (email: string, password: string) =>
   (await app.current.anonymous().post('/auth/login', { email, password })).status;
 
 test('a link sets the password once, ends all sessions and signs nobody in', async () => {
-  const user = await app.current.make.aUser();
-  const open = await app.current.as(user);
+  const { user, client: open } = await signedIn(app.current);
   const token = await passwordToken(app.current, user);
 
   const answers = await Promise.all([reset(token), reset(token)]);

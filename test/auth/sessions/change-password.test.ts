@@ -3,6 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import { keptMails } from '../../support/kept-mails.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
 const app = useApp();
@@ -16,8 +17,7 @@ function change(client: Client, current: string, next = NEW) {
 }
 
 test('changes the password and ends all other sessions, access tokens included', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const other = await app.current.as(user);
   const { body: login } = await app.current
     .anonymous()
@@ -59,8 +59,7 @@ test('mails a user that the password was changed, by whomever, but not that the 
 });
 
 test('reports a wrong current password on its field, and changes nothing', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { body } = await change(client, 'guess');
   expect(body.errors[0].extensions).toMatchObject({
     code: 'VALIDATION_ERROR',
@@ -73,8 +72,7 @@ test.each([
   ['an administrator resets the password', `password_hash = 'reset'`],
   ['the user is deactivated', 'active = false'],
 ])('refuses the change if %s after the current password was verified', async (_what, other) => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { pool } = app.current.registrar.database;
   const values = [user.institution.id, user.id];
   const byAdministrator = { text: `update users set ${other} where institution_id = $1 and id = $2`, values };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 
@@ -100,8 +101,7 @@ test('logs in over GraphQL, without credentials', async () => {
 });
 
 test('leaves no session open if the password changes during a login', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const login = () => app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const change = client.graphql(
     'mutation ($current: String!) { changePassword(current: $current, new: "another password") { message } }',

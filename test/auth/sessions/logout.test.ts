@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 
 test('ends the session with effect on the next request, and no other session', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const other = await app.current.as(user);
   // The principal is cached now.
   await expect.poll(async () => (await client.get('/auth/profile')).status).toBe(200);

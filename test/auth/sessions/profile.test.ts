@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 
 test('returns the signed-in user with permissions and institution', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'viewer');
 
   const { status, body } = await client.get('/auth/profile');
 
@@ -40,8 +40,7 @@ test('forbids caching, answers HEAD without a body, and refuses parameters and P
 });
 
 test('returns the current permissions of the role, not those at login', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'viewer');
   const { pool } = app.current.registrar.database;
   await pool.query('update users set role_id = $2 where id = $1', [user.id, user.institution.roleIds.teacher]);
   const { body } = await client.get('/auth/profile');
@@ -49,8 +48,7 @@ test('returns the current permissions of the role, not those at login', async ()
 });
 
 test('is available as the GraphQL field me', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { body } = await client.graphql(
     '{ me { id email role active lastLoginAt institution { id } } institution { id plan } }',
   );

@@ -4,6 +4,7 @@ import { auditActions, auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { addApp } from '../../support/factors.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** Users whose password is not enough ([D63], [D67], [D70]). */
 
@@ -12,8 +13,7 @@ let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 const REQUIRE = `mutation ($roles: [String!]) {
@@ -51,8 +51,7 @@ test('takes the permissions of a role at once from open sessions without a facto
 });
 
 test('names the users without a factor, and those whose role requires one', async () => {
-  const own = await app.current.make.aUser();
-  const office = await app.current.as(own);
+  const { user: own, client: office } = await signedIn(app.current);
   const [clerk, teacher, owner] = await Promise.all(
     (['registrar', 'teacher', 'registrar'] as const).map((role) =>
       app.current.make.aUser({ institution: own.institution, role }),

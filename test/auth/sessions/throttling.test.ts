@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useApp({ TRUST_PROXY: 'loopback' });
 // Hundreds of passwords are hashed here.
@@ -144,8 +145,7 @@ test('accepts logins again after the window', async () => {
 });
 
 test('throttles guesses of the current password in changePassword', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { client } = await signedIn(app.current);
   const change = () =>
     client.graphql('mutation { changePassword(current: "guess", new: "another password") { message } }');
   for (let index = 0; index < 10; index += 1)

@@ -4,6 +4,7 @@ import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { keptMails } from '../../support/kept-mails.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aProvider, type ConfiguredProvider } from '../../support/sso.ts';
 
 /** Refusing passwords, and losing the last way in ([D70]). */
@@ -19,8 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
   provider = await aProvider(app.current, admin.institution, idp, { enabled: false });
 });
 

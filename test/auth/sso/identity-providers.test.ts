@@ -5,6 +5,7 @@ import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { mutate } from '../../support/mutate.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aProvider } from '../../support/sso.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
@@ -23,8 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   idp.fault = () => false;
-  admin = await app.current.make.aUser();
-  client = await app.current.as(admin);
+  ({ user: admin, client } = await signedIn(app.current));
 });
 
 const FIELDS =

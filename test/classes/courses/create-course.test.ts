@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** `POST /courses` ([D34]). */
 
 const app = useSharedApp();
 
-async function registrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { user, client: await app.current.as(user) };
-}
-
 test('creates an active course and returns all its fields', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const course = {
     code: ' MATH-1 ',
     name: 'Algèbre',
@@ -34,14 +30,14 @@ test('creates an active course and returns all its fields', async () => {
 });
 
 test('requires only code and name; defaults to no credits and counting for the GPA', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const { status, body } = await client.post('/courses', { code: 'ART', name: 'Art', credits: null, subject: ' ' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ credits: 0, gpa_applicable: true, description: null, subject: null, department: null });
 });
 
 test('reports every error at once, including a code that is in use', async () => {
-  const { user, client } = await registrar();
+  const { user, client } = await signedIn(app.current, 'registrar');
   await app.current.make.aCourse(user.institution, { code: 'MATH' });
   const { status, body } = await client.post('/courses', {
     code: 'MATH',
@@ -68,7 +64,7 @@ test('reports every error at once, including a code that is in use', async () =>
 });
 
 test('creates one course if several are sent concurrently with the same code', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => client.post('/courses', { code: 'ONE', name: 'One' })),
   );
@@ -79,13 +75,13 @@ test('creates one course if several are sent concurrently with the same code', a
 });
 
 test('allows the same code in another institution', async () => {
-  const [one, other] = [await registrar(), await registrar()];
+  const [one, other] = [await signedIn(app.current, 'registrar'), await signedIn(app.current, 'registrar')];
   expect((await one.client.post('/courses', { code: 'C', name: 'C' })).status).toBe(201);
   expect((await other.client.post('/courses', { code: 'C', name: 'C' })).status).toBe(201);
 });
 
 test('writes an audit record and an event', async () => {
-  const { user, client } = await registrar();
+  const { user, client } = await signedIn(app.current, 'registrar');
   const { body } = await client.post('/courses', { code: 'LAW', name: 'Law', credits: 2 });
   const { pool } = app.current.registrar.database;
   const audit = await pool.query('select changes from audit_logs where institution_id = $1 and action = $2', [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** `createCourses`: many courses in one request, all or nothing. */
 
@@ -11,8 +12,7 @@ const CREATE = `mutation ($input: [CreateCourseInput!]!) {
 }`;
 
 async function school() {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const create = async (input: object[]) => {
     const { body } = await client.graphql(CREATE, { input });
     return refusalOf(body) ?? body.data.createCourses;

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** `GET /courses` ([D34], [D5]). */
 
 const app = useSharedApp();
 
-async function viewer() {
-  const user = await app.current.make.aUser({ role: 'viewer' });
-  return { institution: user.institution, client: await app.current.as(user) };
-}
-
 const codes = (body: { data: { code: string }[] }) => body.data.map(({ code }) => code);
 
 test('lists the courses of the institution by id, with all their fields', async () => {
-  const { institution, client } = await viewer();
+  const { institution, client } = await signedIn(app.current, 'viewer');
   const other = await app.current.make.anInstitution();
   await app.current.make.aCourse(other, { code: 'FOREIGN' });
   const id = await app.current.make.aCourse(institution, { code: 'B', name: 'Biology', credits: 3 });
@@ -39,7 +35,7 @@ test('lists the courses of the institution by id, with all their fields', async 
 });
 
 test('filters by status, and searches all words regardless of case and accents', async () => {
-  const { institution, client } = await viewer();
+  const { institution, client } = await signedIn(app.current, 'viewer');
   await app.current.make.aCourse(institution, { code: 'M1', name: 'Algèbre', subject: 'Mathematics' });
   await app.current.make.aCourse(institution, {
     code: 'M2',
@@ -53,7 +49,7 @@ test('filters by status, and searches all words regardless of case and accents',
 });
 
 test('returns pages, and reports every error of the query at once', async () => {
-  const { institution, client } = await viewer();
+  const { institution, client } = await signedIn(app.current, 'viewer');
   for (const code of ['A', 'B', 'C']) await app.current.make.aCourse(institution, { code });
   const { body } = await client.get('/courses?page=2&limit=2');
   expect(codes(body)).toEqual(['C']);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** `course`, `updateCourse` and `deleteCourse` ([D34]). */
 
@@ -11,13 +12,8 @@ const UPDATE = `mutation ($id: Int!, $input: UpdateCourseInput!) {
 }`;
 const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) { id message } }';
 
-async function registrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { institution: user.institution, client: await app.current.as(user) };
-}
-
 test('changes only the fields that are sent', async () => {
-  const { institution, client } = await registrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aCourse(institution, { code: 'A', name: 'Art', credits: 2 });
   const { body } = await client.graphql(UPDATE, { id, input: { name: 'Fine Art', status: 'archived' } });
   expect(body.data.updateCourse).toMatchObject({ id, code: 'A', name: 'Fine Art', credits: 2, status: 'archived' });
@@ -26,7 +22,7 @@ test('changes only the fields that are sent', async () => {
 });
 
 test('reports every error at once', async () => {
-  const { institution, client } = await registrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   await app.current.make.aCourse(institution, { code: 'TAKEN' });
   const id = await app.current.make.aCourse(institution);
   const input = { code: 'TAKEN', name: ' ', credits: -1, gpaApplicable: null, status: null };
@@ -44,7 +40,7 @@ test('reports every error at once', async () => {
 });
 
 test('deletes a course that was never used, and refuses to delete one with classes', async () => {
-  const { institution, client } = await registrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const [unused, taught] = [await app.current.make.aCourse(institution), await app.current.make.aCourse(institution)];
   await app.current.make.aClass(institution, { course_id: taught });
   expect((await client.graphql(DELETE, { id: unused })).body.data.deleteCourse.id).toBe(unused);
@@ -57,7 +53,7 @@ test('deletes a course that was never used, and refuses to delete one with class
 });
 
 test("does not find another institution's course", async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aCourse(await app.current.make.anInstitution());
   for (const mutation of [await client.graphql(UPDATE, { id, input: {} }), await client.graphql(DELETE, { id })]) {
     expect(mutation.body.errors[0].extensions.code).toBe('NOT_FOUND');

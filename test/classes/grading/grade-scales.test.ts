@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Grade scales of courses ([D135]). */
@@ -81,8 +82,7 @@ test('a scale of standards takes letters only, which do not count for the GPA', 
 });
 
 test('the default scale is that of the institution, both ways', async () => {
-  const admin = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(admin);
+  const { client } = await signedIn(app.current, 'administrator');
   const scales = async () => (await client.graphql(`{ gradeScales { ${FIELDS} } }`)).body.data.gradeScales;
   const [byDefault] = await scales();
   expect(byDefault).toMatchObject({ kind: 'percent', isDefault: true });

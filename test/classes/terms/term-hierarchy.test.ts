@@ -3,6 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestInstitution } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
 /** School years, their semesters, terms and grading periods. */
@@ -12,9 +13,7 @@ let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  institution = user.institution;
-  client = await app.current.as(user);
+  ({ institution, client } = await signedIn(app.current));
 });
 
 const FIELDS = 'id name type startsOn endsOn parentId schoolYear sourcedId';

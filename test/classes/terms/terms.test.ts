@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** `terms`, `createTerm` and `updateTerm` ([D35]). */
 
@@ -9,13 +10,8 @@ const CREATE = 'mutation ($input: TermInput!) { createTerm(input: $input) { id n
 const UPDATE =
   'mutation ($id: Int!, $input: TermInput!) { updateTerm(id: $id, input: $input) { id name startsOn endsOn } }';
 
-async function registrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { institution: user.institution, client: await app.current.as(user) };
-}
-
 test('creates and changes terms, and lists them by their first day', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const spring = { name: 'Spring', startsOn: '2025-01-01', endsOn: '2025-06-30' };
   const { body } = await client.graphql(CREATE, { input: spring });
   const { id } = body.data.createTerm;
@@ -35,7 +31,7 @@ test('creates and changes terms, and lists them by their first day', async () =>
 });
 
 test('reports every error at once', async () => {
-  const { institution, client } = await registrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aTerm(institution, { name: 'Autumn' });
   await app.current.make.aTerm(institution, { name: 'Spring' });
   const input = { name: 'Spring', startsOn: '2025-02-01', endsOn: '2025-01-01' };
@@ -45,7 +41,7 @@ test('reports every error at once', async () => {
 });
 
 test("does not find another institution's term", async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aTerm(await app.current.make.anInstitution());
   const input = { name: 'Mine', startsOn: '2025-01-01', endsOn: '2025-01-02' };
   expect((await client.graphql(UPDATE, { id, input })).body.errors[0].extensions.code).toBe('NOT_FOUND');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
@@ -100,8 +101,7 @@ test('exporting students needs it whatever the filters, exporting a class does n
 });
 
 test('clients of the API are not asked again', async () => {
-  const administrator = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(administrator);
+  const { user: administrator, client } = await signedIn(app.current, 'administrator');
   const text = `update sessions set auth_time = now() - interval '1 hour' where user_id = $1`;
   await app.current.registrar.database.pool.query(text, [administrator.id]);
   expect((await client.graphql(sensitive['creating an API key'])).body.errors).toBeUndefined();

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 
@@ -53,9 +54,8 @@ test('refuses a request without a Host header with the standard error body, and 
 });
 
 test('tells fields of the body that are sent in the query from unknown ones', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
-  const studentId = await app.current.make.aStudent(user.institution);
+  const { institution, client } = await signedIn(app.current);
+  const studentId = await app.current.make.aStudent(institution);
   const { status, body } = await client.put(`/students/${studentId}?phone=12345&foo=1&id=${studentId}`, {});
   expect(status).toBe(400);
   expect(body.details).toEqual({
@@ -66,11 +66,10 @@ test('tells fields of the body that are sent in the query from unknown ones', as
 });
 
 test('refuses path parameters in the query or body', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current);
   const [classId, studentId] = [
-    await app.current.make.aClass(user.institution),
-    await app.current.make.aStudent(user.institution),
+    await app.current.make.aClass(institution),
+    await app.current.make.aStudent(institution),
   ];
   const { body: webhook } = await client.post('/webhooks', { url: 'https://example.com/', events: ['*'] });
   const answers = [
@@ -87,9 +86,8 @@ test('refuses path parameters in the query or body', async () => {
 });
 
 test('reports an invalid student id of a grade as one problem', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
-  const classId = await app.current.make.aClass(user.institution);
+  const { institution, client } = await signedIn(app.current);
+  const classId = await app.current.make.aClass(institution);
   const { body } = await client.post(`/classes/${classId}/grades`, { grades: [{ id: 99_999_999_999, score: 1 }] });
   expect(Object.keys(body.details).filter((name) => name.startsWith('grades'))).toEqual(['grades.0.id']);
 });

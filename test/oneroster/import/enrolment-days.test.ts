@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aSmallSchool, changed, importFiles, pack, read, undo, without } from './small-bundle.ts';
 
 /** Enrolments that begin later, and students who come back ([D92], [D93]). */
@@ -13,8 +14,7 @@ const CLASSES = `
   where s.institution_id = $1 order by s.student_id`;
 
 async function aSchool() {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   return { id: user.institution.id, user, client };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aSmallSchool, changed, type Files, importFiles, pack, read, without } from './small-bundle.ts';
 
 /** Complete bundles of which rows are left out: what these name is not missing. */
@@ -9,12 +10,11 @@ const app = useSharedApp();
 const APPLY = { atomic: false, applyMissing: true };
 
 async function anImportedSchool() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current, 'administrator');
   const files = aSmallSchool();
   await importFiles(client, pack(files));
-  const stateOf = async () => (await read(app.current, user.institution.id, STATE))[0];
-  return { id: user.institution.id, client, files, stateOf };
+  const stateOf = async () => (await read(app.current, institution.id, STATE))[0];
+  return { id: institution.id, client, files, stateOf };
 }
 
 const STATE = `
@@ -78,11 +78,10 @@ test.each([
 });
 
 test('a student whom only the number tells is not missing, though the row is left out', async () => {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(user);
-  await app.current.make.aStudent(user.institution, { student_id: '000101' });
+  const { institution, client } = await signedIn(app.current, 'administrator');
+  await app.current.make.aStudent(institution, { student_id: '000101' });
   const files = replaceIn(aSmallSchool(), 'users', 'jose@x.example', 'jose');
   await importFiles(client, pack(files), APPLY);
-  const [state] = await read(app.current, user.institution.id, STATE);
+  const [state] = await read(app.current, institution.id, STATE);
   expect(state.students).toEqual({ '000101': 'active', 'stu-2': 'active' });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 import { aSmallSchool, importFiles, pack, read, send } from './small-bundle.ts';
 
@@ -80,15 +81,14 @@ test('an own identifier that another record of the bundle has is refused, not ov
 });
 
 test('numbers of later records continue above those of imported identifiers', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
-  const next = (await app.current.make.aStudent(user.institution)) + 1000;
+  const { institution, client } = await signedIn(app.current);
+  const next = (await app.current.make.aStudent(institution)) + 1000;
   const files = aSmallSchool();
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', `s-${next}`)]),
   );
   await importFiles(client, pack(renamed), { applyMissing: true });
-  expect(await app.current.make.aStudent(user.institution)).toBeGreaterThan(next);
+  expect(await app.current.make.aStudent(institution)).toBeGreaterThan(next);
   const tooHigh = { ...files, users: (files.users as string).replaceAll('stu-2', 's-2000000000') };
   expect((await importFiles(client, pack(tooHigh))).problems).toEqual(
     expect.arrayContaining([expect.objectContaining({ value: 's-2000000000', column: 'sourcedId' })]),

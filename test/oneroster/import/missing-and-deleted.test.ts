@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aSmallSchool, importFiles, pack, read, send, without } from './small-bundle.ts';
 
 /** Records that a bundle leaves out or calls deleted, and people who were deleted here. */
@@ -7,8 +8,7 @@ import { aSmallSchool, importFiles, pack, read, send, without } from './small-bu
 const app = useSharedApp();
 
 async function anImportedSchool() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'administrator');
   const files = aSmallSchool();
   await importFiles(client, pack(files));
   return { id: user.institution.id, user, client, files };

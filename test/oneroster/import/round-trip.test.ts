@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { readBundle } from '../../support/oneroster/read-bundle.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { zip } from '../../support/workbook.ts';
 import { aBundleSchool, downloadBytes } from '../bundle/bundle-school.ts';
 import { importFiles } from './small-bundle.ts';
@@ -74,8 +75,7 @@ async function withOtherEmails(bytes: Buffer, from: string, to: string): Promise
 test('a bundle that is imported into an empty institution and exported again has the same bytes', async () => {
   const school = await aFullSchool(app.current);
   const exported = await downloadBytes(app.current, school.user);
-  const other = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(other);
+  const { user: other, client } = await signedIn(app.current, 'administrator');
   const moved = await withOtherEmails(exported, school.teacher.email, 'amanda@elsewhere.example');
   const result = await importFiles(client, moved);
   expect(result.problems).toEqual([]);
@@ -99,8 +99,7 @@ test('a bundle of this institution that is imported here changes nothing', async
 test('a delta of another time changes what it names', async () => {
   const school = await aFullSchool(app.current);
   const exported = await downloadBytes(app.current, school.user);
-  const other = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(other);
+  const { institution, client } = await signedIn(app.current, 'administrator');
   const emails = [school.teacher.email, 'amanda@third.example'] as const;
   await importFiles(client, await withOtherEmails(exported, ...emails));
   const since = new Date().toISOString();
@@ -111,14 +110,13 @@ test('a delta of another time changes what it names', async () => {
   const result = await importFiles(client, await withOtherEmails(delta, ...emails));
   expect(result).toMatchObject({ written: true, problems: [] });
   const text = 'select first_name, status from students where institution_id = $1 order by id limit 1';
-  expect((await pool.query(text, [other.institution.id])).rows).toEqual([{ first_name: 'Joseph', status: 'active' }]);
+  expect((await pool.query(text, [institution.id])).rows).toEqual([{ first_name: 'Joseph', status: 'active' }]);
 });
 
 test('a bundle of version 1.1 gives the same bytes, too', async () => {
   const school = await aFullSchool(app.current);
   const exported = await downloadBytes(app.current, school.user, '?version=1.1');
-  const other = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(other);
+  const { user: other, client } = await signedIn(app.current, 'administrator');
   const moved = await withOtherEmails(exported, school.teacher.email, 'amanda@fourth.example');
   const result = await importFiles(client, moved);
   expect(result.problems).toEqual([]);

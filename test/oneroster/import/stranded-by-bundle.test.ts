@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callRoll } from '../../classes/classroom.ts';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { aSmallSchool, changed, type Files, importFiles, pack, read, undo } from './small-bundle.ts';
 
@@ -9,10 +10,9 @@ import { aSmallSchool, changed, type Files, importFiles, pack, read, undo } from
 const app = useSharedApp();
 
 async function aSchool(files: Files) {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current, 'administrator');
   await importFiles(client, pack(files));
-  const rows = (text: string) => read(app.current, user.institution.id, text);
+  const rows = (text: string) => read(app.current, institution.id, text);
   const [{ id: classId }] = await rows(`select id from classes where institution_id = $1 and sourced_id = 'alg-a'`);
   const mark = (date: string) => callRoll(client, { classId, date, defaultStatus: 'present' });
   const send = async (bundle: Files, options = {}) => {
@@ -25,7 +25,7 @@ async function aSchool(files: Files) {
     (
       await rows(`select starts_on::text, ends_on::text from terms where institution_id = $1 and sourced_id = 'fall'`)
     )[0];
-  return { client, institutionId: user.institution.id, rows, mark, send, fall };
+  return { client, institutionId: institution.id, rows, mark, send, fall };
 }
 
 const problem = (place: object, counts: string) => [

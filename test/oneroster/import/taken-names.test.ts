@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aSmallSchool, importFiles, pack } from './small-bundle.ts';
 
 const app = useSharedApp();
 
 test('a name that is used here by another record of the other system is a problem', async () => {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const own = await app.current.as(user);
+  const { client: own } = await signedIn(app.current, 'administrator');
   await importFiles(own, pack(aSmallSchool()));
   const files = aSmallSchool();
   const renamed = {

@@ -2,13 +2,9 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { refusalOf } from '../../support/refusal.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
-
-async function signIn() {
-  const user = await app.current.make.aUser();
-  return { user, client: await app.current.as(user) };
-}
 
 test.each([
   ['subscription { x }', 'This API has no subscription operations.'],
@@ -22,14 +18,14 @@ test.each([
     'The document repeats the same fields too often to be validated: select each field once.',
   ],
 ])('refuses %.40s with the reason', async (document, message) => {
-  const { client } = await signIn();
+  const { client } = await signedIn(app.current);
   const { status, body } = await client.graphql(document);
   expect(status).toBe(400);
   expect(body.errors[0]).toMatchObject({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 });
 
 test('answers a persisted query so that clients send the full query', async () => {
-  const { client } = await signIn();
+  const { client } = await signedIn(app.current);
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
   const { body } = await client.post('/graphql', { extensions });
   expect(body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
@@ -38,7 +34,7 @@ test('answers a persisted query so that clients send the full query', async () =
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   'refuses an input field named %s as unknown',
   async (name) => {
-    const { client } = await signIn();
+    const { client } = await signedIn(app.current);
     const document = 'mutation ($input: CreateStudentInput!) { createStudent(input: $input) { id } }';
     const { status, body } = await client.graphql(document, { input: JSON.parse(`{ "${name}": 1 }`) });
     expect(status).toBe(400);
@@ -50,7 +46,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
 );
 
 test('computes complexity with the largest limit of a list, ignoring null', async () => {
-  const { client } = await signIn();
+  const { client } = await signedIn(app.current);
   const deep =
     'edges { node { class { teachers { name } } guardians { relation } enrolments { id } statusHistory { to } } }';
   for (const [variables, list] of [
@@ -67,7 +63,7 @@ test('computes complexity with the largest limit of a list, ignoring null', asyn
 });
 
 test('carries out no mutation after one that fails', async () => {
-  const { user, client } = await signIn();
+  const { user, client } = await signedIn(app.current);
   const guardian = await app.current.make.aGuardian(user.institution, { name: 'Before' });
   const { body } = await client.graphql(
     `mutation { a: revokeApiKey(id: 999999) { id } b: updateGuardian(id: ${guardian}, input: { name: "After" }) { id } }`,
@@ -124,7 +120,7 @@ test('refuses a mutation without its own permission first, whatever it selects',
 });
 
 test('refuses a null condition before carrying out anything', async () => {
-  const { client } = await signIn();
+  const { client } = await signedIn(app.current);
   const document = `mutation ($if: Boolean = false) { createStudent(input: {
     studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
   }) { id firstName @include(if: $if) } }`;
@@ -153,7 +149,7 @@ test('records a refused nested field once, under its schema names', async () => 
 });
 
 test('serves GraphQL only at /graphql, not below it', async () => {
-  const { client } = await signIn();
+  const { client } = await signedIn(app.current);
   const { status, body } = await client.post('/graphql/foo/bar', { query: '{ me { id } }' });
   expect([status, body.error]).toEqual([404, 'not_found']);
 });

@@ -5,6 +5,7 @@ import { fromBufferPromise } from 'yauzl';
 import { findInvisibleCharacter } from '../../../src/input/invisible.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 
@@ -106,8 +107,7 @@ test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without ch
 test.each(['csv', 'xlsx'])(
   'exports whatever students REST accepts as .%s and imports them without changes',
   async (format) => {
-    const user = await app.current.make.aUser({ role: 'registrar' });
-    const client = await app.current.as(user);
+    const { user, client } = await signedIn(app.current, 'registrar');
     const course = { name: 'A;B', code: '5A' };
     const classes = [
       await app.current.make.aClass(user.institution, course),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
 
@@ -19,11 +20,6 @@ interface Entry {
   changed: string[];
 }
 
-async function registrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { client: await app.current.as(user), institution: user.institution };
-}
-
 async function changes(client: Client, variables: Record<string, unknown> = {}) {
   const { body } = await client.graphql(CHANGES, variables);
   return body.errors?.[0].extensions ?? body.data.changes;
@@ -35,7 +31,7 @@ async function create(client: Client, studentId: string): Promise<number> {
 }
 
 test('lists changes to students in order; deletions have both ids', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const id = await create(client, 's-1');
   await client.put(`/students/${id}`, { first_name: 'Anna', phone: '55555' });
   await client.put(`/students/${id}`, {});
@@ -60,7 +56,7 @@ test('lists changes to students in order; deletions have both ids', async () => 
 });
 
 test('names fields that an import or an address change affected', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const form = new FormData();
   form.set('mode', 'upsert');
   const rows = ['student_id,first_name,last_name,email,street,zip', 'i-1,Ann,Lee,ann@x.example,1 Main St,01234'];
@@ -74,7 +70,7 @@ test('names fields that an import or an address change affected', async () => {
 });
 
 test('returns a cursor for an empty feed, and pages from it', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
   const { cursor, entries } = await changes(client);
   expect(entries).toEqual([]);
   for (let n = 0; n < 5; n += 1) await create(client, `p-${n}`);
@@ -94,7 +90,7 @@ test('returns a cursor for an empty feed, and pages from it', async () => {
 });
 
 test('refuses invalid cursors and sizes below 1', async () => {
-  const { client } = await registrar();
+  const { client } = await signedIn(app.current, 'registrar');
 
   for (const after of [
     'x',
@@ -110,14 +106,14 @@ test('refuses invalid cursors and sizes below 1', async () => {
 });
 
 test('shows nothing of another institution', async () => {
-  const [one, other] = [await registrar(), await registrar()];
+  const [one, other] = [await signedIn(app.current, 'registrar'), await signedIn(app.current, 'registrar')];
   await create(one.client, 'mine');
 
   expect((await changes(other.client)).entries).toEqual([]);
 });
 
 test('shows a change that was recorded early but committed late after cursors returned in between', async () => {
-  const { client, institution } = await registrar();
+  const { client, institution } = await signedIn(app.current, 'registrar');
   const id = await create(client, 'late');
   const { cursor } = await changes(client);
   const slow = await app.current.registrar.database.pool.connect();
@@ -150,7 +146,7 @@ test('omits and repeats nothing while twenty clients write', async () => {
       fc.array(deeds, { minLength: 20, maxLength: 20 }),
       fc.integer({ min: 1, max: 7 }),
       async (scripts, first) => {
-        const { client } = await registrar();
+        const { client } = await signedIn(app.current, 'registrar');
         const expected: string[] = [];
         const writer = async (script: string[], number: number) => {
           let id: number | undefined;

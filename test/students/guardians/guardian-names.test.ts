@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** Given and family names of guardians, beside the display name. */
 
@@ -8,8 +9,7 @@ const app = useSharedApp();
 const NAMES = 'id name givenName familyName';
 
 async function office() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'registrar');
   const run = async (query: string, variables: object) => {
     const { body } = await client.graphql(query, variables as Record<string, unknown>);
     return body.errors?.[0].extensions.details ?? Object.values(body.data)[0];

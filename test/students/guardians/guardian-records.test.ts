@@ -3,6 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { findTextsInDatabase } from '../../support/find-texts.ts';
 import { mutate } from '../../support/mutate.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** The audit records of links of guardians ([D42]). */
 
@@ -16,8 +17,7 @@ const UNLINK = `mutation ($studentId: Int!, $guardianId: Int!) {
 }`;
 
 async function family() {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const run = (mutation: string, variables?: Record<string, unknown>) => mutate(client, mutation, variables);
   const studentId = await app.current.make.aStudent(user.institution);
   const guardianId = await app.current.make.aGuardian(user.institution);

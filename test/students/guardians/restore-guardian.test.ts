@@ -3,14 +3,14 @@ import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { findTextsInDatabase } from '../../support/find-texts.ts';
 import { mutate } from '../../support/mutate.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 /** Deleting a guardian with students, and restoring one ([D95]). */
 
 const app = useApp();
 
 async function family(givenName = 'Quirina') {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { make } = app.current;
   const { institution } = user;
   const [ada, ben] = [

@@ -2,20 +2,16 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { day } from '../enrolments/enrolment-school.ts';
 
 /** Emails and seats that one row of a file releases and another one uses. */
 
 const app = useSharedApp();
 
-async function aRegistrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { institution: user.institution, client: await app.current.as(user) };
-}
-
 /** Creates a school with students of these names, each with the email `name@x.example`. */
 async function withStudents(...names: string[]) {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   for (const name of names)
     await app.current.make.aStudent(institution, {
       student_id: name,
@@ -97,7 +93,7 @@ test('reports an email in use also on a row with another problem', async () => {
 });
 
 async function twoFullClasses() {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const [first, second] = [
     await app.current.make.aClass(institution, { capacity: 1 }),
     await app.current.make.aClass(institution, { capacity: 1 }),
@@ -137,7 +133,7 @@ test('releases a seat only if the row is written', async () => {
 });
 
 test('counts the seats of the first day of a student, also where it is past', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const full = await app.current.make.aClass(institution, { capacity: 1 });
   const former = await app.current.make.aStudent(institution);
   const days = { begins_on: day(-20), ends_on: day(-10) };

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
-
-async function aRegistrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { institution: user.institution, client: await app.current.as(user) };
-}
 
 const HEADER = 'student_id,first_name,last_name,email,class_name,status,enrollment_date,class_id';
 const row = (id: string, rest: string) => `${id},A,B,${id}@x.example,${rest}`;
 
 test('finds classes by code, name or id, and uses the class of the form for rows without one', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const [art, maths, twin, form] = [
     await app.current.make.aClass(institution, { code: 'ART-1', name: 'Fine Arts' }),
     await app.current.make.aClass(institution, { code: 'MAT-1', name: 'Twin' }),
@@ -51,7 +47,7 @@ test('finds classes by code, name or id, and uses the class of the form for rows
 });
 
 test('reports an ambiguous class_name and how to resolve it', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   await app.current.make.aClass(institution, { code: 'X', name: 'Twin' });
   await app.current.make.aClass(institution, { code: 'Y', name: 'twin' });
   await app.current.make.aClass(institution, { code: 'Z', name: 'X' });
@@ -64,7 +60,7 @@ test('reports an ambiguous class_name and how to resolve it', async () => {
 });
 
 test('fills a class in the order of the rows up to its capacity', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const classId = await app.current.make.aClass(institution, { capacity: 3 });
   await app.current.make.aStudent(institution, { class_id: classId });
   const rows = ['a', 'b', 'c', 'd'].map((id) => row(id, `,,,${classId}`));
@@ -74,7 +70,7 @@ test('fills a class in the order of the rows up to its capacity', async () => {
 });
 
 test('reports a full class on the cell that names it', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   await app.current.make.aClass(institution, { name: 'Room of one', capacity: 1 });
   const rows = ['a', 'b'].map((id) => row(id, 'Room of one,,,'));
   const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
@@ -85,7 +81,7 @@ test('reports a full class on the cell that names it', async () => {
 });
 
 test('writes enrolments and status history', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const [first, second] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
   const create = [row('a', `,,2024-01-08,${first}`), row('b', `,graduated,2020-01-08,${first}`)];
   await client.post('/students/import', formWith([HEADER, ...create].join('\n')));
@@ -114,7 +110,7 @@ test('writes enrolments and status history', async () => {
 });
 
 test('upserts only the columns of the file; a blank cell clears its field', async () => {
-  const { institution, client } = await aRegistrar();
+  const { institution, client } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aStudent(institution, {
     student_id: '007',
     phone: '+1 555 01',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useApp();
 
@@ -9,9 +10,8 @@ const headers = { 'with an Idempotency-Key': { 'Idempotency-Key': 'lost' }, 'wit
 test.each(Object.entries(headers))(
   'an import %s whose connection is lost writes nothing and can be retried',
   async (_name, sent) => {
-    const user = await app.current.make.aUser({ role: 'registrar' });
-    const client = await app.current.as(user);
-    await app.current.make.aStudent(user.institution, { student_id: '1', email: '1@x.example' });
+    const { institution, client } = await signedIn(app.current, 'registrar');
+    await app.current.make.aStudent(institution, { student_id: '1', email: '1@x.example' });
     const rows = Array.from({ length: 200 }, (_, index) => `${index},A,B,${index}@x.example`);
     const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
     const { pool } = app.current.registrar.database;
@@ -19,7 +19,7 @@ test.each(Object.entries(headers))(
     try {
       // Another transaction locks a student of the file, so the import waits there until its connection is cut.
       await other.query('begin');
-      await other.query('select from students where institution_id = $1 for update', [user.institution.id]);
+      await other.query('select from students where institution_id = $1 for update', [institution.id]);
       const importing = client.post('/students/import', formWith(file, { mode: 'upsert' }), sent);
       await expect
         .poll(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Guardians in files of students ([D98]). */
@@ -10,11 +11,6 @@ const app = useSharedApp();
 
 const HEADER =
   'student_id,first_name,last_name,guardian_name,guardian_relation,guardian_email,guardian_phone,guardian2_name,guardian2_relation,guardian2_email,guardian2_phone';
-
-async function aSchool() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { client: await app.current.as(user), institution: user.institution };
-}
 
 async function send(client: Client, rows: readonly string[], fields: Record<string, string> = {}) {
   const { body } = await client.post(
@@ -45,7 +41,7 @@ const SIBLINGS = [
 ];
 
 test('creates guardians whom siblings share, links them, and changes nothing the second time', async () => {
-  const { client } = await aSchool();
+  const { client } = await signedIn(app.current, 'registrar');
   const tried = await send(client, SIBLINGS, { dry_run: 'true' });
   const { created, failed, errors } = await send(client, SIBLINGS);
   expect([created, failed]).toEqual([3, 1]);
@@ -64,7 +60,7 @@ test('creates guardians whom siblings share, links them, and changes nothing the
 });
 
 test('finds guardians who are there, and tells of new links as changes of their students', async () => {
-  const { client, institution } = await aSchool();
+  const { client, institution } = await signedIn(app.current, 'registrar');
   await app.current.make.aStudent(institution, { student_id: 'A', first_name: 'Ann', last_name: 'Lee' });
   const create = `mutation { a: createGuardian(input: { name: "Pat Lee", email: "pat@x.example" }) { id } b: createGuardian(input: { name: "Kim Lee", phone: "541-555-0101" }) { id } }`;
   await client.graphql(create);
@@ -78,7 +74,7 @@ test('finds guardians who are there, and tells of new links as changes of their 
 });
 
 test('keeps two guardians of one row apart who share an email', async () => {
-  const { client } = await aSchool();
+  const { client } = await signedIn(app.current, 'registrar');
   const rows = [
     'A,Ann,Lee,Pat Lee,,home@x.example,,Kim Lee,,home@x.example,',
     'B,Bob,Lee,Kim Lee,,home@x.example,,Pat Lee,,home@x.example,',
@@ -91,7 +87,7 @@ test('keeps two guardians of one row apart who share an email', async () => {
 });
 
 test('undoes the guardians and links that it made, and those only', async () => {
-  const { client, institution } = await aSchool();
+  const { client, institution } = await signedIn(app.current, 'registrar');
   const kept = await app.current.make.aStudent(institution, { student_id: 'K', first_name: 'Kay', last_name: 'Lee' });
   const first = await send(client, ['K,Kay,Lee,Lou Orr,aunt,lou@x.example,,,,,']);
   expect(first.updated).toBe(1);
@@ -117,7 +113,7 @@ test('undoes the guardians and links that it made, and those only', async () => 
 });
 
 test('needs the permission to manage guardians, and ignores contacts without a column of names', async () => {
-  const { institution } = await aSchool();
+  const { institution } = await signedIn(app.current, 'registrar');
   const client = await aUserWithPermissions(app.current, institution, ['import:students', 'update:students']);
   const { status, body } = await client.post('/students/import', formWith([HEADER, ...SIBLINGS].join('\n')));
   expect([status, body.error]).toEqual([403, 'forbidden']);
@@ -127,7 +123,7 @@ test('needs the permission to manage guardians, and ignores contacts without a c
 });
 
 test('refuses the 101st guardian of a student', async () => {
-  const { client, institution } = await aSchool();
+  const { client, institution } = await signedIn(app.current, 'registrar');
   const student = await app.current.make.aStudent(institution, { student_id: 'A' });
   const { pool } = app.current.registrar.database;
   await pool.query(

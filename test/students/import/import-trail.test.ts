@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { RECHAIN, tamper } from '../../support/tampering.ts';
 
 /** The audit trail of a student with the imports that changed it ([D42]). */
@@ -13,8 +14,7 @@ const FIRST =
 const SECOND = 'student_id,first_name,zip\nA,Anna,\nB,Bob,';
 
 async function aTrail() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current, 'administrator');
   const imports = [];
   for (const file of [FIRST, SECOND])
     imports.push((await client.post('/students/import', formWith(file, { mode: 'upsert' }))).body.id as number);

@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const app = useSharedApp();
-
-async function aRegistrar() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  return { institution: user.institution, client: await app.current.as(user) };
-}
 
 async function undo(client: Client, id: number) {
   const { body } = await client.graphql(
@@ -20,7 +16,7 @@ async function undo(client: Client, id: number) {
 
 describe('undoImport', () => {
   test('deletes created students and restores the former values of updated ones', async () => {
-    const { institution, client } = await aRegistrar();
+    const { institution, client } = await signedIn(app.current, 'registrar');
     const [homeroom, other] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
     const id = await app.current.make.aStudent(institution, {
       student_id: 'old',
@@ -62,7 +58,7 @@ describe('undoImport', () => {
   });
 
   test('skips and reports students changed or deleted since, and those whose former email is in use', async () => {
-    const { institution, client } = await aRegistrar();
+    const { institution, client } = await signedIn(app.current, 'registrar');
     for (const name of ['a', 'b'])
       await app.current.make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
     const rows = ['a,A,A,a2@x.example', 'b,B,B,b2@x.example', 'c,C,C,c@x.example', 'd,D,D,d@x.example'];
@@ -87,8 +83,8 @@ describe('undoImport', () => {
   });
 
   test('undoes an import only once, and only in its own institution', async () => {
-    const { client } = await aRegistrar();
-    const stranger = (await aRegistrar()).client;
+    const { client } = await signedIn(app.current, 'registrar');
+    const stranger = (await signedIn(app.current, 'registrar')).client;
     const imported = await client.post(
       '/students/import',
       formWith('student_id,first_name,last_name,email\n1,A,B,a@x.example'),
@@ -99,7 +95,7 @@ describe('undoImport', () => {
   });
 
   test('writes an audit record, an event and feed entries without personal values', async () => {
-    const { institution, client } = await aRegistrar();
+    const { institution, client } = await signedIn(app.current, 'registrar');
     const imported = await client.post(
       '/students/import',
       formWith('student_id,first_name,last_name,email\n1,Zebulon,B,z@x.example'),

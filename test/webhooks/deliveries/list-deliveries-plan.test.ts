@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** How one PostgreSQL plans the list of deliveries. */
@@ -9,14 +10,13 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 const app = useApp({}, createUndistributedDatabase);
 
 test('finds failures by an index of theirs, however many deliveries there are', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { institution, client } = await signedIn(app.current);
   const { pool } = app.current.registrar.database;
   const list = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveries(webhookId: $webhookId, status: $status) {
     data { webhookId status webhook { id url description active } } pagination { total } } }`;
   const statements = await sqlDuring(pool, async () => void (await client.graphql(list, { status: 'failed' })));
   const statement = statements.find((text) => text.includes('webhook_deliveries'));
-  const plan = await explainPrepared(pool, statement as string, user.institution.id);
+  const plan = await explainPrepared(pool, statement as string, institution.id);
   expect(plan).not.toMatch(/(?<!Join )Filter/);
   const { rows } = await pool.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'webhook_deliveries_failed_index'::regclass`,

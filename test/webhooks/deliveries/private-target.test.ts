@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { Receiver } from '../receiver.ts';
 import { type DeliveryView, deliveryAfter, localTargets } from '../use-receiver.ts';
 
@@ -17,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => receiver.stop());
 
 async function pingAfterMovingTo(url: string): Promise<DeliveryView> {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const { body } = await client.post('/webhooks', { url: 'http://198.35.26.96/', events: ['student.created'] });
   await app.current.registrar.database.pool.query('update webhooks set url = $2 where id = $1', [body.id, url]);
   await client.graphql(`mutation { pingWebhook(id: ${body.id}) { id } }`);

@@ -5,6 +5,7 @@ import { TestApp } from '../../../support/app.ts';
 import { Client } from '../../../support/client.ts';
 import type { TestUser } from '../../../support/factories.ts';
 import { anOAuthClient } from '../../../support/oauth-client.ts';
+import { signedIn } from '../../../support/signed-in.ts';
 import { whileHolding } from '../../../support/while-holding.ts';
 
 /** A closed institution: no requests, no changes, no deliveries. */
@@ -74,8 +75,7 @@ test('gets 503 on every instance, for every credential, until it is opened', asy
 });
 
 test('refuses a change that was in flight when it was closed', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   const id = await app.current.make.aStudent(user.institution, { first_name: 'Before' });
   const lock = {
     text: 'select from students where institution_id = $1 and id = $2 for update',
@@ -127,8 +127,7 @@ test('takes no changes of the command line either', async () => {
 });
 
 test('delivers nothing', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.as(user);
+  const { user, client } = await signedIn(app.current);
   await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
   await client.post('/students', { student_id: 'W-1', first_name: 'Ann', last_name: 'Other' });
   const claim = async () => {
