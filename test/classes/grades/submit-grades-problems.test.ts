@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Errors of `POST /classes/{id}/grades` ([D37], [D20]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('stores nothing if an entry is invalid, and reports every error under its entry', async () => {
   const room = await aClassroom(app.current, { students: 4 });
@@ -52,18 +52,6 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     room.institution.id,
   ]);
   expect(rowCount).toBe(0);
-});
-
-test('refuses students whose enrolment was cancelled on the day it began', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  await app.current.registrar.database.pool.query(
-    'update enrolments set ends_on = begins_on where institution_id = $1',
-    [room.institution.id],
-  );
-  const grades = [{ student_id: 'S1', score: 80 }];
-  const { status, body } = await submitGrades(room.teacher.client, room.classId, { grades });
-  expect(status).toBe(400);
-  expect(body.details).toEqual({ 'grades.0.student_id': ['is not enrolled in this class.'] });
 });
 
 test('refuses another maximum score while other students have grades for the assessment', async () => {
