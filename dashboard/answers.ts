@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How a change tells the rest of the dashboard of itself. */
+/** The way in which a change tells the rest of the dashboard of itself. */
 export type ChangeMeta = {
   /** Announced once the change has succeeded. What depends on the result may be nothing. */
   readonly done?: string | ((result: never) => string | undefined) | undefined;

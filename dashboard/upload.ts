@@ -4,7 +4,7 @@ import { graphqlPath } from './place.ts';
 import { withPassword } from './session/password-confirmation.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
-/** How a file is sent. */
+/** The options of an upload. */
 export interface UploadOptions {
   /** Ends the upload. */
   readonly signal?: AbortSignal;

@@ -11,7 +11,7 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
-/** What begins the page, before anybody is signed in. */
+/** The modules that begin the page, before anybody is signed in. */
 const start = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /rolldown\/runtime/,
@@ -25,7 +25,7 @@ const start = [
   /^shell\/starting\./,
 ];
 
-/** What every screen needs, and the readers of all addresses: a file each would cost more than they weigh. */
+/** The modules of every screen, and the readers of all addresses: a file each would cost more than they weigh. */
 const frame = [
   /node_modules\/@tanstack\/(react-query|query-core)\//,
   /^(app|router|root)\./,
@@ -37,7 +37,7 @@ const frame = [
   /(filters|search-parameters|list-address|period|student-view)\.ts$/,
 ];
 
-/** What signing in and all other forms share. */
+/** The modules that signing in and all other forms share. */
 const forms = [
   /^ui\/(dialog\.|forms\/form\/)/,
   /^session\/sign-in\./,
@@ -52,7 +52,7 @@ const parts = [
   /^classes\/attendance\/(office|notes)\//,
 ];
 
-/** What the screens of settings have in common. */
+/** The modules that screens of settings share. */
 const settings = [/^(admin|webhooks|audit|auth)\//];
 
 const among = (parts: readonly RegExp[]) => (id: string) =>

@@ -10,13 +10,8 @@ import { findCourses } from './courses/course-choices.ts';
 import { classTypes } from './filters.ts';
 import { PolicyChoice } from './grading/grading-choices.tsx';
 
-interface Props {
-  readonly section?: ClassDetails;
-  readonly terms: readonly TermChoice[];
-}
-
 /** The fields of the form of a new or changed class. A homeroom has no course. */
-export function ClassFields({ section, terms }: Props) {
+export function ClassFields({ section, terms }: { section?: ClassDetails; terms: readonly TermChoice[] }) {
   const { may } = useViewer();
   const [type, setType] = useState(section?.type ?? 'scheduled');
   const [course, setCourse] = useState(courseChoice(section));

@@ -26,13 +26,8 @@ export function CreateClass({ terms }: { terms: readonly TermChoice[] }) {
   );
 }
 
-interface EditProps {
-  readonly section: ClassDetails;
-  readonly terms: readonly TermChoice[];
-}
-
 /** Changes a class. Only fields that the user changed are sent. */
-export function EditClass({ section, terms }: EditProps) {
+export function EditClass({ section, terms }: { section: ClassDetails; terms: readonly TermChoice[] }) {
   return (
     <FormDialog
       label={t('word.edit')}

@@ -12,7 +12,7 @@ export type TermChoice = ClassDetailsQuery['terms'][number];
 type Input = CreateClassMutationVariables['input'];
 
 /** The values of the form of a class, which shows grading policies to those who may read them. */
-export type ClassValues = Required<Omit<Input, 'gradingPolicyId'>> & Pick<Input, 'gradingPolicyId'>;
+type ClassValues = Required<Omit<Input, 'gradingPolicyId'>> & Pick<Input, 'gradingPolicyId'>;
 
 /** Returns the values of a class. */
 export function valuesOfClass(section: ClassDetails): ClassValues {

@@ -17,7 +17,7 @@ type Batch = DocumentBatchesQuery['documentBatches']['data'][number];
 
 const route = getRouteApi('/document-batches');
 
-/** How often the list asks while a batch is not finished, in milliseconds. */
+/** The time after which the list asks again while a batch is not finished, in milliseconds. */
 const OFTEN = 2_000;
 
 /** The orders of documents, the newest first, with how far they are. */

@@ -10,7 +10,7 @@ import { SetUp } from './set-up.tsx';
 import { adviceOf, TaskList } from './task-list.tsx';
 import './home.css';
 
-/** What each permission brings to the screen. */
+/** Returns the parts of the screen that the permissions bring. */
 function variablesFor(may: (permission: string) => boolean, teacherId: number, today: string): HomeQueryVariables {
   const withOwnClasses = ['record:attendance', 'read:attendance', 'read:classes', 'read:students'].every(may);
   return {

@@ -7,7 +7,7 @@ import type { HomeQuery } from './home.generated.ts';
 
 type OwnClass = NonNullable<HomeQuery['ownClasses']>['data'][number];
 
-/** How long before and after its day work shows as due. */
+/** The days before and after its own in which work shows as due. */
 const NEAR_DAYS = 7;
 
 /** A teacher's classes with the rolls of today, those to call first, and the work that is due these days. */

@@ -6,7 +6,7 @@ import { ErrorMessage, Forbidden, NotFound, Notice } from '../ui/page.tsx';
 import { CopyField } from '../ui/secrets/copy-field.tsx';
 import { announce } from '../ui/toast.tsx';
 
-/** What is said to the user: that something loads, has failed, is missing, or is done. */
+/** Messages to the user: that something loads, has failed, is missing, or is done. */
 export function Feedback() {
   useEffect(() => announce('Phone of Ada Lovelace changed', async () => undefined), []);
   const failing = () => Promise.reject(new ApiError('SERVICE_UNAVAILABLE', ''));

@@ -1,6 +1,6 @@
 import { parseBase64Url } from './access-token.ts';
 
-/** What proves who one is, after the first step of a sign-in or instead of it. */
+/** A proof of who one is, after the first step of a sign-in or instead of it. */
 export type Factor = 'passkey' | 'totp' | 'recovery_code';
 
 /** The question that a sign-in has to answer. */

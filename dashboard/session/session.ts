@@ -3,7 +3,7 @@ import { dashboardPath } from '../place.ts';
 import { type AccessToken, isToken, parseBase64Url, type Viewed } from './access-token.ts';
 import { type SignInChallenge, takeChallenge } from './challenge.ts';
 
-/** Why nobody is signed in: there is no session, the user signed out, nobody was active, or the service ended the session. */
+/** The reason why nobody is signed in: there is no session, the user signed out, nobody was active, or the service ended the session. */
 export type SignOutReason = 'none' | 'user' | 'idle' | 'ended';
 
 /**

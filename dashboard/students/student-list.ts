@@ -13,7 +13,7 @@ import {
 export type ListedStudent = StudentsQuery['studentsConnection']['edges'][number]['node'];
 
 /** A page of the list of students. */
-export interface StudentList extends List<ListedStudent> {
+interface StudentList extends List<ListedStudent> {
   /** Name of the class that the list is limited to. */
   readonly className: string | undefined;
   /** Guardians whom a search finds on its first page, with their students. */

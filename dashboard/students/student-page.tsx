@@ -69,7 +69,7 @@ function FoundStudent({ student, onRemoved }: { student: Student; onRemoved: (re
   );
 }
 
-/** What is done every day in front, and what is rare or cannot be undone behind a button. */
+/** Shows the actions of every day in front, and those that are rare or cannot be undone behind a button. */
 function Actions({ student, onRemoved }: { student: Student; onRemoved: (removed: Removed) => void }) {
   const { may } = useViewer();
   const view = route.useSearch();

@@ -25,7 +25,7 @@ export const tabPermissions: Readonly<Partial<Record<Tab, string>>> = {
 };
 
 /** The part of the student page that shows, as it stands in the address. */
-export interface StudentView {
+interface StudentView {
   readonly tab?: Tab;
   /** True while the form with the student's data shows. */
   readonly edit?: true;

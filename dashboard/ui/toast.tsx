@@ -93,7 +93,7 @@ export function Toast() {
 }
 
 /** Tells whether a key asks to undo, in the way of all programs. */
-export function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z';
 }
 

@@ -1,7 +1,7 @@
-/** How often a list asks again while an attempt is due. */
+/** The time after which a list asks again while an attempt is due. */
 const OFTEN = 2_000;
 
-/** How often it asks if a due attempt has not been made for half a minute, as when no job runs. */
+/** The time after which it asks if a due attempt has not been made for half a minute, as when no job runs. */
 const SELDOM = 30_000;
 
 /**

@@ -8,7 +8,7 @@ import type { WebhookFieldsFragment } from './webhooks.generated.ts';
 import './webhooks.css';
 
 /** The values of a webhook that its form edits. */
-export type WebhookValues = Pick<WebhookFieldsFragment, 'url' | 'description' | 'events'>;
+type WebhookValues = Pick<WebhookFieldsFragment, 'url' | 'description' | 'events'>;
 
 /** Reads the values of the form. */
 export function valuesIn(form: FormData): WebhookValues {

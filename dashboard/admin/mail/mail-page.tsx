@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { AllowAddress } from './allow-address.tsx';
 import { MailDocument, MailsDocument, type MailsQuery } from './mail.generated.ts';
 
-/** How many mails the page shows, the newest. */
+/** The number of mails on the page, the newest. */
 const SHOWN = 50;
 
 /** The newest mails to users, and the addresses that take none. */

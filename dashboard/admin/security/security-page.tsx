@@ -18,7 +18,7 @@ import {
 
 const passwordSignIns = valuesOf<PasswordSignIn>({ allowed: true, refused: true });
 
-/** How the users of the institution must sign in. */
+/** The rules by which the users of the institution sign in. */
 export function SecurityPage() {
   const query = useAnswer(SecurityDocument, {});
   return (

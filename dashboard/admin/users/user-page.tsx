@@ -118,14 +118,8 @@ function ApiKeys({ keys }: { keys: NonNullable<User['apiKeys']> }) {
   );
 }
 
-interface Props {
-  readonly user: User;
-  readonly roles: Roles;
-  readonly isOwn: boolean;
-}
-
 /** A button that changes the name and the role of a user. */
-function EditUser({ user, roles, isOwn }: Props) {
+function EditUser({ user, roles, isOwn }: { user: User; roles: Roles; isOwn: boolean }) {
   return (
     <FormDialog
       label={t('users.edit')}

@@ -12,7 +12,7 @@ import {
 } from './factors.generated.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** How many recovery codes are made at once ([D65]). */
+/** The number of recovery codes that are made at once ([D65]). */
 const CODES = 10;
 
 interface Props {

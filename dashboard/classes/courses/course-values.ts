@@ -5,7 +5,7 @@ import type { CourseDetailsQuery, CreateCourseMutationVariables } from './course
 export type CourseDetails = NonNullable<CourseDetailsQuery['course']>;
 
 /** The values of the form of a course. */
-export type CourseValues = CreateCourseMutationVariables['input'] & {
+type CourseValues = CreateCourseMutationVariables['input'] & {
   credits: number;
   gpaApplicable: boolean;
   gpaWeight: number;

@@ -4,13 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { EditHistory } from './edits/edit-history.ts';
 import type { GridActions } from './grid/grade-grid.tsx';
 
-interface Props {
-  readonly history: EditHistory;
-  readonly actions: RefObject<GridActions | null>;
-}
-
 /** Buttons for what keys do in the grid, and the list of those keys. */
-export function GradeTools({ history, actions }: Props) {
+export function GradeTools({ history, actions }: { history: EditHistory; actions: RefObject<GridActions | null> }) {
   const keys = ['move', 'type', 'select', 'copy', 'fill', 'undo', 'delete'] as const;
   return (
     <>

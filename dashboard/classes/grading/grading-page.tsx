@@ -13,7 +13,7 @@ import { LockDates } from './lock-dates.tsx';
 import { SchoolGradingForm } from './school-grading-form.tsx';
 import { useGrading } from './use-grading.ts';
 
-/** How the school grades: its scales and policies, what holds where nothing else is chosen, and the days that lock final grades. */
+/** The grading of the school: scales and policies, those that hold where nothing else is chosen, and days that lock final grades. */
 export function GradingPage() {
   const { may } = useViewer();
   const query = useGrading();

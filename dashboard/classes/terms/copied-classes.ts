@@ -16,8 +16,8 @@ export interface Copy {
   readonly name: string;
 }
 
-/** How the codes of copies differ from those of the originals, since a code is unique among all classes. */
-export interface CodeChange {
+/** The difference of the codes of copies from those of the originals, since a code is unique among all classes. */
+interface CodeChange {
   readonly replace: string;
   readonly by: string;
 }

@@ -1,4 +1,4 @@
-/** What the problems of a row of a file are called. */
+/** The names of the problems of a row of a file. */
 export const importProblems = {
   'import.code.required': 'Value missing',
   'import.code.too_long': 'Too long',

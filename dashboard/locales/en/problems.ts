@@ -1,4 +1,4 @@
-/** What the service refuses, by the code of its sentence. */
+/** The refusals of the service by the code of its sentence. */
 export const problems = {
   'problem.required': 'Fill in this field.',
   'problem.required_for_class': 'A scheduled class needs a course.',

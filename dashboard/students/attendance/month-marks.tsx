@@ -60,7 +60,7 @@ function Marks({ student, month }: { student: Student; month: string }) {
   );
 }
 
-/** What holds of the mark, with the ways to correct it and to keep a call about it. */
+/** Shows the mark that holds, with the ways to correct it and to keep a call about it. */
 function MarkCell({ mark, student }: { mark: Mark; student: Student }) {
   const name = listedNameOf(student);
   const isMissed = mark.status === 'absent' || mark.status === 'excused';

@@ -5,7 +5,7 @@ import { CreateStudentDocument } from '../students.generated.ts';
 import { newStudentIn } from './edited-fields.ts';
 import type { GuardianEntry } from './guardian-entries.tsx';
 
-/** What exists already of a student and the guardians, so that a second attempt does not create it again. */
+/** The records that exist already of a student and the guardians, so that a second attempt does not create it again. */
 export interface Progress {
   student?: { readonly id: number; readonly studentId: string; readonly firstName: string; readonly lastName: string };
   /** The ids of new guardians by their keys. */

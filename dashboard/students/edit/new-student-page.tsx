@@ -20,7 +20,7 @@ import { duplicatesOf, type Person, PossibleDuplicates, personIn } from './possi
 import { StudentFields } from './student-fields.tsx';
 import '../students.css';
 
-/** What the next student of several is likely to have in common with the one before. */
+/** The values that the next student of several is likely to share with the one before. */
 interface Start {
   readonly studentId: string;
   readonly gradeLevel: string;

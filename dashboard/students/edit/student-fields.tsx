@@ -8,7 +8,7 @@ import type { FieldValues } from './edited-fields.ts';
 
 interface Props {
   readonly values: FieldValues;
-  /** What follows the name of a new student, who is active. */
+  /** Stands after the name of a new student, who is active. */
   readonly afterPerson?: ReactNode;
   /** The class of a new student. */
   readonly schoolFields?: ReactNode;

@@ -9,8 +9,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** The versions of OneRoster, the newest first. */
 export const oneRosterVersions = ['1.2', '1.1'] as const;
 
-export type OneRosterVersion = (typeof oneRosterVersions)[number];
-
 /** Reads the filters of an address. Values that no filter can have are left out. */
 export function readExportFilters(search: Record<string, unknown>) {
   return {

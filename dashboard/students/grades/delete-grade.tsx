@@ -6,13 +6,8 @@ import type { Student } from '../student.ts';
 import type { Grade } from './course-blocks.ts';
 import { DeleteGradeDocument, RestoreGradeDocument } from './student-grades.generated.ts';
 
-interface Props {
-  readonly grade: Grade;
-  readonly student: Student;
-}
-
 /** Deletes a mistaken grade for a reason that the user gives. */
-export function DeleteGrade({ grade, student }: Props) {
+export function DeleteGrade({ grade, student }: { grade: Grade; student: Student }) {
   return (
     <FormDialog
       label={t('word.delete')}

@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (changed: Partial<ImportOptions>) => void;
 }
 
-/** How the file was read, and choices for what it does not tell by itself. */
+/** Says how the file was read, with choices for what it does not tell by itself. */
 export function FileFormat({ check, options, onChange }: Props) {
   const { result, error, encodings: suggested } = check;
   if (!result && !error) return null;

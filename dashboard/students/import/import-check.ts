@@ -8,7 +8,7 @@ import type { ImportTable } from './import-tables.ts';
 const SETTLE_MS = 400;
 
 /** A likely encoding of a file, with a word of the file as it reads it. */
-export interface EncodingSuggestion {
+interface EncodingSuggestion {
   readonly encoding: string;
   readonly word: string;
 }

@@ -7,7 +7,7 @@ export type ImportResult = ImportAnswerFragment;
 export type Column = ImportResult['columns'][number];
 
 /** A class of the institution. */
-export interface ChosenClass {
+interface ChosenClass {
   readonly id: number;
   readonly name: string;
 }

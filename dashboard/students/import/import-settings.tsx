@@ -17,7 +17,7 @@ interface Props extends OptionsProps {
   readonly kind: ImportTable['kind'];
 }
 
-/** How the rows are imported: all of them or the good ones, and what an import of students needs to know besides. */
+/** The way in which the rows are imported: all of them or the good ones, and what an import of students needs to know besides. */
 export function ImportSettings({ kind, options, onChange }: Props) {
   const { atomic } = options;
   return (

@@ -9,13 +9,8 @@ type Change = NonNullable<ImportResult['changes']>[number];
 
 const PAGE_SIZE = 10;
 
-interface Props {
-  readonly kind: ImportTable['kind'];
-  readonly changes: readonly Change[];
-}
-
 /** The students or marks that the import would create or change, behind a line that opens it. */
-export function PlannedChanges({ kind, changes }: Props) {
+export function PlannedChanges({ kind, changes }: { kind: ImportTable['kind']; changes: readonly Change[] }) {
   const [page, setPage] = useState(1);
   if (changes.length === 0) return null;
   // Another check may have left fewer pages.

@@ -3,7 +3,7 @@ import { t } from '../../texts.ts';
 import { useFieldErrors } from './field-errors.ts';
 
 /** The properties by which a control belongs to the label, the hint and the problems of its field. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly name: string | undefined;
   readonly 'aria-invalid': boolean | undefined;

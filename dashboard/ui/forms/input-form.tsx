@@ -33,7 +33,7 @@ export function InputForm({ children, isTransient, isUnsaved = false, onSubmit, 
   );
 }
 
-/** How a form saves, and what follows. */
+/** The way in which a form saves, and the steps that follow. */
 export interface Saving<Entered, Result> extends ChangeMeta {
   /** Sends what was entered to the service. */
   readonly save: (entered: Entered) => Promise<Result>;

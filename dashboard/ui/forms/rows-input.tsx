@@ -11,8 +11,8 @@ export interface RowField extends Pick<ComponentProps<'input'>, 'type' | 'min' |
   readonly isOptional?: boolean;
 }
 
-/** What a row shows at first, by the names of its fields. */
-export type RowValues = Readonly<Record<string, unknown>>;
+/** The first values of a row by the names of its fields. */
+type RowValues = Readonly<Record<string, unknown>>;
 
 interface Props {
   /** The name of the list in the form; fields are named by their row, such as `steps.0.letter`. */
@@ -79,15 +79,8 @@ export function RowsInput({ name, title, hint, fields, rows: initial, addLabel, 
   );
 }
 
-interface RowInputProps {
-  readonly list: string;
-  readonly field: RowField;
-  readonly index: number;
-  readonly values: RowValues;
-}
-
 /** A field of one row, with the service's problems of it. */
-function RowInput({ list, field, index, values }: RowInputProps) {
+function RowInput({ list, field, index, values }: { list: string; field: RowField; index: number; values: RowValues }) {
   const id = useId();
   const { name, title, isOptional = false, ...control } = field;
   const path = `${list}.${index}.${name}`;

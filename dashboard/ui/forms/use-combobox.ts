@@ -12,7 +12,7 @@ export interface Choice {
   readonly hint?: string | null;
 }
 
-/** What a combobox finds, and what follows from a choice. */
+/** The records that a combobox finds, and the effect of a choice. */
 export interface ComboboxProps {
   readonly label: string;
   readonly isOptional?: boolean;

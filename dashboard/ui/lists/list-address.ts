@@ -5,8 +5,8 @@ import type { Cursors } from './list.ts';
 /** How many rows a page may have. The service returns at most 100. */
 export const pageSizes = [25, 50, 100] as const;
 
-/** What the address of every list may have. */
-export interface ListParameters {
+/** The parameters of the address of every list. */
+interface ListParameters {
   readonly search?: string;
   readonly page?: number;
   /** Rows a page. */
@@ -62,5 +62,5 @@ export function useListAddress() {
   };
 }
 
-/** What the address says of a list, and what changes it. */
+/** The parameters of a list in the address, and functions that change them. */
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -26,7 +26,7 @@ export function drawCell<Row>({ cell, value }: Pick<ListColumn<Row>, 'cell' | 'v
   return typeof shown === 'number' ? formatNumber(shown) : shown;
 }
 
-/** Where a page stands in its list. */
+/** The place of a page in its list. */
 export interface Pagination {
   readonly page: number;
   readonly limit: number;

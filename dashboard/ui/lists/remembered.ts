@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 
 /** Filters and an order of a list, under a name of the user's. */
-export interface SavedView {
+interface SavedView {
   readonly name: string;
   readonly search: Readonly<Record<string, unknown>>;
 }
 
-/** What this browser remembers of a list for a user. */
+/** The columns and views of a list that this browser keeps for a user. */
 export interface Remembered {
   /** The ids of the columns whose default the user has reversed. */
   readonly toggled: readonly string[];

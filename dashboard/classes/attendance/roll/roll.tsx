@@ -83,7 +83,7 @@ interface FooterProps {
   readonly onFilter: (status: MarkStatus) => void;
 }
 
-/** How many students have each mark, which limits the roll to them, and the button that saves. */
+/** The number of students of each mark, which limits the roll to them, and the button that saves. */
 function Footer({ form, shown, onFilter }: FooterProps) {
   const { marks, saving, isCalled, changed } = form;
   const counts = countMarks(marks);

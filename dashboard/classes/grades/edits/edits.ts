@@ -24,8 +24,8 @@ export interface Edits {
   readonly drafts: Readonly<Record<number, RowDrafts>>;
 }
 
-/** What became of a text that was sent: a grade, or null if there is none any more. */
-export type StoredGrade = Place & { readonly grade: Grade | null; readonly text: string };
+/** The result of a text that was sent: a grade, or null if there is none any more. */
+type StoredGrade = Place & { readonly grade: Grade | null; readonly text: string };
 
 export type EditAction =
   | { readonly type: 'loaded'; readonly grades: Grades }

@@ -7,7 +7,7 @@ import { type GradeScale, readEntry } from '../entry.ts';
 export interface Figures {
   /** The mean in percent of the maximum scores; null if there are no scores. */
   readonly mean: number | null;
-  /** How many grades there should be and are not. */
+  /** The number of grades that are missing. */
   readonly missing: number;
 }
 

@@ -30,7 +30,7 @@ export interface GridActions {
 interface Props {
   readonly label: string;
   readonly students: Students;
-  /** How many of the students, the first ones, are in the class. The others have left it. */
+  /** The number of the students, the first ones, who are in the class. The others have left it. */
   readonly enrolled: number;
   readonly columns: readonly Column[];
   readonly scale: GradeScale;

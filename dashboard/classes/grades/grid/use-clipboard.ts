@@ -7,7 +7,7 @@ import { type GridPlace, isSingle, placesOf, type Range, readBlock, writeBlock }
 
 interface Grid {
   readonly students: readonly { readonly id: number }[];
-  /** How many of the students, the first ones, are in the class. */
+  /** The number of the students, the first ones, who are in the class. */
   readonly enrolled: number;
   readonly columns: readonly Column[];
   readonly isReadOnly: boolean;

@@ -1,4 +1,4 @@
-/** What people did, after their name, and the kinds of records. */
+/** The actions of people, after their name, and the kinds of records. */
 export const auditActions = {
   'audit.did.student-created': 'created the student {name}',
   'audit.did.student-updated': 'changed the student {name}',
