@@ -1,6 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { batchableChange, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
+import type { Deleted } from '../audit/entities/audited-entity.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
@@ -56,7 +57,7 @@ export async function createStudent<T>(request: SelectingRequest, input: NewStud
 export async function deleteStudent(
   request: ServiceRequest,
   { id, expectedVersion }: { id: number; expectedVersion?: number | null },
-): Promise<{ message: string; id: number }> {
+): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const student = await lockStudent(tx, id, expectedVersion);

@@ -12,7 +12,7 @@ import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
 import { type GradeSteps, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { readLogo } from '../../input/images/logo.ts';
+import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
@@ -32,8 +32,7 @@ export async function updateInstitution(
   input: InstitutionChangesInput,
   file?: ReceivedFile | Promise<ReceivedFile> | null,
 ): Promise<InstitutionView> {
-  const { errors } = request;
-  const logo = file && !errors.has('logo') ? readLogo(errors, 'logo', (await file).bytes) : undefined;
+  const logo = await receiveLogo(request.errors, file);
   return change(request, {
     input: parseInput(request.errors, institutionChangesSchema, input),
     check: async (tx, changes) => {

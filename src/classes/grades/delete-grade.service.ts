@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import type { Deleted } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -24,7 +25,7 @@ const deletionSchema = z.object({ reason: requiredText({ max: 200 }) });
 export async function deleteGrade(
   request: ServiceRequest,
   { id, reason }: { id: number; reason: string },
-): Promise<{ message: string; id: number }> {
+): Promise<Deleted> {
   return change(request, {
     input: parseInput(request.errors, deletionSchema, { reason }),
     check: async (tx) => {

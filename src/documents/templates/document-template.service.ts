@@ -13,7 +13,7 @@ import { readBackBy } from '../../audit/read-back.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { checkLimit } from '../../classes/grading/grading.checks.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
-import { readLogo } from '../../input/images/logo.ts';
+import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import type { ReceivedFile } from '../../students/import/import-students.service.ts';
@@ -40,7 +40,7 @@ export async function createDocumentTemplate(
   request: ServiceRequest,
   { input, logo }: { input: DocumentTemplateInput; logo: Upload },
 ): Promise<DocumentTemplateView> {
-  const image = await receiveLogo(request, logo);
+  const image = await receiveLogo(request.errors, logo);
   return change(request, {
     input: parseInput(request.errors, documentTemplateSchema, input as z.input<typeof documentTemplateSchema>),
     check: async (tx, { name, kind, sections }) => {
@@ -67,7 +67,7 @@ export async function updateDocumentTemplate(
   request: ServiceRequest,
   { id, input, logo }: { id: number; input: DocumentTemplateInput; logo: Upload },
 ): Promise<DocumentTemplateView> {
-  const image = await receiveLogo(request, logo);
+  const image = await receiveLogo(request.errors, logo);
   return change(request, {
     input: parseInput(request.errors, documentTemplateChangesSchema, input),
     check: async (tx, { name, kind, sections, removeLogo }) => {
@@ -94,10 +94,4 @@ export async function deleteDocumentTemplate(request: ServiceRequest, id: number
   return change(request, {
     apply: async (tx) => deleteEntity(tx, KIND, await lockEntity(tx, KIND, id)),
   });
-}
-
-/** Reads the upload. Its problem is reported together with those of the settings. */
-async function receiveLogo({ errors }: ServiceRequest, logo: Upload) {
-  if (!logo || errors.has('logo')) return undefined;
-  return readLogo(errors, 'logo', (await logo).bytes);
 }

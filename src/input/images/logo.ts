@@ -19,14 +19,22 @@ const MAX_LOGO_PIXELS = 2_000;
  * Reads an uploaded logo: a PNG or JPEG of at most 200 KiB and 2,000 pixels a side ([D144]). Its format is that of its bytes, whatever its
  * name says. Adds the problem of another file to `errors`, and then returns undefined.
  */
-export function readLogo(errors: ValidationErrors, field: string, bytes: Buffer): LogoImage | undefined {
+export function readLogo(errors: ValidationErrors, bytes: Buffer): LogoImage | undefined {
   const header = readPngHeader(bytes) ?? readJpegHeader(bytes);
-  if (bytes.length > MAX_LOGO_BYTES) errors.add(field, `must have at most 200 KiB; it has ${toKib(bytes.length)}.`);
-  else if (!header) errors.add(field, 'must be a complete PNG or JPEG image.');
+  if (bytes.length > MAX_LOGO_BYTES) errors.add('logo', `must have at most 200 KiB; it has ${toKib(bytes.length)}.`);
+  else if (!header) errors.add('logo', 'must be a complete PNG or JPEG image.');
   else if (Math.max(header.width, header.height) > MAX_LOGO_PIXELS)
-    errors.add(field, `must have at most 2,000 pixels a side; it has ${header.width} × ${header.height}.`);
+    errors.add('logo', `must have at most 2,000 pixels a side; it has ${header.width} × ${header.height}.`);
   else return { bytes, ...header };
   return undefined;
+}
+
+/** Reads the upload of a logo, if there is one, so that its problem is reported together with those of other fields. */
+export async function receiveLogo(
+  errors: ValidationErrors,
+  upload: { bytes: Buffer } | Promise<{ bytes: Buffer }> | null | undefined,
+): Promise<LogoImage | undefined> {
+  return upload && !errors.has('logo') ? readLogo(errors, (await upload).bytes) : undefined;
 }
 
 function toKib(bytes: number): number {

@@ -3,6 +3,7 @@ import type { SelectingRequest, ServiceRequest } from '../../access/service-requ
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
+import type { Deleted } from '../../audit/entities/audited-entity.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
@@ -82,7 +83,7 @@ export async function updateEnrolment<T>(
 export async function deleteEnrolment(
   request: ServiceRequest,
   { id, ...input }: { id: number; reason?: string | null | undefined },
-): Promise<{ message: string; id: number }> {
+): Promise<Deleted> {
   return change(request, {
     input: parseInput(request.errors, z.object({ reason }), input),
     check: async (tx) => {

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import type { Deleted } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -16,7 +17,7 @@ import { eraseSql } from './erase-student.sql.ts';
  * guardians. Marks, grades, enrolments and totals stay, without personal data.
  * @throws AppError `not_found`, also if the student was erased before
  */
-export async function eraseStudent(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+export async function eraseStudent(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const student = await lockAnyStudent(tx, id);
