@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { listedNameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { type RecordColumn, RecordTable } from '../../ui/lists/record-table.tsx';
 import type { Selection } from '../../ui/lists/use-selection.ts';
+import { StudentName } from '../../ui/record-name.tsx';
 import { type Call, Calls, RecordCall } from './office/calls.tsx';
 import { CorrectMark, HeldMark } from './office/correct-mark.tsx';
 import type { Exception } from './roll/marks.ts';
@@ -51,31 +51,24 @@ export function ExceptionTable({ students, calls, day, selection }: Props) {
 /** The name, which leads to the student, and the id, which tells two of the same name apart. */
 function Name({ student }: Pick<ExceptionsOfStudent, 'student'>) {
   const { may } = useViewer();
-  const { studentId } = student;
-  const name = listedNameOf(student);
   return (
     <>
-      {may('read:students') ? (
-        <Link to="/students/$studentId" params={{ studentId }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}{' '}
-      <span className="hint">{studentId}</span>
+      {may('read:students') ? <StudentName student={student} /> : listedNameOf(student)}{' '}
+      <span className="hint">{student.studentId}</span>
     </>
   );
 }
 
 /** Whom to call about the absences of a day, and who was called. */
 function Contacts({ student, marks, calls, day }: ExceptionsOfStudent & { calls: readonly Call[]; day: string }) {
-  const { id, guardians = [] } = student;
+  const { id } = student;
+  const guardians = student.guardians ?? [];
   return (
     <>
-      <Phones guardians={guardians ?? []} />
+      <Phones guardians={guardians} />
       <Calls calls={calls} />
       {marks.some(({ status }) => status === 'absent' || status === 'excused') && (
-        <RecordCall student={{ id, name: listedNameOf(student) }} day={day} guardians={guardians ?? []} />
+        <RecordCall student={{ id, name: listedNameOf(student) }} day={day} guardians={guardians} />
       )}
     </>
   );
