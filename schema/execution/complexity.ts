@@ -20,7 +20,7 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../src/database/reads/page.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../src/shared/page-limits.ts';
 import { isSkipped } from './directives.ts';
 import { isPlainField } from './plain-fields.ts';
 

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageArguments } from '../../src/database/reads/page.ts';
-import { pageRule } from '../../src/database/reads/page.ts';
 import type { Pagination as Counts } from '../../src/database/reads/selection.ts';
+import { pageRule } from '../../src/shared/page-limits.ts';
 import { Rule } from './rule.ts';
 
 @ArgsType()

@@ -1,5 +1,5 @@
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './page.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../shared/page-limits.ts';
 
 /** Longer than any cursor. The longest hold two names of 100 characters, each of which search may expand to many. */
 const MAX_CURSOR_LENGTH = 32_000;

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, pageRule } from '../../shared/page-limits.ts';
 import { type BuiltSelect, buildSelect, cachedStatement, jsonList, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { planned, preparedForSelection } from './prepared.ts';
@@ -14,13 +15,6 @@ import {
 import { aliasOf } from './sql.ts';
 import { blockSql, type StoredCounts } from './stored-counts.ts';
 import { collectSubjects, FEW, pageSubjects } from './subjects.ts';
-
-/** Entries per page: default and maximum ([D5]). */
-export const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 100;
-
-/** The rule of both paging arguments. Larger limits than the maximum are served as the maximum. */
-export const pageRule = { min: 1 };
 
 /** Offset from which the ids of a page are read before its rows. For a page near the front, the second step costs more than it saves. */
 const DEEP_OFFSET = 1000;
