@@ -125,13 +125,11 @@ test('requests to the service use the share of their institution', async () => {
 });
 
 test('a bulk pool refuses an institution that has too many waiting requests', async () => {
-  const pool = new Pool({
-    connectionString: app.current.registrar.database.url,
-    max: 4,
-    connectionTimeoutMillis: 10_000,
+  const shares = new ConnectionShares(newPool(4), {
+    perInstitution: 1,
+    maxWaiting: 1,
+    refusal: 'Imports are under way.',
   });
-  onTestFinished(() => pool.end());
-  const shares = new ConnectionShares(pool, { perInstitution: 1, maxWaiting: 1, refusal: 'Imports are under way.' });
   const holder = await shares.of(1).connect();
   const second = shares.of(1).connect();
 
