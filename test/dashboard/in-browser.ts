@@ -183,8 +183,8 @@ export async function violationsInAllColours(page: Page): Promise<string[]> {
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) {
     const session = await page.context().newCDPSession(page);
+    // It ends with the page: by ending earlier it would also take the page's virtual authenticator away.
     await session.send('Runtime.evaluate', { expression: axe });
-    await session.detach();
   }
   return page.evaluate(async (runOnly) => {
     // @ts-expect-error: axe defines itself in the page.
