@@ -178,7 +178,7 @@ export async function violationsInAllColours(page: Page): Promise<string[]> {
 
 /**
  * Returns what axe finds on the page, by all of its rules or by these. The debugger evaluates it, because the policy forbids inline
- * scripts, and without `page.evaluate`, which takes nearly twice as long for its 650 kB.
+ * scripts, and without `page.evaluate`, which takes half as long again for its 650 kB.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) {
