@@ -93,3 +93,14 @@ test('refuses a chain of 50,000 rows that fails at its end in linear time', asyn
   const spent = await threadTime(() => expect(unmetClaims(claims, releases)).toHaveLength(rows.length));
   expect(spent).toBeLessThan(5_000);
 });
+
+test('seats 20,000 rows of as many first days in one class in the time of a request', async () => {
+  const dayOf = (number: number) => new Date(Date.UTC(1970, 0, number)).toISOString().slice(0, 10);
+  const seats = Array.from({ length: 20_000 }, (_, index) => {
+    const since = dayOf(1 + ((index * 7_919) % 20_000));
+    return { row: index + 2, place: 'class', day: since, since, free: 10_000 };
+  });
+  const claims = seats.flatMap((seat) => [seat, { ...seat, day: dayOf(20_001) }]);
+  const spent = await threadTime(() => expect(unmetClaims(claims, [])).toHaveLength(10_000));
+  expect(spent).toBeLessThan(4_000);
+});
