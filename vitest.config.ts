@@ -14,7 +14,7 @@ export default defineConfig({
     // Files share what is costly to load, the schema above all; they share no rows, each having a database of its own.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Longer than anything takes on a busy machine: they end what would never end.
     testTimeout: 60_000,
     hookTimeout: 120_000,
