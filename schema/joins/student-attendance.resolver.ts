@@ -1,9 +1,9 @@
-import { Arg, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { attendanceByStudent, marksByStudent } from '../../src/classes/attendance/student-attendance.queries.ts';
 import { AttendanceRecord } from '../classes/attendance/attendance.types.ts';
+import { AttendancePeriodArgs } from '../classes/attendance/attendance-period.args.ts';
 import { StudentAttendance } from '../classes/attendance/student-attendance.types.ts';
 import { type ListLoader, Loader } from '../shared/loaders.ts';
-import { DateScalar } from '../shared/scalars.ts';
 import { Student } from '../students/student.types.ts';
 
 /** Joins students and attendance, which do not import each other. */
@@ -15,15 +15,10 @@ export class StudentAttendanceResolver {
   })
   async attendance(
     @Root() student: Student,
-    @Arg('from', () => DateScalar, { nullable: true, description: 'First day. Default: 365 days before the last.' })
-    from: string | null | undefined,
-    @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
-    to: string | null | undefined,
+    @Args(() => AttendancePeriodArgs) period: AttendancePeriodArgs,
     @Loader() loader: ListLoader,
   ) {
-    const [attendance] = await loader.list(student.id, (request, ids) =>
-      attendanceByStudent(request, ids, { from, to }),
-    );
+    const [attendance] = await loader.list(student.id, (request, ids) => attendanceByStudent(request, ids, period));
     return attendance;
   }
 }

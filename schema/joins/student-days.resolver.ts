@@ -1,12 +1,12 @@
-import { Arg, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { contactsByStudent } from '../../src/classes/attendance/absent-students/absence-contact.ts';
 import { daysByStudent, yearsByStudent } from '../../src/classes/attendance/days/student-days.queries.ts';
 import { absenceNotesById } from '../../src/classes/attendance/notes/absence-note.queries.ts';
 import { AbsenceNote } from '../classes/attendance/absence-note.types.ts';
 import { AbsenceContact } from '../classes/attendance/absent-student.types.ts';
+import { AttendancePeriodArgs } from '../classes/attendance/attendance-period.args.ts';
 import { AttendanceYear, StudentDay } from '../classes/attendance/student-day.types.ts';
 import { type ListLoader, Loader } from '../shared/loaders.ts';
-import { DateScalar } from '../shared/scalars.ts';
 import { Student } from '../students/student.types.ts';
 
 /** Joins students and their days, which do not import each other. */
@@ -19,13 +19,10 @@ export class StudentDaysResolver {
   })
   attendanceDays(
     @Root() student: Student,
-    @Arg('from', () => DateScalar, { nullable: true, description: 'First day. Default: 365 days before the last.' })
-    from: string | null | undefined,
-    @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
-    to: string | null | undefined,
+    @Args(() => AttendancePeriodArgs) period: AttendancePeriodArgs,
     @Loader() loader: ListLoader,
   ) {
-    return loader.list(student.id, (request, ids) => daysByStudent(request, ids, { from, to }));
+    return loader.list(student.id, (request, ids) => daysByStudent(request, ids, period));
   }
 
   @Extensions({ entries: 2 })
@@ -44,13 +41,10 @@ export class StudentDaysResolver {
   })
   absenceContacts(
     @Root() student: Student,
-    @Arg('from', () => DateScalar, { nullable: true, description: 'First day. Default: 365 days before the last.' })
-    from: string | null | undefined,
-    @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
-    to: string | null | undefined,
+    @Args(() => AttendancePeriodArgs) period: AttendancePeriodArgs,
     @Loader() loader: ListLoader,
   ) {
-    return loader.list(student.id, (request, ids) => contactsByStudent<AbsenceContact>(request, ids, { from, to }));
+    return loader.list(student.id, (request, ids) => contactsByStudent<AbsenceContact>(request, ids, period));
   }
 }
 

@@ -8,6 +8,9 @@ export interface Period {
   to: string;
 }
 
+/** A requested period, whose days have defaults. */
+export type PeriodArguments = Partial<Record<keyof Period, string | null>>;
+
 /** Maximum number of days in a period. */
 export const MAX_DAYS = 366;
 
@@ -18,7 +21,7 @@ export const MAX_DAYS = 366;
  */
 export function readPeriod(
   errors: ValidationErrors,
-  args: { readonly from?: string | null; readonly to?: string | null },
+  args: Readonly<PeriodArguments>,
   { today, defaultDays }: { readonly today: string; readonly defaultDays: number },
 ): Period {
   const to = args.to ?? today;

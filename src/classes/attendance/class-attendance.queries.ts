@@ -8,7 +8,7 @@ import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { checkRange } from '../../input/from-to.ts';
-import type { Period } from '../../input/period.ts';
+import type { PeriodArguments } from '../../input/period.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 import { accessibleClasses } from '../own-class.ts';
@@ -104,7 +104,7 @@ export async function rollByClass<T>(
 export async function attendanceRateByClass(
   { caller, database }: SelectingRequest,
   classIds: readonly number[],
-  { from, to }: Partial<Record<keyof Period, string | null>>,
+  { from, to }: PeriodArguments,
 ): Promise<Groups<number | null>> {
   const errors = new ValidationErrors();
   checkRange(errors, { from, to });

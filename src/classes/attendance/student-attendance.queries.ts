@@ -8,7 +8,7 @@ import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { isOneOf } from '../../database/reads/sql.ts';
 import { collectIds } from '../../database/reads/subjects.ts';
-import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
+import { MAX_DAYS, type Period, type PeriodArguments, readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { isAccessible } from '../own-class.ts';
@@ -45,7 +45,7 @@ const SUMMARY_FIELDS = Object.keys(NO_MARKS).map((name) => ({ name, as: name }))
 export async function attendanceByStudent(
   { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
-  args: Partial<Record<keyof Period, string | null>>,
+  args: PeriodArguments,
 ): Promise<Groups<StudentAttendance>> {
   const period = readPeriod(new ValidationErrors(), args, { today: today(caller), defaultDays: MAX_DAYS });
   const results = new Map(

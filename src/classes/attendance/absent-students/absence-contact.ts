@@ -11,7 +11,7 @@ import type { Selected } from '../../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { nextId } from '../../../database/transactions/ids.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { MAX_DAYS, type Period, readPeriod } from '../../../input/period.ts';
+import { MAX_DAYS, type PeriodArguments, readPeriod } from '../../../input/period.ts';
 import { today } from '../../../input/time-zone.ts';
 import { ValidationErrors } from '../../../input/validation-errors.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -74,7 +74,7 @@ export async function recordAbsenceContact<T>(
 export function contactsByStudent<T>(
   { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
-  args: Partial<Record<keyof Period, string | null>>,
+  args: PeriodArguments,
 ): Promise<Groups<T>> {
   const { from, to } = readPeriod(new ValidationErrors(), args, { today: today(caller), defaultDays: MAX_DAYS });
   const where = `t.institution_id = $1 and t.student_id = any(${idArray('$2')}) and t.date between $3 and $4`;

@@ -8,7 +8,7 @@ import { prepared } from '../../../database/reads/prepared.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { absentDayPercent, dayStatus } from '../../../database/schema/attendance/day-status.ts';
-import { MAX_DAYS, type Period, readPeriod } from '../../../input/period.ts';
+import { MAX_DAYS, type PeriodArguments, readPeriod } from '../../../input/period.ts';
 import { today } from '../../../input/time-zone.ts';
 import { ValidationErrors } from '../../../input/validation-errors.ts';
 import { isAccessible, mayReadStudent } from '../../own-class.ts';
@@ -32,7 +32,7 @@ export interface StudentDay {
 export async function daysByStudent(
   { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
-  args: Partial<Record<keyof Period, string | null>>,
+  args: PeriodArguments,
 ): Promise<Groups<StudentDay>> {
   const { from, to } = readPeriod(new ValidationErrors(), args, { today: today(caller), defaultDays: MAX_DAYS });
   const marks = new Conditions('a', caller.institutionId)
