@@ -4,8 +4,8 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
-import { readMany } from '../database/reads/many.ts';
 import { prepared } from '../database/reads/prepared.ts';
+import { listReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { notFound } from '../shared/errors.ts';
@@ -27,13 +27,8 @@ export interface CredentialKind {
 }
 
 /** Lists all credentials of the institution, including those that do not work any more. */
-export function listCredentials<T>(
-  { caller, database, selection }: SelectingRequest,
-  { table, readModel }: CredentialKind,
-): Promise<T[]> {
-  const where = 'c.institution_id = $1';
-  const query = { from: `${table} c`, where, orderBy: 'c.id', values: [caller.institutionId] };
-  return readMany<T>(database.pool, readModel, query, selection);
+export function listCredentials<T>(request: SelectingRequest, { table, readModel }: CredentialKind): Promise<T[]> {
+  return listReader(readModel, `${table} c`, 'c.id')<T>(request);
 }
 
 /** Reads the active credentials by the user who created them. They stay active when their creator is deactivated ([D18]). */
