@@ -41,7 +41,7 @@ export function unmetClaims<C extends Claim>(claims: readonly C[], releases: rea
       for (const claim of own) placeOf(claim).meet(claim);
     }
   }
-  // What refused rows would have given up is missing to others.
+  // The places that refused rows would have given up are missing to others.
   for (const row of refused)
     for (const release of releasesOf.get(row) ?? [])
       for (const last of places.get(release.place)?.withhold(release) ?? []) {
