@@ -65,7 +65,8 @@ export class StudentHistoryResolver {
     @Id('enrolment') id: number,
     @Arg('endsOn', () => DateScalar, {
       nullable: true,
-      description: 'First day on which the student is no longer enrolled. Default: today.',
+      description:
+        'First day on which the student is no longer enrolled, at the latest the day after the term of the class, if it has one. Default: today, or that day where it is past.',
     })
     endsOn: string | null | undefined,
     @Arg('reason', () => String, { nullable: true, description: 'Reason, at most 200 characters.' })

@@ -28,23 +28,33 @@ export async function checkCorrection(tx: Change, correction: Correction): Promi
 
 function checkDays(tx: Change, { student, enrolment, next: { beginsOn, endsOn } }: Correction): void {
   const { errors, caller } = tx;
-  const { termName, termStartsOn, termEndsOn } = enrolment;
+  const { termStartsOn, termEndsOn } = enrolment;
   if (beginsOn < EARLIEST_DAY) errors.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
   if (endsOn !== null && endsOn < beginsOn)
     errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
   if (student.status !== 'active' && (endsOn === null || endsOn > today(caller)))
     errors.add('endsOn', `must not be after today: the student is ${student.status}.`);
   if (termStartsOn === null || termEndsOn === null) return;
-  const outside = `lies outside the term ${termName} of the class, which lasts from ${termStartsOn} to ${termEndsOn}.`;
   if (beginsOn !== enrolment.beginsOn && (beginsOn < termStartsOn || beginsOn > termEndsOn))
-    errors.add('beginsOn', outside);
-  if (endsOn !== enrolment.endsOn && endsOn !== null && (endsOn < termStartsOn || endsOn > dayAfter(termEndsOn)))
-    errors.add('endsOn', outside);
+    errors.add('beginsOn', outsideTerm(enrolment));
+  checkEndInTerm(tx, enrolment, endsOn);
 }
 
-/** Returns the day after another one, YYYY-MM-DD. */
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+/** Adds an error if an enrolment gets an end outside of its class's term; the day after the last one is the latest end ([D91]). */
+export function checkEndInTerm({ errors }: Change, enrolment: LockedEnrolment, endsOn: string | null): void {
+  const { termStartsOn } = enrolment;
+  const latest = latestEnd(enrolment);
+  if (termStartsOn === null || latest === null || endsOn === null || endsOn === enrolment.endsOn) return;
+  if (endsOn < termStartsOn || endsOn > latest) errors.add('endsOn', outsideTerm(enrolment));
+}
+
+/** Returns the latest end of an enrolment in a class with a term, YYYY-MM-DD; null without one. */
+export function latestEnd({ termEndsOn }: LockedEnrolment): string | null {
+  return termEndsOn && new Date(Date.parse(termEndsOn) + DAY_MS).toISOString().slice(0, 10);
+}
+
+function outsideTerm({ termName, termStartsOn, termEndsOn }: LockedEnrolment): string {
+  return `lies outside the term ${termName} of the class, which lasts from ${termStartsOn} to ${termEndsOn}.`;
 }
 
 const OVERLAPS = `

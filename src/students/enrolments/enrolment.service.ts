@@ -19,7 +19,7 @@ import { followEnrolments } from './current-class.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
-import { checkOverlaps } from './enrolment-corrections.checks.ts';
+import { checkEndInTerm, checkOverlaps, latestEnd } from './enrolment-corrections.checks.ts';
 import { type LockedEnrolment, lockEnrolment } from './locked-enrolment.ts';
 import { checkStudent, type EnrolmentTerms, findOverlaps } from './new-enrolment.checks.ts';
 import { beginEnrolments, OPEN_FIELDS } from './new-enrolment.ts';
@@ -72,7 +72,7 @@ async function checkNewEnrolment(tx: Change, student: LockedStudent, terms: Enro
 }
 
 const enrolmentEndSchema = z.object({
-  /** The first day on which the student is no longer enrolled, YYYY-MM-DD; today by default. */
+  /** The first day on which the student is no longer enrolled, YYYY-MM-DD; by default today, or the day after a term that is over. */
   endsOn: required<string>().nullish(),
   reason: nullableText(Enrolment.properties.reason.rule).optional(),
 });
@@ -118,8 +118,16 @@ async function checkEnd(tx: Change, enrolment: LockedEnrolment, requested: strin
   if (formerEnd !== null && (formerEnd <= day || formerEnd <= beginsOn)) {
     throw new AppError('conflict', `The enrolment ended on ${formerEnd}: updateEnrolment corrects it.`);
   }
-  const endsOn = requested ?? (beginsOn > day ? beginsOn : day);
+  const endsOn = requested ?? chooseEnd(enrolment, day);
+  checkEndInTerm(tx, enrolment, endsOn);
   if (endsOn < beginsOn) tx.errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
   else if (formerEnd !== null && endsOn > formerEnd) await checkOverlaps(tx, { enrolment, next: { beginsOn, endsOn } });
   return endsOn;
+}
+
+/** Returns the day on which an enrolment ends now: at once, or before it begins; one whose term is over has ended with that. */
+function chooseEnd(enrolment: LockedEnrolment, day: string): string {
+  const latest = latestEnd(enrolment);
+  if (enrolment.beginsOn > day) return enrolment.beginsOn;
+  return latest !== null && latest < day ? latest : day;
 }

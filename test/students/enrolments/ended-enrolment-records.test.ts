@@ -37,3 +37,26 @@ test('records the end of an enrolment with its reason, which is erased with the 
   const erased = { from: '[erased]', to: '[erased]' };
   expect((await records()).map(({ changes }) => changes)).toEqual(ends.map((ends_on) => ({ ends_on, reason: erased })));
 });
+
+test('an enrolment ends at the latest on the day after the term of its class', async () => {
+  const user = await app.current.make.aUser();
+  const { institution } = user;
+  const office = await app.current.as(user);
+  const student_id = await app.current.make.aStudent(institution);
+  const anEnrolment = async (starts: number, ends: number) => {
+    const term_id = await app.current.make.aTerm(institution, { starts_on: day(starts), ends_on: day(ends) });
+    const class_id = await app.current.make.aClass(institution, { term_id });
+    return app.current.make.anEnrolment(institution, { class_id, student_id, begins_on: day(starts) });
+  };
+  const end = async (id: number, endsOn?: string) => {
+    const { body } = await office.graphql(END.replace('{ id }', '{ endsOn }'), { id, endsOn });
+    return body.errors?.[0].extensions.details ?? body.data.endEnrolment;
+  };
+  const id = await anEnrolment(-20, 20);
+
+  expect(await end(id, day(22))).toEqual({
+    endsOn: [expect.stringMatching(`^lies outside the term .+ of the class, .* from ${day(-20)} to ${day(20)}.$`)],
+  });
+  expect(await end(id, day(21))).toEqual({ endsOn: day(21) });
+  expect(await end(await anEnrolment(-60, -30))).toEqual({ endsOn: day(-29) });
+});
