@@ -14,6 +14,22 @@ type Part = Partial<Record<TextId, Text>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
+type English = typeof frame & typeof screens;
+
+/** The names of the values in an English text, or in all forms of one, which a count selects. */
+type NamesIn<Each> = Each extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Each extends object
+    ? 'count' | NamesIn<Each[keyof Each]>
+    : never;
+
+/** The values that a text needs. Where any text may be meant the compiler knows none. */
+type ValuesOf<Id extends TextId> = [TextId] extends [Id]
+  ? [values?: Values]
+  : [NamesIn<English[Id]>] extends [never]
+    ? [values?: Values]
+    : [values: Values & Readonly<Record<NamesIn<English[Id]>, string | number>>];
+
 /** The texts of a language: those of the frame, with which the roll call does, and those of all other screens. English needs no request. */
 const parts: Record<Language, { frame: () => Promise<Part>; screens: () => Promise<Part> }> = {
   en: {
@@ -88,7 +104,7 @@ export function valuesWithText(beginning: string): string[] {
 }
 
 /** Returns a text of the catalogue with its values. The value `count` selects the plural form. */
-export function t(id: TextId, values: Values = {}): string {
+export function t<Id extends TextId>(id: Id, ...[values = {}]: ValuesOf<Id>): string {
   const text = catalogue[id];
   if (text === undefined) throw new Error(`The text ${id} is not loaded.`);
   const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.count))] ?? text.other);

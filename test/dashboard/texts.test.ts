@@ -26,6 +26,23 @@ test('every text of the catalogue is used', () => {
   expect(ids.filter((id) => !uses(id).some((use) => code.some((text) => text.includes(use))))).toEqual([]);
 });
 
+test('every text names the same values in both languages', async () => {
+  // What the browser loads first reads its settings, so that the parts are imported one by one.
+  const textsOf = async (language: string) =>
+    Object.assign(
+      {},
+      ...(
+        await Promise.all(parts.map(async (part) => Object.values(await import(join(app, 'locales', language, part)))))
+      ).flat(),
+    );
+  const parts = globSync('**/*.ts', { cwd: join(app, 'locales', 'en') });
+  const [english, spanish] = await Promise.all([textsOf('en'), textsOf('es')]);
+  const valuesIn = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].toSorted();
+  const differing = Object.keys(english).filter((id) => `${valuesIn(english[id])}` !== `${valuesIn(spanish[id])}`);
+  expect(Object.keys(english).length).toBeGreaterThan(1000);
+  expect(differing).toEqual([]);
+});
+
 test('every action of the audit trail has words', () => {
   const known = valuesWithText('audit/audit-actions', 'audit.did.').map((action) => action.replace('-', '.'));
   expect(known.toSorted()).toEqual([...auditActions].toSorted());

@@ -79,7 +79,7 @@ export const grading = {
   'gpa.attempted': 'Credits attempted',
   'gpa.earned': 'Credits earned',
   'gpa.rank': 'Rank in the grade level',
-  'gpa.rank-of': '{rank} of {of} · better than {percentile} %',
+  'gpa.rank-of': '{rank} of {of} · better than {share}',
   'transfer.title': 'Transfer credits',
   'transfer.text': 'Courses that the student brings from other schools.',
   'transfer.none': 'There are none.',

@@ -84,7 +84,7 @@ export const grading: Texts<typeof english> = {
   'gpa.attempted': 'Créditos intentados',
   'gpa.earned': 'Créditos obtenidos',
   'gpa.rank': 'Puesto en el grado',
-  'gpa.rank-of': '{rank} de {of} · mejor que el {percentile} %',
+  'gpa.rank-of': '{rank} de {of} · mejor que el {share}',
   'transfer.title': 'Créditos transferidos',
   'transfer.text': 'Asignaturas que el estudiante trae de otros centros.',
   'transfer.none': 'No hay ninguno.',
