@@ -29,7 +29,7 @@ test('an OAuth client with all scopes gives nobody a password', async () => {
 test('a holder of manage:roles neither changes nor deletes a role that is stronger than its own', async () => {
   const { institution } = await app.current.make.aUser();
   const client = await aUserWithPermissions(app.current, institution, ['manage:roles', 'read:roles']);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `insert into roles (institution_id, name, permissions) values ($1, 'auditor', '{read:audit_logs}') returning id`,
     [institution.id],
   );

@@ -22,7 +22,7 @@ async function refresh(cookie: string) {
 }
 
 async function setSession({ id }: TestUser, columns: string): Promise<void> {
-  await app.current.registrar.database.pool.query(`update sessions set ${columns} where user_id = $1`, [id]);
+  await app.current.pool.query(`update sessions set ${columns} where user_id = $1`, [id]);
   // Tokens of the same second are the same.
   app.current.registrar.principals.clear();
 }

@@ -33,7 +33,7 @@ test('opens at most 30 sessions per minute for a flood of correct passwords, and
   );
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select count(*)::int as opened, count(*) filter (where ended_at is null)::int as open from sessions where user_id = $1`,
     [user.id],
   );

@@ -40,7 +40,7 @@ let ids: FirstIds;
 
 beforeAll(async () => {
   ({ user, client } = await signedIn(app.current));
-  ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
+  ids = await fillSchool(app.current.pool, user, 2, 5_000_000);
 });
 
 async function expectUnblocked<T>(run: () => Promise<T>): Promise<T> {

@@ -81,7 +81,7 @@ test('updates that wait for a locked row hardly slow down the reads of another i
   const lock = { text, values: [school, student] };
   const update = () => noisy.put(`/students/${student}`, { first_name: 'Nobody' });
 
-  const { busy, answer } = await whileHolding(app.current.registrar.database.pool, lock, async () => {
+  const { busy, answer } = await whileHolding(app.current.pool, lock, async () => {
     const median = await medianReadDuring(30, update);
     return { busy: median, answer: await update() };
   });

@@ -41,7 +41,7 @@ test('nobody reads the text of a mail without the permission, or of another inst
   const teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
   await app.current.anonymous().graphql(ASK, { email: teacher.email });
   const text = 'select id from mails where institution_id = $1';
-  const { rows } = await app.current.registrar.database.pool.query(text, [admin.institution.id]);
+  const { rows } = await app.current.pool.query(text, [admin.institution.id]);
   const read = async (user: typeof admin) =>
     (await (await app.current.as(user)).graphql(`{ mail(id: ${rows[0].id}) { text } }`)).body;
 

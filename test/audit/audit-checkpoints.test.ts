@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const change = (as: Client) => addRecord(app.current, as);
 const verify = (as = client) => verifyTrail(as);
-const pool = () => app.current.registrar.database.pool;
+const pool = () => app.current.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
 
 test('ignores forged and truncated lines in the file', async () => {

@@ -16,7 +16,7 @@ const FAR = '2999-01-01';
 const TABLES = auditTables.map(({ name }) => name).sort();
 
 async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
-  return (await app.current.registrar.database.pool.query(text, values)).rows;
+  return (await app.current.pool.query(text, values)).rows;
 }
 
 /** Returns an institution whose student was created this year, updated in the next one, and deleted far in the future. */
@@ -41,13 +41,12 @@ async function writeOn(institutionId: number, day: string, action: string): Prom
   const ids = `select id from audit_logs where institution_id = :institution and action = '${action}'`;
   const set = (table: string, column: string) =>
     `update ${table} set day = '${day}' where institution_id = :institution and ${column} in (${ids})`;
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await tamper(pool, institutionId, ...['audit_chain', 'student_changes'].map((table) => set(table, 'audit_log_id')));
   await tamper(pool, institutionId, set('audit_logs', 'id'));
 }
 
-const partitionsOf = (institutionId: number) =>
-  filledPartitions(app.current.registrar.database.pool, TABLES, institutionId);
+const partitionsOf = (institutionId: number) => filledPartitions(app.current.pool, TABLES, institutionId);
 
 const named = (...years: string[]) => TABLES.flatMap((table) => years.map((year) => `${table}_${year}`)).sort();
 
@@ -106,17 +105,15 @@ test('every partition refuses changes of its records', async () => {
 
 test('a record of another school year that was changed is found', async () => {
   const { institution, client } = await trailOfThreeYears();
-  const { pool } = app.current.registrar.database;
   const change = `update audit_logs set actor_name = 'somebody else' where institution_id = :institution and day = '${FAR}'`;
-  await tamper(pool, institution.id, change);
+  await tamper(app.current.pool, institution.id, change);
   expect(await verifyTrail(client)).toMatchObject({ valid: false, flaw: { kind: 'changed' } });
 });
 
 test('a place in the chain whose record is in no partition is found', async () => {
   const { institution, client } = await trailOfThreeYears();
-  const { pool } = app.current.registrar.database;
   await tamper(
-    pool,
+    app.current.pool,
     institution.id,
     `delete from audit_logs where institution_id = :institution and day = '${next.from}'`,
   );

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function auditLogs(): Promise<{ id: number; actor_type: string; actor_id: number }[]> {
   const text = 'select id, actor_type, actor_id from audit_logs where institution_id = $1 order by id desc';
-  return (await app.current.registrar.database.pool.query(text, [institution.id])).rows;
+  return (await app.current.pool.query(text, [institution.id])).rows;
 }
 
 describe('writes an audit record with its actor:', () => {

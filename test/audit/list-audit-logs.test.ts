@@ -61,10 +61,9 @@ test('lists the newest first, with the exact total', async () => {
     'student.updated',
     'student.created',
   ]);
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select count(*)::int as n from audit_logs where institution_id = $1',
-    [admin.institution.id],
-  );
+  const { rows } = await app.current.pool.query('select count(*)::int as n from audit_logs where institution_id = $1', [
+    admin.institution.id,
+  ]);
   expect(body.pagination).toEqual({ total: rows[0].n, page: 1, limit: 3, total_pages: Math.ceil(rows[0].n / 3) });
 });
 
@@ -113,9 +112,8 @@ test('shows [erased] for an erased person, and the trail still verifies', async 
 test('shows [unreadable] for sealed values that were tampered with, over REST and GraphQL', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-4', email: 'forged@students.example' });
   const sealed = `changes = jsonb_set(changes, '{sealed,value}', ('"' || overlay(changes #>> '{sealed,value}' placing 'AAAA' from 9) || '"')::jsonb)`;
-  const { pool } = app.current.registrar.database;
   const condition = `institution_id = :institution and resource_type = 'student' and resource_id = ${body.id}`;
-  await tamper(pool, admin.institution.id, `update audit_logs set ${sealed} where ${condition}`);
+  await tamper(app.current.pool, admin.institution.id, `update audit_logs set ${sealed} where ${condition}`);
 
   const changes = {
     first_name: { from: '[unreadable]', to: '[unreadable]' },
@@ -161,7 +159,7 @@ test('records the values of deleted records', async () => {
 });
 
 test('stores no personal value in plain text', async () => {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select 1 from audit_logs where changes::text ilike any (array['%Zettel%', '%zoe@students%', '%A-1%'])`,
   );
   expect(rows).toEqual([]);

@@ -20,7 +20,7 @@ test('a missing permission is 403 and audited with the operation, over REST and 
   ]);
   expect(graphql.body.errors[0].extensions.code).toBe('FORBIDDEN');
   await app.current.registrar.refusals.flush();
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_name, resource_type, changes, request_id from audit_logs where actor_id = $1 and action = 'permission.refused' order by id`,
     [user.id],
   );
@@ -61,7 +61,7 @@ test("audits refusals by a service, such as another teacher's class", async () =
 
 /** Returns the operation and the number of refusals of each record. */
 async function refusalsOf(institutionId: number): Promise<{ operation: string; refusals: number }[]> {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes->'operation'->>'to' as operation, coalesce((changes->'repetitions'->>'to')::int, 1) as refusals
      from audit_logs where institution_id = $1 and action = 'permission.refused' order by id`,
     [institutionId],

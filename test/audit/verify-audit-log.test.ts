@@ -30,12 +30,12 @@ async function verify() {
 /** Returns the ids of the institution's records by their place in the chain, from 1. */
 async function chainedIds(): Promise<number[]> {
   const text = 'select audit_log_id as id from audit_chain where institution_id = $1 order by sequence';
-  const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(text, [admin.institution.id]);
+  const { rows } = await app.current.pool.query<{ id: number }>(text, [admin.institution.id]);
   return [0, ...rows.map(({ id }) => id)];
 }
 
 function tamper(...statements: string[]): Promise<void> {
-  return tamperWith(app.current.registrar.database.pool, admin.institution.id, ...statements);
+  return tamperWith(app.current.pool, admin.institution.id, ...statements);
 }
 
 test('finds no flaw in an intact trail, and returns the number of records', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const change = (as: Client) => addRecord(app.current, as);
 const verify = (as = client) => verifyTrail(as);
 const take = () => app.current.registrar.auditCheckpoints.take();
-const pool = () => app.current.registrar.database.pool;
+const pool = () => app.current.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
 const EDIT_SECOND = `update audit_logs set actor_name = 'nobody' where institution_id = :institution and id = (
   select audit_log_id from audit_chain where institution_id = :institution and sequence = 2)`;

@@ -40,9 +40,8 @@ async function run(query: string) {
 const verify = () => run('{ verifyAuditLog { valid checked flaw { kind sequence auditLogId } } }');
 
 function tamper(...statements: string[]): Promise<void> {
-  const { pool } = app.current.registrar.database;
   return tamperWith(
-    pool,
+    app.current.pool,
     admin.institution.id,
     ...statements.map((one) => one.replaceAll(':student', String(student))),
   );
@@ -50,7 +49,7 @@ function tamper(...statements: string[]): Promise<void> {
 
 /** Returns the place of the first record with this action. */
 async function placeOf(action: string) {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select c.sequence::int as sequence, l.id as "auditLogId" from audit_logs l
      join audit_chain c on c.institution_id = l.institution_id and c.audit_log_id = l.id
      where l.institution_id = $1 and l.action = $2 order by 1 limit 1`,
@@ -172,7 +171,7 @@ test('finds that the key of a guardian was removed, and accepts a deleted guardi
   );
   await run(`mutation { linkGuardian(studentId: ${student}, guardianId: ${guardian.id}) { id } }`);
   expect(await verify()).toMatchObject({ valid: true });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { rows } = await pool.query('select audit_key as key from guardians where institution_id = $1 and id = $2', [
     admin.institution.id,
     guardian.id,

@@ -79,7 +79,7 @@ test('averages the GPA of the students enrolled today, without deleted ones, to 
   await submitGrades(room.teacher.client, room.classId, {
     grades: letters.map((letter, index) => ({ student_id: `S${index + 1}`, letter })),
   });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const [former, deleted] = [room.students[3]?.id, room.students[4]?.id];
   await pool.query(`update enrolments set ends_on = '2025-01-01' where student_id = $1`, [former]);
   await pool.query('update students set deleted_at = now() where id = $1', [deleted]);

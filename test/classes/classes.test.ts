@@ -90,11 +90,11 @@ test('counts the students who are enrolled in each class today, not those who co
 
 test('uses as many statements for the nested fields of many classes as for one', async () => {
   const room = await aClassroom(app.current, { students: 2 });
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const query =
     '{ classes(limit: 5) { data { id enrolled teachers { name } students { studentId } enrolments { student { studentId } } } } }';
   const count = async () => {
-    const statements = await sqlDuring(registrar.database.pool, async () => {
+    const statements = await sqlDuring(pool, async () => {
       expect((await room.registrar.client.graphql(query)).body.errors).toBeUndefined();
     });
     return statements.filter((text) => text.includes('json')).length;
@@ -109,10 +109,10 @@ test('uses as many statements for the nested fields of many classes as for one',
 
 test('refuses students and enrolments of a class to users who cannot read students', async () => {
   const room = await aClassroom(app.current, { students: 1 });
-  const { pool } = app.current.registrar.database;
-  await pool.query("update roles set permissions = '{read:classes}' where institution_id = $1 and name = 'viewer'", [
-    room.institution.id,
-  ]);
+  await app.current.pool.query(
+    "update roles set permissions = '{read:classes}' where institution_id = $1 and name = 'viewer'",
+    [room.institution.id],
+  );
   const client = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
   const of = async (field: string) => (await client.graphql(`{ classes { data { ${field} } } }`)).body;
   expect((await of('name')).errors).toBeUndefined();
@@ -128,13 +128,12 @@ test('allows a query of a hundred classes with course, term and teachers', async
 
 test('counts an enrolment until the day before its end', async () => {
   const room = await aClassroom(app.current, { students: 0 });
-  const { pool } = app.current.registrar.database;
   const id = await app.current.make.aStudent(room.institution, { class_id: room.classId });
   const enrolledUntil = async (end: string) => {
-    await pool.query(`update enrolments set ends_on = ${end} where institution_id = $1 and student_id = $2`, [
-      room.institution.id,
-      id,
-    ]);
+    await app.current.pool.query(
+      `update enrolments set ends_on = ${end} where institution_id = $1 and student_id = $2`,
+      [room.institution.id, id],
+    );
     const { body } = await room.teacher.client.graphql(`{ class(id: ${room.classId}) { enrolled } }`);
     return body.data.class.enrolled;
   };

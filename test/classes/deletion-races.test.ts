@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Sends a request while another transaction has deleted a row, commits that, and returns the answer. */
 async function whileDeleting(table: string, id: number, request: () => Promise<Answer>): Promise<Answer> {
   const deletion = { text: `delete from ${table} where institution_id = $1 and id = $2`, values: [institution.id, id] };
-  const [answer] = await whileHolding(app.current.registrar.database.pool, deletion, async (waiting) => {
+  const [answer] = await whileHolding(app.current.pool, deletion, async (waiting) => {
     const requesting = request();
     await waiting(1);
     return [requesting];

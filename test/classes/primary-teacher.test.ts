@@ -55,6 +55,6 @@ test('of teachers who are assigned at the same time, one is primary', async () =
   await Promise.all(users.map(({ id }) => change('assignTeacher', classId, id)));
   const text =
     'select count(*)::int as teachers, count(*) filter (where is_primary)::int as primary from class_teachers';
-  const { rows } = await app.current.registrar.database.pool.query(`${text} where class_id = $1`, [classId]);
+  const { rows } = await app.current.pool.query(`${text} where class_id = $1`, [classId]);
   expect(rows).toEqual([{ teachers: 4, primary: 1 }]);
 });

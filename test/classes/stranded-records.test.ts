@@ -70,7 +70,7 @@ test.each([
   const id = held.of === 'class' ? classId : students[0]?.id;
   const text = write.replace(':class', String(classId)).replace(':newcomer', String(newcomer));
   const values = [institution.id, id];
-  const answers = await whileHolding(app.current.registrar.database.pool, { ...held, values }, async (waiting) => {
+  const answers = await whileHolding(app.current.pool, { ...held, values }, async (waiting) => {
     const written = registrar.client.graphql(text);
     await waiting(1);
     const moved = moveFall('2024-09-01', '2024-12-19');

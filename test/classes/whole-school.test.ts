@@ -67,7 +67,7 @@ test('a whole school with 3,600 enrolments is entered with fewer than 50 request
     await run(`mutation (${declared}) { ${calls.join(' ')} }`, Object.fromEntries(variables));
   }
 
-  const { rows: totals } = await app.current.registrar.database.pool.query(
+  const { rows: totals } = await app.current.pool.query(
     'select count(*)::int as enrolments from enrolments where institution_id = $1',
     [institution.id],
   );

@@ -43,10 +43,10 @@ test('undo-oneroster-import undoes an import, and names the records that it leav
   const run = (name: string, ...options: string[]) => runAdmin(name, '--institution', String(id), ...options);
   const { output } = await run('import-oneroster', '--file', fileOf(pack(aSmallSchool())));
   const importId = /\(import (\d+)\)/.exec(output)?.[1] as string;
-  const { pool } = app.current.registrar.database;
-  await pool.query(`update courses set name = 'Other', updated_at = now() where institution_id = $1 and code = 'HR'`, [
-    id,
-  ]);
+  await app.current.pool.query(
+    `update courses set name = 'Other', updated_at = now() where institution_id = $1 and code = 'HR'`,
+    [id],
+  );
   const undo = () => run('undo-oneroster-import', '--import', importId);
   const undone = await undo();
   expect(undone).toMatchObject({ ok: true, output: expect.stringContaining(`import ${importId} was undone.`) });

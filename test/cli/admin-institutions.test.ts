@@ -53,7 +53,7 @@ test('create-institution reports all problems by option and creates nothing', as
     '--admin-email',
     '--admin-password',
   ]);
-  const { rowCount } = await app.current.registrar.database.pool.query("select from institutions where name = 'Half'");
+  const { rowCount } = await app.current.pool.query("select from institutions where name = 'Half'");
   expect(rowCount).toBe(0);
 });
 

@@ -6,12 +6,11 @@ import { runAdmin, useAdministeredService } from './run-admin.ts';
 const { app, user } = useAdministeredService();
 
 test('recompute-academic-records repairs and reports wrong academic records', async () => {
-  const { pool } = app.current.registrar.database;
   const id = await app.current.make.aStudent(user.current.institution);
-  await pool.query('insert into academic_records (institution_id, student_id, days_late) values ($1, $2, 3)', [
-    user.current.institution.id,
-    id,
-  ]);
+  await app.current.pool.query(
+    'insert into academic_records (institution_id, student_id, days_late) values ($1, $2, 3)',
+    [user.current.institution.id, id],
+  );
   const recompute = () => runAdmin('recompute-academic-records', '--institution', String(user.current.institution.id));
   const { output } = await recompute();
   expect(output).toContain(`Student ${id}: {"days_late":3`);

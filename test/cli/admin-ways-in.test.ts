@@ -42,7 +42,7 @@ test('send-test-mail to a user lists the mail and what came of it', async () => 
   await sendTestMail(server.settings, email);
   server.refusal = { at: 'RCPT', code: 550 };
   await sendTestMail(server.settings, email.toUpperCase());
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select status, attempts, answer from mails where institution_id = $1 and kind = 'test' order by id`,
     [institution.id],
   );
@@ -81,7 +81,7 @@ test('remove-authenticators lets a user in who has lost every factor, and tells 
 test('allow-passwords lets the users of an institution in whose provider fails', async () => {
   const stuck = await app.current.make.aUser();
   const text = `update institutions set password_sign_in = 'refused' where id = $1`;
-  await app.current.registrar.database.pool.query(text, [stuck.institution.id]);
+  await app.current.pool.query(text, [stuck.institution.id]);
   const login = () => statusOfLogin(stuck);
   expect(await login()).toBe(403);
   const { ok } = await runAdmin('allow-passwords', '--institution', String(stuck.institution.id));

@@ -52,7 +52,7 @@ export async function runAdmin(...args: string[]): Promise<{ ok: boolean; output
 
 /** Returns the actor of the last audit record of this action. */
 export async function auditActors(app: TestApp, action: string): Promise<unknown[]> {
-  const { rows } = await app.registrar.database.pool.query(
+  const { rows } = await app.pool.query(
     'select actor_type, actor_id, actor_name from audit_logs where action = $1 order by occurred_at desc limit 1',
     [action],
   );

@@ -30,7 +30,7 @@ test('verify-audit-log checks the trail against its checkpoints and a noted head
 
   const edit = `update audit_logs set actor_name = 'nobody' where institution_id = :institution`;
   const forget = 'delete from audit_checkpoints where institution_id = :institution';
-  await tamper(app.current.registrar.database.pool, user.current.institution.id, edit, RECHAIN, forget);
+  await tamper(app.current.pool, user.current.institution.id, edit, RECHAIN, forget);
   expect((await verify()).output).toContain(`rewritten at place ${checked}`);
   settings = { AUDIT_CHECKPOINTS_DIR: `${testSettings.AUDIT_CHECKPOINTS_DIR}-lost` };
   expect((await verify()).output).toContain('There is no checkpoint yet.');

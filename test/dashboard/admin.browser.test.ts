@@ -52,7 +52,7 @@ inBrowser('creating an API key asks for a password that was entered some time ag
   const administrator = await app.current.make.aUser();
   await signIn(page, administrator, at('/api-keys'));
   const text = "update sessions set auth_time = now() - interval '6 minutes' where user_id = $1";
-  await app.current.registrar.database.pool.query(text, [administrator.id]);
+  await app.current.pool.query(text, [administrator.id]);
   await page.reload();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill('Library');

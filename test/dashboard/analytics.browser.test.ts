@@ -10,7 +10,7 @@ const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
 /** Creates a principal whose institution has two classes, three students and marks on two days. */
 async function principal(): Promise<TestUser> {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const user = await make.aUser({ name: 'Petra Principal' });
   const { institution } = user;
   const students: number[] = [];
@@ -22,7 +22,7 @@ async function principal(): Promise<TestUser> {
     const code = make.unique(name);
     const class_id = await make.aClass(institution, { code, name: `Class ${code}` });
     students.push(await make.aStudent(institution, { class_id, enrollment_date }));
-    await registrar.database.pool.query(
+    await pool.query(
       `insert into attendance_records (institution_id, class_id, student_id, date, status)
        select $1, $2, $3, date::date, status from (values ('2026-03-09', 'present'), ('2026-03-10', $4)) as m (date, status)`,
       [institution.id, class_id, students.at(-1), students.length === 1 ? 'absent' : 'present'],
@@ -62,14 +62,14 @@ inBrowser('charts a period of the address, each chart also as a table', async ()
 
 inBrowser('a principal begins at the present term, follows a row to its student, and saves the rows', async () => {
   const { page } = open;
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const user = await principal();
   const { institution } = user;
   await make.aTerm(institution, { name: 'Long ago', starts_on: '2001-08-01', ends_on: '2001-12-31' });
   await make.aTerm(institution, { name: 'This term', starts_on: '2026-01-01', ends_on: '2026-12-31' });
   const classId = await make.aClass(institution, { name: 'Geometry' });
   const student = await make.aStudent(institution, { student_id: 'S/9', first_name: 'Ada', last_name: 'Lovelace' });
-  await registrar.database.pool.query(
+  await pool.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status)
      select $1, $2, $3, day::date, 'absent' from generate_series('2026-03-01'::date, '2026-03-10', '1 day') as day`,
     [institution.id, classId, student],

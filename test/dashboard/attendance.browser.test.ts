@@ -23,10 +23,10 @@ function operations(page: Page): string[] {
 inBrowser('the office sees whose roll is missing and whom to call, and excuses several at once', async () => {
   const { page } = open;
   const room = await aClassroomOfThen(app.current);
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const guardian = await make.aGuardian(room.institution);
   const link = 'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)';
-  await registrar.database.pool.query(link, [room.institution.id, room.students[0]?.id, guardian]);
+  await pool.query(link, [room.institution.id, room.students[0]?.id, guardian]);
   const homeroom = await make.aClass(room.institution, { name: 'Homeroom' });
   await make.anEnrolment(room.institution, { class_id: homeroom, student_id: room.students[0]?.id });
   const entries = [

@@ -92,7 +92,7 @@ inBrowser('verifies the trail, and names what was tampered with', async () => {
   expect(await page.getByLabel('Hash of the last valid record').inputValue()).toMatch(/^[0-9a-f]{64}$/);
   expect(await violations(page)).toEqual([]);
   await tamper(
-    app.current.registrar.database.pool,
+    app.current.pool,
     admin.institution.id,
     `update audit_logs set action = 'user.slept' where institution_id = :institution and action = 'user.logged_in'`,
   );

@@ -74,7 +74,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   const gone = await make.aUser({ role: 'teacher', institution, name: 'Gus Gone' });
   await make.teaches(tina, first);
   await make.teaches(gone, first);
-  await app.current.registrar.database.pool.query('update users set active = false where id = $1', [gone.id]);
+  await app.current.pool.query('update users set active = false where id = $1', [gone.id]);
   await page.reload();
   await page.getByText('Now').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -94,7 +94,7 @@ inBrowser('a teacher selects cells, copies them, fills down and pastes one value
 inBrowser('shows means and missing grades as they are typed, short titles, and who has left at the end', async () => {
   const { page } = open;
   const room = await aGradedClassroom(app.current);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const [first] = room.students;
   await pool.query(
     'update enrolments set begins_on = current_date - 9, ends_on = current_date - 1 where student_id = $1',

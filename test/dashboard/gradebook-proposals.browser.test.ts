@@ -20,7 +20,7 @@ inBrowser(
     await office.graphql(
       `mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${policyId} }) { id } }`,
     );
-    const { pool } = app.current.registrar.database;
+    const { pool } = app.current;
     await pool.query("update institutions set grade_publication = 'manual' where id = $1", [room.institution.id]);
     await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
     // Essay, quiz, proposed, final.

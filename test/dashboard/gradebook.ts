@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 /** A class of three students with an essay out of 20 and a quiz out of 10. Sam One has a grade with a comment for the quiz. */
 export async function aGradedClassroom(app: TestApp): Promise<Classroom> {
   const room = await aClassroom(app);
-  const { pool } = app.registrar.database;
+  const { pool } = app;
   for (const [index, { id }] of room.students.entries())
     await pool.query('update students set last_name = $2 where id = $1', [id, ['One', 'Three', 'Two'][index]]);
   const assess = (title: string, maxScore: number, dueOn: string) =>

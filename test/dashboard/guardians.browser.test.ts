@@ -156,10 +156,9 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('30 guardians').waitFor();
 
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select id from deleted_guardians where institution_id = $1',
-    [clerk.institution.id],
-  );
+  const { rows } = await app.current.pool.query('select id from deleted_guardians where institution_id = $1', [
+    clerk.institution.id,
+  ]);
   await goTo(page, `${app.current.url}/dashboard/guardians/${rows[0]?.id}`);
   await page.getByText('can be restored').waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();

@@ -38,12 +38,12 @@ inBrowser('a teacher begins with the rolls to call, sees one called, and opens t
 
 inBrowser('an administrator sees missing rolls, failed deliveries and figures, by one request', async () => {
   const { page } = open;
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const { administrator, institution, classId, ada } = await aSmallSchool(make);
   const client = await app.current.as(administrator);
   await client.post('/webhooks', { url: 'https://8.8.8.8/stopped', events: ['student.created'] });
-  await registrar.database.pool.query('update webhooks set active = false where institution_id = $1', [institution.id]);
-  await registrar.database.pool.query(
+  await pool.query('update webhooks set active = false where institution_id = $1', [institution.id]);
+  await pool.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status)
      select $1, $2, $3, current_date - step, 'absent' from generate_series(1, 3) as step`,
     [institution.id, classId, ada],

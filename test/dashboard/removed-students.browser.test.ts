@@ -10,7 +10,7 @@ inBrowser('erases a student after the student id and the password are typed, and
   const { page } = open;
   const { administrator, ada } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { id } = administrator.institution;
   await pool.query(`update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`, [id]);
   await page.reload();

@@ -115,7 +115,7 @@ inBrowser(
     await page.getByRole('button', { name: 'Save roll' }).click();
     await page.getByText('No connection. Your marks are kept').waitFor();
     const text = `update sessions set last_used_at = now() - interval '1 hour' where user_id = $1 and kind = 'dashboard'`;
-    await app.current.registrar.database.pool.query(text, [teacher.user.id]);
+    await app.current.pool.query(text, [teacher.user.id]);
     // The access token has expired as well.
     await page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '{}' }));
     await page.context().setOffline(false);

@@ -89,7 +89,7 @@ inBrowser('a user with an authenticator app is asked for a code, and may use a r
 inBrowser('a user whose role requires a factor registers one before anything else', async () => {
   const { page } = open;
   const user = await app.current.make.aUser();
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `update roles set requires_second_factor = true where institution_id = $1 and name = 'administrator'`,
     [user.institution.id],
   );
@@ -140,7 +140,7 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
   await page.getByText('1 user', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
 
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into suppressed_addresses (institution_id, email, reason) values ($1, lower($2), 'Mailbox unavailable.')`,
     [teacher.institution.id, teacher.email],
   );

@@ -40,7 +40,7 @@ async function anotherBrowser(): Promise<Page> {
 /** Makes the sign-in of a user too old for what needs a recent one. */
 async function signInLongAgo({ id, institution }: TestUser): Promise<void> {
   const text = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1 and user_id = $2`;
-  await app.current.registrar.database.pool.query(text, [institution.id, id]);
+  await app.current.pool.query(text, [institution.id, id]);
   app.current.registrar.principals.clear();
 }
 
@@ -108,7 +108,7 @@ inBrowser('an administrator adds and tests a provider, by which a teacher signs 
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
   await page.getByRole('dialog').getByRole('button', { name: 'Add an authenticator app' }).click();
   await page.getByRole('button', { name: 'stored' }).click();
-  const sql = (text: string) => app.current.registrar.database.pool.query(text, [admin.institution.id]);
+  const sql = (text: string) => app.current.pool.query(text, [admin.institution.id]);
   await sql(`update roles set requires_second_factor = true where institution_id = $1 and name = 'teacher'`);
   await sql(`update institutions set password_sign_in = 'refused' where id = $1`);
   const other = await anotherBrowser();

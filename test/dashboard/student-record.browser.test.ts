@@ -125,11 +125,11 @@ inBrowser(
 
 inBrowser('a clerk makes a student active again, and sees the classes that have no place any more', async () => {
   const { page } = open;
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const { administrator, institution, ada, classId } = await aSmallSchool(make);
   const client = await app.current.as(administrator);
   await client.graphql(`mutation { updateStudent(id: ${ada}, input: { status: inactive }) { id } }`);
-  await registrar.database.pool.query('update classes set capacity = 1 where id = $1', [classId]);
+  await pool.query('update classes set capacity = 1 where id = $1', [classId]);
   await make.aStudent(institution, { class_id: classId, student_id: 'S/9' });
   await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
   await page.getByRole('button', { name: 'Make active again' }).click();

@@ -30,7 +30,7 @@ async function failedDelivery(subscription: Subscription): Promise<void> {
   receiver.current.respondWith((response) => void response.writeHead(500).end('out of order'));
   await createStudent(app.current, subscription.client);
   await deliveryAfter(subscription, 1);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `update webhook_deliveries set status = 'failed', next_attempt_at = null where webhook_id = $1 and status = 'pending'`,
     [subscription.id],
   );

@@ -16,6 +16,6 @@ const UNINDEXED = `
 
 test('an index leads to the rows that refer to records of which an undo deletes many', async () => {
   const referred = ['users', 'guardians', 'students', 'classes', 'enrolments'];
-  const { rows } = await app.current.registrar.database.pool.query(UNINDEXED, [referred]);
+  const { rows } = await app.current.pool.query(UNINDEXED, [referred]);
   expect(rows.filter(({ table }) => !SMALL.includes(table))).toEqual([]);
 });

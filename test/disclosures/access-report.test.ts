@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 function pool() {
-  return app.current.registrar.database.pool;
+  return app.current.pool;
 }
 
 test('pages go from the latest to the earliest entry', async () => {

@@ -39,7 +39,7 @@ export async function report(staff: Client, studentId: number): Promise<Entry[]>
 /** Returns a client with an API key of the user's institution. */
 export async function withApiKey(app: TestApp, { id, institution }: TestUser, name = 'Lunch app') {
   const key = generateApiKey();
-  const { rows } = await app.registrar.database.pool.query<{ id: number }>(
+  const { rows } = await app.pool.query<{ id: number }>(
     `insert into api_keys (institution_id, name, prefix, key_hash, created_by) values ($1, $2, $3, $4, $5) returning id`,
     [institution.id, name, prefixOf(key), hashCredential(key), id],
   );

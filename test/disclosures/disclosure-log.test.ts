@@ -15,7 +15,7 @@ let log: DisclosureLog;
 
 afterEach(() => log.close());
 
-function open(pool: Pick<Pool, 'query'> = app.current.registrar.database.pool): void {
+function open(pool: Pick<Pool, 'query'> = app.current.pool): void {
   const store = { pool: pool as Pool, ids: app.current.registrar.database.ids };
   log = new DisclosureLog(store, createLogger('info', testLog));
 }
@@ -36,7 +36,7 @@ function aDisclosure(requestId: string, studentIds = '1'): Disclosure {
 }
 
 async function stored(prefix: string) {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select request_id, fields, student_ids, recipient_name from disclosures where starts_with(request_id, $1) order by id',
     [prefix],
   );
@@ -64,12 +64,11 @@ test('writes the rest when it closes', async () => {
 });
 
 test('keeps what the database does not take, in order', async () => {
-  const { pool } = app.current.registrar.database;
   let isAway = true;
   const query = (...args: unknown[]) =>
     isAway
       ? (args.at(-1) as (error: Error) => void)(new Error('gone'))
-      : (pool.query as (...given: unknown[]) => unknown)(...args);
+      : (app.current.pool.query as (...given: unknown[]) => unknown)(...args);
   open({ query } as unknown as Pool);
   await log.record(aDisclosure('c-1'));
   await expect(log.flush()).rejects.toThrow('gone');
@@ -98,8 +97,7 @@ test('statistics of the record leave out its lists, which take long to sort', as
   open();
   for (const id of ['f-1', 'f-2', 'f-3']) await log.record(aDisclosure(id));
   await log.flush();
-  const { pool } = app.current.registrar.database;
-  await pool.query('analyze disclosures');
+  await app.current.pool.query('analyze disclosures');
   // A cluster has them of each shard, whose name ends with its number.
   const statistics = await queryNodes<{ attname: string }>(
     app.current.registrar.database.url,

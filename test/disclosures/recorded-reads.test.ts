@@ -33,8 +33,7 @@ beforeAll(async () => {
   ann = await make.aStudent(institution, { ...student, student_id: 'ann' });
   bob = await make.aStudent(institution, { ...student, student_id: 'bob' });
   cyd = await make.aStudent(institution, { student_id: 'cyd' });
-  const { pool } = app.current.registrar.database;
-  await pool.query(
+  await app.current.pool.query(
     'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $4), ($1, $3, $4)',
     [institution.id, ann, bob, guardianId],
   );

@@ -28,7 +28,7 @@ test('one batch runs and ten wait; a cancelled one issues nothing more', async (
 
 /** Attempts the page of a batch until its students are attempted one by one. */
 async function failFiveTimes({ institution }: ReportSchool) {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   app.current.startJobs();
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await eventually(async () => {
@@ -43,12 +43,11 @@ async function failFiveTimes({ institution }: ReportSchool) {
 
 test('a batch all of whose students fail is attempted again, and has failed in the end', async () => {
   await app.current.stopJobs();
-  const { pool } = app.current.registrar.database;
   const school = await aReportSchool(app.current, { students: 51 });
   const { institution } = school;
   const { id } = await order(school);
   // The layout of a batch comes from the service itself: no input leads here.
-  await pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
+  await app.current.pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
   await failFiveTimes(school);
 
   expect(await ended(school.client, id)).toMatchObject({ status: 'failed', total: 51, done: 0, failed: 51, url: null });
@@ -58,7 +57,7 @@ test('a batch all of whose students fail is attempted again, and has failed in t
 
 test('a student whose document always fails is named, the others get theirs, and the order can be repeated', async () => {
   await app.current.stopJobs();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const school = await aReportSchool(app.current, { students: 3 });
   const [, failing] = school.students as { id: number }[];
   const { rows } = await pool.query(
@@ -94,8 +93,7 @@ test('a student whose document always fails is named, the others get theirs, and
 test('a student with a letter that no font has is a problem that names it, and the others get their documents', async () => {
   const school = await aReportSchool(app.current, { students: 2 });
   const [unprintable] = school.students as { id: number }[];
-  const { pool } = app.current.registrar.database;
-  await pool.query(`update students set last_name = 'Gil𒀀' where institution_id = $1 and id = $2`, [
+  await app.current.pool.query(`update students set last_name = 'Gil𒀀' where institution_id = $1 and id = $2`, [
     school.institution.id,
     unprintable?.id,
   ]);
@@ -110,7 +108,6 @@ test('a student with a letter that no font has is a problem that names it, and t
 
 test('institutions take turns: a small batch does not wait for the end of a large one', async () => {
   await app.current.stopJobs();
-  const { pool } = app.current.registrar.database;
   const large = await aReportSchool(app.current, { students: 120 });
   const small = await aReportSchool(app.current);
   const [first, second] = [await order(large), await order(small)];
@@ -119,7 +116,7 @@ test('institutions take turns: a small batch does not wait for the end of a larg
 
   await ended(large.client, first.id);
   await ended(small.client, second.id);
-  const { rows } = await pool.query(
+  const { rows } = await app.current.pool.query(
     `select institution_id as id from document_batches where institution_id in ($1, $2) order by finished_at`,
     [large.institution.id, small.institution.id],
   );

@@ -8,7 +8,7 @@ import { aReportSchool, documentsOf, giveFinal, issue, run } from './report-scho
 /** Figures of documents: finals of parts of a term, scores, days, GPA, rank and transfer credits ([D144]). */
 
 const app = useApp();
-const query = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 beforeAll(() => {
   app.current.startJobs();
@@ -146,7 +146,7 @@ test('a preview has the parts and the name that are asked for, before the templa
 
 test('contents of many students are composed by as many statements as that of one', async () => {
   const school = await aReportSchool(app.current, { students: 12 });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { rows } = await pool.query('select layout from document_batches limit 1');
   const layout = { ...rows[0].layout, sections: documentSections };
   const { id: institutionId } = school.institution;
@@ -163,9 +163,8 @@ test('contents of many students are composed by as many statements as that of on
 
 test('only who asks for the rank has the grade levels ranked', async () => {
   const school = await aReportSchool(app.current);
-  const { pool } = app.current.registrar.database;
   const ranks = async (work: () => Promise<unknown>) =>
-    (await sqlDuring(pool, work)).some((text) => text.includes('partition by v.rank_level'));
+    (await sqlDuring(app.current.pool, work)).some((text) => text.includes('partition by v.rank_level'));
   const previewWith = async (sections: string) => {
     await run(
       school.client,

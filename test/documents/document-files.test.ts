@@ -11,7 +11,7 @@ beforeAll(() => {
   app.current.startJobs();
 });
 
-const query = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 /** Returns the bookmarks of a PDF: the names of its students. */
 const bookmarks = (pdf: Buffer) =>

@@ -5,7 +5,7 @@ import { aReportSchool, BATCH, documentsOf, issue, order, run } from './report-s
 /** Issued documents: content, batches, problems, replacement ([D143]–[D145], [D149]). */
 
 const app = useApp();
-const query = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 beforeAll(() => {
   app.current.startJobs();

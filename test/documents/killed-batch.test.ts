@@ -10,7 +10,7 @@ const app = useApp();
 const STUDENTS = 320;
 
 test('a batch whose processes are killed again and again issues each document once', { timeout: 120_000 }, async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const school = await aReportSchool(app.current);
   const { institution } = school;
   await pool.query(

@@ -65,8 +65,8 @@ export async function giveFinal(
   };
   const names = Object.keys(row);
   const text = `insert into grades (${names}) values (${names.map((_, index) => `$${index + 1}`)})`;
-  await app.registrar.database.pool.query(text, Object.values(row));
-  await app.registrar.database.pool.query('select refresh_finals($1, $2)', [institution.id, [studentId]]);
+  await app.pool.query(text, Object.values(row));
+  await app.pool.query('select refresh_finals($1, $2)', [institution.id, [studentId]]);
 }
 
 /** Runs an operation and returns its only root field, or its error. */
@@ -126,7 +126,7 @@ export async function documentsOf({ client }: ReportSchool, studentId?: string) 
 /** Reads the code that is printed on a document, which only its sealed content has. */
 export async function codeOf(app: TestApp, { institution }: ReportSchool, id: number): Promise<string> {
   const { readSealedContent } = await import('../../src/documents/sealed-content.ts');
-  const { rows } = await app.registrar.database.pool.query(
+  const { rows } = await app.pool.query(
     `select s.audit_key as key, d.content from documents d
       join students s on s.institution_id = d.institution_id and s.id = d.student_id where d.institution_id = $1 and d.id = $2`,
     [institution.id, id],

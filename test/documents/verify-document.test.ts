@@ -7,7 +7,7 @@ import { aReportSchool, codeOf, documentsOf, issue, type ReportSchool, run, VERI
 /** The public check of a verification code ([D148], [D149]). */
 
 const app = useApp();
-const query = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 beforeAll(() => {
   app.current.startJobs();
@@ -82,7 +82,7 @@ test('an altered content and an altered audit record are not intact', async () =
     [one.school.institution.id],
   );
   await tamper(
-    app.current.registrar.database.pool,
+    app.current.pool,
     other.school.institution.id,
     `update audit_logs set changes = jsonb_set(changes, '{number,to}', '"2020-1"')
      where institution_id = :institution and action = 'document.issued'`,

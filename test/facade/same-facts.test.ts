@@ -12,9 +12,9 @@ let user: TestUser;
 let first: FirstIds;
 
 beforeAll(async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   user = await make.aUser();
-  first = await fillSchool(registrar.database.pool, user, 3, 50_000);
+  first = await fillSchool(pool, user, 3, 50_000);
   await make.aStudent(user.institution, { id: 90_001, first_name: 'Bare', status: 'graduated' });
   await make.aStudent(user.institution, {
     id: 90_002,

@@ -37,7 +37,6 @@ test.each(['students', 'courses', 'classes', 'users', 'guardians'])(
 );
 
 test('searches leave no prepared statements, whatever their number of words', async () => {
-  const { pool } = app.current.registrar.database;
   const window =
     'query ($search: String) { studentsConnection(filter: { search: $search }) { edges { node { id } } } }';
   for (const words of [1, 2, 3]) {
@@ -54,7 +53,7 @@ test('searches leave no prepared statements, whatever their number of words', as
     expect((await client.graphql(window, { search })).body.data.studentsConnection.edges).toEqual([]);
   }
   // Sequential requests use the same connection.
-  const { rows } = await pool.query(
+  const { rows } = await app.current.pool.query(
     "select statement from pg_prepared_statements where statement like '%search_normalise($_)%'",
   );
   expect(rows.map(({ statement }) => statement).filter((text) => text.includes(' like '))).toEqual([]);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const sql = (text: string, values: unknown[] = []) => app.registrar.database.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 async function statusOf(user: TestUser) {
   const { rows } = await sql(
@@ -142,7 +142,7 @@ test('the many mails of one morning are shared by two instances, and each arrive
      select $1, 'staff-' || n || '@bulk.example', 'Staff ' || n, $2 from generate_series(1, 400) n returning id`,
     [institution.id, institution.roleIds.viewer],
   );
-  const client = await app.registrar.database.pool.connect();
+  const client = await app.pool.connect();
   for (const { id: userId } of rows)
     await mailAccountChange(client, app.registrar, { institutionId: institution.id, userId }, 'password_changed');
   client.release();
@@ -159,7 +159,7 @@ test('the many mails of one morning are shared by two instances, and each arrive
 test('the mails of closed institutions wait, and hold up no others', async () => {
   await app.stopJobs();
   const users = await Promise.all(Array.from({ length: 17 }, () => app.make.aUser()));
-  const client = await app.registrar.database.pool.connect();
+  const client = await app.pool.connect();
   for (const { id: userId, institution } of users)
     await mailAccountChange(client, app.registrar, { institutionId: institution.id, userId }, 'password_changed');
   client.release();

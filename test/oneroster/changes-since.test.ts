@@ -21,7 +21,7 @@ async function run(mutation: string): Promise<void> {
 
 /** Returns whether the action counts as a change of the record. */
 async function counts(table: string, id: number, action: () => Promise<unknown>): Promise<boolean> {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query(`update ${table} set updated_at = '2020-01-01' where id = $1`, [id]);
   await action();
   const { rows } = await pool.query(`select updated_at > '2020-01-01' as changed from ${table} where id = $1`, [id]);
@@ -64,9 +64,8 @@ test('count every change of a user or a guardian that OneRoster shows, and no si
 });
 
 test.each(['students', 'users', 'guardians'])('of %s are read by an index, with deleted ones', async (table) => {
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select indexdef from pg_indexes where indexname = $1',
-    [`${table}_updated_at_index`],
-  );
+  const { rows } = await app.current.pool.query('select indexdef from pg_indexes where indexname = $1', [
+    `${table}_updated_at_index`,
+  ]);
   expect(rows).toMatchObject([{ indexdef: expect.stringMatching(/\(institution_id, updated_at, id\)$/) }]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ institution, client } = await signedIn(app.current));
 });
 
-const query = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 const tables = ['terms', 'courses', 'classes', 'enrolments', 'assessments', 'grades'];
 
 /** Creates one record of each table, and returns the id of the class. */

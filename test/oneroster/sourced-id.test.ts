@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const store = (table: Table, sourcedId: string | null, id = ids[table]) =>
-  app.current.registrar.database.pool.query(`update ${table} set sourced_id = $1 where id = $2`, [sourcedId, id]);
+  app.current.pool.query(`update ${table} set sourced_id = $1 where id = $2`, [sourcedId, id]);
 
 const query = async (text: string) => (await client.graphql(text)).body.data;
 
@@ -98,7 +98,7 @@ test.each([
     const id = await app.current.make.aStudent(institution);
     await store('students', before, id);
     await query(`mutation { eraseStudent(id: ${id}) { id } }`);
-    const { pool } = app.current.registrar.database;
+    const { pool } = app.current;
     const { rows } = await pool.query('select sourced_id from students where id = $1', [id]);
     expect(rows).toEqual([{ sourced_id: after }]);
     if (after === null && before.length > 4) expect(await findTextsInDatabase(pool, [before])).toEqual([]);

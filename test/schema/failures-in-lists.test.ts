@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 /** Sends a query while a table cannot be read. */
 async function queryWithout(table: string, query: string, requestId: string) {
-  const { pool } = app.registrar.database;
+  const { pool } = app;
   await pool.query(`alter table ${table} rename institution_id to lost`);
   const { body } = await client.post('/graphql', { query }, { 'x-request-id': requestId });
   await pool.query(`alter table ${table} rename lost to institution_id`);

@@ -105,7 +105,7 @@ test('reports errors of variables under the argument or input field that they fi
 
 test('hides the cause of an internal error and names the request id', async () => {
   const client = await app.current.as(await app.current.make.aUser());
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query('alter table terms rename institution_id to lost');
   const { body, headers } = await client.post('/graphql', { query: '{ terms { id } }' }, { 'x-request-id': 'req-1' });
   await pool.query('alter table terms rename lost to institution_id');

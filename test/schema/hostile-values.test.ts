@@ -36,7 +36,7 @@ let ids: FirstIds;
 
 beforeAll(async () => {
   ({ user, client } = await signedIn(app.current));
-  ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
+  ids = await fillSchool(app.current.pool, user, 2, 5_000_000);
 });
 
 interface InputField {

@@ -18,7 +18,7 @@ let ids: FirstIds;
 
 beforeAll(async () => {
   ({ user, client } = await signedIn(app.current));
-  ids = await fillSchool(app.current.registrar.database.pool, user, 5, 7_000_000);
+  ids = await fillSchool(app.current.pool, user, 5, 7_000_000);
 });
 
 /** The other way to read each type: its query, its table and its permission. */
@@ -80,7 +80,7 @@ describe.each(types)('%s', (type, query, table, permission) => {
     expect(body.errors).toMatchObject([
       { message: `This needs the permission ${permission}.`, path: ['node'], extensions: { code: 'FORBIDDEN' } },
     ]);
-    const { rows } = await app.current.registrar.database.pool.query(
+    const { rows } = await app.current.pool.query(
       `select changes from audit_logs where institution_id = $1 and action = 'permission.refused' order by id desc limit 1`,
       [user.institution.id],
     );
@@ -152,7 +152,7 @@ test('reads several records of a type by one statement', async () => {
     const id = toNodeId('Student', (ids.students as number) + index);
     return `n${index}: node(id: "${id}") { ... on Student { lastName } }`;
   });
-  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+  const statements = await sqlDuring(app.current.pool, async () => {
     const { body } = await client.graphql(`{ ${nodes.join(' ')} }`);
     expect(Object.values(body.data)).toContainEqual({ lastName: 'Zebra 5' });
   });

@@ -88,7 +88,7 @@ test('refetches the fragment of a student by its nodeId', async () => {
   const environment = createEnvironment();
   await fetchQuery(environment, query);
   const [node] = readList(environment);
-  await app.current.registrar.database.pool.query(`update students set first_name = 'Adele' where id = $1`, [ids[0]]);
+  await app.current.pool.query(`update students set first_name = 'Adele' where id = $1`, [ids[0]]);
   const { identifierInfo } = relay.getRefetchMetadata(relay.getFragment(student), 'test');
   const variable = identifierInfo?.identifierQueryVariableName as string;
   await fetchQuery(environment, refetch, { [variable]: node.nodeId });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   own = await aSchool(app, FIRST_ID, 'zebra');
   const user = await app.current.make.aUser();
   for (const { name, root } of stable) alone.set(name, await answersOf(root));
-  const ids = await fillSchool(app.current.registrar.database.pool, user, 2, FIRST_ID, 'okapi');
+  const ids = await fillSchool(app.current.pool, user, 2, FIRST_ID, 'okapi');
   other = { user, ids, word: 'okapi', client: await app.current.as(user) };
   for (const { user: of } of [own, other])
     for (const table of numberedTables)

@@ -29,10 +29,9 @@ interface School {
 const schools: { small?: School; large?: School } = {};
 
 beforeAll(async () => {
-  const { pool } = app.current.registrar.database;
   const fill = async (rows: number, firstId: number) => {
     const user = await app.current.make.aUser();
-    return { user, ids: await fillSchool(pool, user, rows, firstId) };
+    return { user, ids: await fillSchool(app.current.pool, user, rows, firstId) };
   };
   schools.small = await fill(1, 1_000_000);
   schools.large = await fill(50, 2_000_000);
@@ -71,7 +70,7 @@ async function queryList(
   });
   const run = compile(schema, parse(query));
   let result: Awaited<ReturnType<typeof run>> = {};
-  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+  const statements = await sqlDuring(app.current.pool, async () => {
     result = await run(undefined, contextFor(school), variables);
   });
   expect(result.errors, query).toBeUndefined();

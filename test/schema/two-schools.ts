@@ -25,7 +25,7 @@ type App = ReturnType<typeof useSchools>;
 export async function aSchool({ current }: App, firstId: number, word: string): Promise<School> {
   const user = await current.make.aUser();
   const client = await current.as(user);
-  return { user, client, word, ids: await fillSchool(current.registrar.database.pool, user, 2, firstId, word) };
+  return { user, client, word, ids: await fillSchool(current.pool, user, 2, firstId, word) };
 }
 
 export const schema = buildSchema();
@@ -67,7 +67,7 @@ export function expectSuccess({ body }: Answer): void {
 export function useDigest(app: App): (institutionId: number) => Promise<unknown> {
   let text = '';
   beforeAll(async () => {
-    const { rows } = await app.current.registrar.database.pool.query<{ name: string }>(
+    const { rows } = await app.current.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'institution_id' and table_type = 'BASE TABLE'
          and table_name <> 'request_counts'`,
@@ -81,5 +81,5 @@ export function useDigest(app: App): (institutionId: number) => Promise<unknown>
   });
   // With a name it is planned once: that takes twice as long as to read.
   return async (institutionId) =>
-    (await app.current.registrar.database.pool.query({ name: 'digest', text, values: [institutionId] })).rows;
+    (await app.current.pool.query({ name: 'digest', text, values: [institutionId] })).rows;
 }

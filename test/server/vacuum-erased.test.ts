@@ -7,7 +7,7 @@ import { whileHolding } from '../support/while-holding.ts';
 const app = useApp();
 
 async function somebodyErased() {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const user = await make.aUser();
   const client = await app.current.as(user);
   const student = { student_id: 'quixote-0815', first_name: 'Wilhelmina', last_name: 'Zanzibarrow' };
@@ -19,13 +19,13 @@ async function somebodyErased() {
   await client.graphql(
     `mutation { linkGuardian(studentId: ${body.id}, guardianId: ${guardian.body.data.createGuardian.id}, primary: true) { id } }`,
   );
-  const { rows } = await registrar.database.pool.query<{ audit_key: Buffer }>(
+  const { rows } = await pool.query<{ audit_key: Buffer }>(
     `select audit_key from students where institution_id = $1 and audit_key is not null
      union all select audit_key from guardians where institution_id = $1`,
     [user.institution.id],
   );
   expect(rows).toHaveLength(2);
-  await registrar.database.pool.query('analyze students, guardians');
+  await pool.query('analyze students, guardians');
   const erased = await client.graphql(`mutation { eraseStudent(id: ${body.id}) { id } }`);
   expect(erased.body.data.eraseStudent).toEqual({ id: body.id });
   return {
@@ -35,14 +35,12 @@ async function somebodyErased() {
 }
 
 async function letTenMinutesPass(): Promise<void> {
-  await app.current.registrar.database.pool.query(
-    `update pending_vacuums set requested_at = requested_at - interval '10 minutes'`,
-  );
+  await app.current.pool.query(`update pending_vacuums set requested_at = requested_at - interval '10 minutes'`);
 }
 
 async function countRequests(institutionId: number): Promise<number | null> {
   const text = 'select from pending_vacuums where institution_id = $1';
-  return (await app.current.registrar.database.pool.query(text, [institutionId])).rowCount;
+  return (await app.current.pool.query(text, [institutionId])).rowCount;
 }
 
 /** Runs the upkeep until it has done all that an institution's erasures ask for: a transaction of another job may delay it. */
@@ -57,7 +55,7 @@ async function vacuumAll(institutionId: number): Promise<void> {
 test.skipIf(!inject('serverDirectory'))(
   'the upkeep removes erased persons from the files of the database',
   async () => {
-    const { pool } = app.current.registrar.database;
+    const { pool } = app.current;
     const { institutionId, texts } = await somebodyErased();
     await letTenMinutesPass();
     const inFiles = ['guardians', 'idempotency_keys', 'pg_statistic', 'student_words_pkey', 'students_name_index'];
@@ -70,9 +68,8 @@ test.skipIf(!inject('serverDirectory'))(
 );
 
 test('the upkeep vacuums again until no older transaction is in progress', async () => {
-  const { pool } = app.current.registrar.database;
   const { upkeep } = app.current.startJobs();
-  const reader = await pool.connect();
+  const reader = await app.current.pool.connect();
   let institutionId = 0;
   try {
     await reader.query('begin isolation level repeatable read; select');
@@ -103,10 +100,9 @@ test('the upkeep lets erasures of ten minutes share a vacuum', async () => {
 test('a service that stops does not wait for a vacuum, and leaves it to the next one', async () => {
   const { institutionId } = await somebodyErased();
   await letTenMinutesPass();
-  const { pool } = app.current.registrar.database;
   const lock = { text: 'lock table guardians in share update exclusive mode', values: [] };
 
-  await whileHolding(pool, lock, async (waiting) => {
+  await whileHolding(app.current.pool, lock, async (waiting) => {
     const { upkeep } = app.current.startJobs();
     let isWaiting = false;
     const blocked = waiting(1).then(() => {
@@ -125,7 +121,7 @@ test('a service that stops does not wait for a vacuum, and leaves it to the next
 });
 
 test('deleting a guardian asks for a vacuum, and so does deleting a user', async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const user = await make.aUser();
   const guardianId = await make.aGuardian(user.institution);
   const client = await app.current.as(user);
@@ -135,6 +131,6 @@ test('deleting a guardian asks for a vacuum, and so does deleting a user', async
 
   const { id } = await make.aUser({ institution: user.institution });
   const text = 'delete from users where institution_id = $1 and id = $2';
-  await registrar.database.pool.query(text, [user.institution.id, id]);
+  await pool.query(text, [user.institution.id, id]);
   expect(await countRequests(user.institution.id)).toBe(2);
 });

@@ -36,7 +36,7 @@ test('logs code and table of a PostgreSQL error without its data, from the pool 
 
 test('does not log a value that PostgreSQL quotes in its message, even if it looks like a stack frame', async () => {
   const value = 'Cholmondeley\n    at Featherstonehaugh';
-  const { line, err } = logged(await failed(app.current.registrar.database.pool.query('select $1::int', [value])));
+  const { line, err } = logged(await failed(app.current.pool.query('select $1::int', [value])));
   expect(line).not.toMatch(/Cholmondeley|Featherstonehaugh/);
   expect(err).toMatchObject({
     type: 'DatabaseError',

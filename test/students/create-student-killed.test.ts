@@ -46,7 +46,7 @@ test('creates each student completely or not at all, and the others when the req
     if (firstAnswers[n]) expect(answer.body).toEqual(firstAnswers[n].body);
   }
   expect((await client.get('/students')).body.pagination.total).toBe(STUDENTS);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select (select count(*) from audit_logs where action = 'student.created')::int as records,
       (select count(*) from student_changes)::int as feed, (select count(*) from events)::int as events`,
   );

@@ -16,8 +16,7 @@ function student(number: number, fields: Record<string, unknown> = {}) {
 }
 
 function count(text: string, values: unknown[]): Promise<number> {
-  const { pool } = app.current.registrar.database;
-  return pool.query(`select count(*)::int as count from ${text}`, values).then(({ rows }) => rows[0].count);
+  return app.current.pool.query(`select count(*)::int as count from ${text}`, values).then(({ rows }) => rows[0].count);
 }
 
 test('creates one of thirty concurrent students with the same identifiers, and tells the others the reason', async () => {
@@ -59,7 +58,7 @@ test('gives the last seat of a class to one of many', async () => {
 /** Counts the transactions that created the students of an institution. */
 async function transactionsOf(institutionId: number): Promise<number> {
   const text = 'select count(distinct xmin::text)::int as count from students where institution_id = $1';
-  return (await app.current.registrar.database.pool.query(text, [institutionId])).rows[0].count;
+  return (await app.current.pool.query(text, [institutionId])).rows[0].count;
 }
 
 test('shares transactions, with an Idempotency-Key and without, over REST and over GraphQL', async () => {
@@ -150,7 +149,7 @@ test('delays only the requests that need a locked row', async () => {
     values: [institution.id, classId],
   };
 
-  const [waiting, others] = await whileHolding(app.current.registrar.database.pool, editing, async () => {
+  const [waiting, others] = await whileHolding(app.current.pool, editing, async () => {
     const creating = Array.from({ length: 20 }, (_, n) =>
       client.post('/students', student(n, n % 7 === 0 ? { class_id: classId } : {})),
     );
@@ -167,7 +166,7 @@ test.each([
   ['without one', () => ({})],
 ])('those %s whose commit fails because of others are created all the same', async (_name, headers) => {
   const { client } = await aRegistrar(app.current);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query(`
     create function refuse_company() returns trigger language plpgsql as $$ begin
       if (select count(*) from students where institution_id = new.institution_id and xmin = pg_current_xact_id()::xid) > 1 then

@@ -121,7 +121,7 @@ test('starts the status history and the enrolment, and writes an audit record wi
   const classId = await app.current.make.aClass(institution);
   const { body } = await client.post('/students', { ...NEW_STUDENT, class_id: classId });
 
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const history = await pool.query('select from_status, to_status from student_status_changes where student_id = $1', [
     body.id,
   ]);

@@ -17,10 +17,7 @@ test('hides the student from every read, and keeps its row', async () => {
   expect((await client.get('/students')).body).toMatchObject({ data: [], pagination: { total: 0 } });
   expect((await client.get('/students?search=leaver')).body.pagination.total).toBe(0);
   expect((await client.get('/students/search?q=leaver')).body.pagination.total).toBe(0);
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select last_name, version from students where id = $1',
-    [id],
-  );
+  const { rows } = await app.current.pool.query('select last_name, version from students where id = $1', [id]);
   expect(rows).toEqual([{ last_name: 'Leaver', version: 2 }]);
 });
 
@@ -45,7 +42,7 @@ test('ends the open enrolments today', async () => {
 
   await client.delete(`/students/${id}`);
 
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select ends_on::text as ends, reason from enrolments where student_id = $1',
     [id],
   );

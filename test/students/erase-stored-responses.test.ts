@@ -19,12 +19,12 @@ beforeAll(async () => {
 
 /** Sends a request with a key. Returns a function that tells whether its response is still stored. */
 async function sendStored(path: string, body: object): Promise<() => Promise<boolean>> {
-  const { pool } = app.current.registrar.database;
   const key = app.current.make.unique('key');
   const sent = await client.post(path, body, { 'idempotency-key': key });
   expect(sent.status, JSON.stringify(sent.body)).toBeLessThan(202);
   return async () =>
-    (await pool.query('select from idempotency_keys where key = $1 and body is not null', [key])).rowCount === 1;
+    (await app.current.pool.query('select from idempotency_keys where key = $1 and body is not null', [key]))
+      .rowCount === 1;
 }
 
 const header = 'student_id,first_name,last_name,email';
@@ -38,9 +38,7 @@ const studentNamed = (student_id: string) => ({
 });
 
 async function idOf(studentId: string): Promise<number> {
-  const { rows } = await app.current.registrar.database.pool.query('select id from students where student_id = $1', [
-    studentId,
-  ]);
+  const { rows } = await app.current.pool.query('select id from students where student_id = $1', [studentId]);
   return rows[0].id;
 }
 
@@ -79,9 +77,7 @@ test('removes cells, headers, messages and identifiers from stored responses of 
 
   await erase(id);
 
-  expect(
-    await findTextsInDatabase(app.current.registrar.database.pool, ['zq-1', 'Zqlast', 'Zqnotes', 'badphone']),
-  ).toEqual([]);
+  expect(await findTextsInDatabase(app.current.pool, ['zq-1', 'Zqlast', 'Zqnotes', 'badphone'])).toEqual([]);
   const again = await send();
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   const errors = first.body.errors.map((error: object) => ({

@@ -39,7 +39,7 @@ async function school() {
 /** A student with personal data in every place that can hold some. */
 async function someoneWithTraces({ client, institution, run }: Awaited<ReturnType<typeof school>>) {
   const { make } = app.current;
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
   const classId = await make.aClass(institution);
   const person = {
@@ -103,7 +103,7 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
 test('leaves no personal value anywhere in the database', async () => {
   const here = await school();
   const { id, guardianId } = await someoneWithTraces(here);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   expect((await findTextsInDatabase(pool, SECRETS)).length).toBeGreaterThan(15);
 
   expect(await here.run(`mutation { eraseStudent(id: ${id}) { id message } }`)).toEqual({
@@ -121,8 +121,7 @@ test('keeps impersonal data, and an audit trail that verifies', async () => {
   const { id } = await someoneWithTraces(here);
   await here.run(`mutation { eraseStudent(id: ${id}) { id } }`);
 
-  const { pool } = app.current.registrar.database;
-  const { rows } = await pool.query(
+  const { rows } = await app.current.pool.query(
     `select (select count(*)::int from attendance_records where student_id = $1) as marks, (select count(*)::int from grades where student_id = $1) as grades,
        (select count(*)::int from enrolments where student_id = $1) as enrolments, (select days_late from academic_records where student_id = $1) as late`,
     [id],
@@ -168,7 +167,7 @@ test('keeps siblings, their guardian and namesakes', async () => {
 });
 
 test('deletes search words that no name of the institution contains any more, and no words of others', async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const [here, elsewhere] = [await school(), await school()];
   const id = await make.aStudent(here.institution, { first_name: 'Wolframia', last_name: 'Common' });
   await make.aStudent(here.institution, { first_name: 'Remaining', last_name: 'Common' });
@@ -180,7 +179,7 @@ test('deletes search words that no name of the institution contains any more, an
 
   const words = async ({ institution }: typeof here) => {
     const text = 'select word from student_words where institution_id = $1 order by word';
-    return (await registrar.database.pool.query(text, [institution.id])).rows.map(({ word }) => word);
+    return (await pool.query(text, [institution.id])).rows.map(({ word }) => word);
   };
   expect(await words(here)).toEqual(['common', 'remaining']);
   expect(await words(elsewhere)).toEqual(['elsewhere', 'wolframia']);

@@ -19,11 +19,10 @@ test('shows the whole record with its version as ETag', async () => {
     created_at: '2024-09-01T10:00:00.123999Z',
     updated_at: '2025-01-02T03:04:05Z',
   });
-  const { pool } = app.current.registrar.database;
   const record = `insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent)
     values ($1, $2, 20, 6, 9, 7, 1, 4) on conflict (institution_id, student_id) do update set quality_points = 20, gpa_credits = 6, total_credits = 9,
       days_present = 7, days_late = 1, days_absent = 4`;
-  await pool.query(record, [institution.id, id]);
+  await app.current.pool.query(record, [institution.id, id]);
 
   const { status, body, headers } = await client.get(`/students/${id}`);
 

@@ -49,8 +49,7 @@ test('shows no pages for an institution without students', async () => {
 
 test('serves pages far from the first one, without deleted students', async () => {
   const { client, institution, ids } = await listedSchool(app.current, {});
-  const { pool } = app.current.registrar.database;
-  const { rows } = await pool.query(
+  const { rows } = await app.current.pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
      select $1, 'D' || n, 'Ann', 'Other', 'd' || n || '@school.example', '2025-09-01' from generate_series(1, 1025) n
      returning id`,
@@ -72,9 +71,8 @@ test('serves pages far from the first one, without deleted students', async () =
 
 test('finds pages far from the first one wherever their ids are', async () => {
   const { client, institution } = await listedSchool(app.current);
-  const { pool } = app.current.registrar.database;
   // In blocks of 8,192 ids, of which one has no students and one only deleted ones.
-  const { rows } = await pool.query<{ id: number; status: string; deleted: boolean }>(
+  const { rows } = await app.current.pool.query<{ id: number; status: string; deleted: boolean }>(
     `insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date, status, deleted_at)
      select $1, id, id, 'Ann', 'Other', id || '@school.example', '2025-09-01', case when id % 3 = 0 then 'inactive' else 'active' end,
        case when id % 7 = 0 or id between 16384 and 24575 then now() end

@@ -162,7 +162,7 @@ test('erases the email of a student', async () => {
   const { body } = await (await app.current.as(user)).graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
   expect(body.errors).toBeUndefined();
 
-  const { rows } = await app.current.registrar.database.pool.query('select email from students where id = $1', [id]);
+  const { rows } = await app.current.pool.query('select email from students where id = $1', [id]);
 
   expect(rows).toEqual([{ email: null }]);
 });

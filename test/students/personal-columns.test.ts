@@ -110,7 +110,7 @@ async function expectValues(id: number): Promise<void> {
 /** Erases the student, and asserts that no column of the database holds any of the values afterwards. */
 async function erase(id: number): Promise<void> {
   await query(`mutation { eraseStudent(id: ${id}) { id } }`);
-  expect(await findTextsInDatabase(app.current.registrar.database.pool, Object.values(values))).toEqual([]);
+  expect(await findTextsInDatabase(app.current.pool, Object.values(values))).toEqual([]);
 }
 
 /** Imports a file of one student, who then has all the values. Returns the student's id. */

@@ -82,8 +82,7 @@ test('does not reopen an enrolment whose planned end has passed', async () => {
   const id = await app.current.make.aStudent(institution);
   const enrolment = await enrol(id, await app.current.make.aClass(institution), { endsOn: day(1) });
   await client.delete(`/students/${id}`);
-  const { pool } = app.current.registrar.database;
-  await pool.query('update enrolments set former_ends_on = $2 where id = $1', [enrolment, day(0)]);
+  await app.current.pool.query('update enrolments set former_ends_on = $2 where id = $1', [enrolment, day(0)]);
 
   await restore(id);
 

@@ -70,7 +70,7 @@ interface Row {
 }
 
 async function stored(id: number) {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const student = await pool.query(
     'select status, class_id, deleted_at is not null as deleted from students where id = $1',
     [id],

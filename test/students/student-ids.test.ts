@@ -86,6 +86,5 @@ test('the audit trail has both ids, and erasing the student removes them everywh
   await admin.graphql('mutation ($id: Int!) { eraseStudent(id: $id) { id } }', { id });
 
   expect(await found('former-4711')).toEqual([[], []]);
-  const { pool } = app.current.registrar.database;
-  expect(await findTextsInDatabase(pool, ['former-4711', 'present-4712'])).toEqual([]);
+  expect(await findTextsInDatabase(app.current.pool, ['former-4711', 'present-4712'])).toEqual([]);
 });

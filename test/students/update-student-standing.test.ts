@@ -7,7 +7,7 @@ import { registrarWithStudent } from './registrar-with-student.ts';
 const app = useSharedApp();
 
 async function enrolmentsOf(studentId: number) {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select class_id as "classId", is_primary as "isPrimary", begins_on::text as begins, ends_on::text as ends, reason
      from enrolments where student_id = $1 order by id`,
     [studentId],
@@ -24,7 +24,7 @@ test('ends one enrolment and starts the next on the same day when the class chan
     await app.current.make.aClass(institution, { name: 'Class 2' }),
   ];
   await app.current.make.anEnrolment(institution, { student_id: id, class_id: first, is_primary: true });
-  await app.current.registrar.database.pool.query('update students set class_id = $2 where id = $1', [id, first]);
+  await app.current.pool.query('update students set class_id = $2 where id = $1', [id, first]);
 
   const { body } = await client.put(path, { class_id: second });
 
@@ -70,7 +70,7 @@ test('ends the enrolments at graduation and keeps the class; re-enrolment starts
 
   expect((await client.put(path, { status: 'active' })).body).toMatchObject({ status: 'active', class_id: classId });
   expect(await enrolmentsOf(id)).toMatchObject([{ ends: today() }, { classId, begins: today(), ends: null }]);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select from_status, to_status from student_status_changes where student_id = $1 order by id',
     [id],
   );

@@ -20,7 +20,7 @@ export const accountArguments: Readonly<Record<string, Recipe>> = {
   endSession: async ({ app, user }) => {
     await app.as(user);
     const text = 'select max(id) as id from sessions where user_id = $1';
-    return { id: (await app.registrar.database.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
+    return { id: (await app.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
   },
   changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
   beginLogin: async ({ user: { email, password } }) => ({ email, password }),

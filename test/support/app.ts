@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createAppServer } from '../../facade/app.ts';
@@ -52,6 +53,11 @@ export class TestApp {
     // The service's own address, which links and passkeys contain.
     config.PORT = port;
     return new TestApp(registrar, `http://127.0.0.1:${port}`, new Factories(registrar), server, drop);
+  }
+
+  /** The connections to its database. */
+  get pool(): Pool {
+    return this.registrar.database.pool;
   }
 
   /** Starts the background jobs of this instance; until then, jobs wait. */
@@ -113,7 +119,7 @@ export function useSharedApp(): { readonly current: TestApp } {
     shared ??= startShared();
     holder.current = await shared;
     // All files send from one address, whose failed logins count together.
-    await holder.current.registrar.database.pool.query('delete from rate_limits');
+    await holder.current.pool.query('delete from rate_limits');
   });
   return holder as { current: TestApp };
 }
@@ -121,7 +127,7 @@ export function useSharedApp(): { readonly current: TestApp } {
 async function startShared(): Promise<TestApp> {
   const app = await TestApp.start();
   // The numbers of institutions begin far apart, so that a statement of a test finds its records by their ids alone.
-  await app.registrar.database.pool.query(
+  await app.pool.query(
     `create or replace function take_ids(institution integer, numbered text, number integer) returns bigint language sql as $$
        insert into id_counters as c (institution_id, kind, next) values (institution, numbered, number + institution * 100000)
        on conflict (institution_id, kind) do update set next = c.next + number

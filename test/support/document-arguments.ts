@@ -20,7 +20,7 @@ async function aBatch(kitchen: MutationContext): Promise<number> {
 async function aDocument(kitchen: MutationContext): Promise<number> {
   const { app, user } = kitchen;
   const text = `insert into documents (institution_id, kind, student_id, issued_on) values ($1, 'transcript', $2, '2026-01-05') returning id`;
-  const { rows } = await app.registrar.database.pool.query(text, [user.institution.id, await aStudent(kitchen)]);
+  const { rows } = await app.pool.query(text, [user.institution.id, await aStudent(kitchen)]);
   return rows[0].id;
 }
 

@@ -10,6 +10,6 @@ export async function enrolled(kitchen: MutationContext) {
   const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
   const id = await aStudent(kitchen, { class_id: classId });
   const text = 'select student_id from students where institution_id = $1 and id = $2';
-  const { rows } = await kitchen.app.registrar.database.pool.query(text, [kitchen.user.institution.id, id]);
+  const { rows } = await kitchen.app.pool.query(text, [kitchen.user.institution.id, id]);
   return { classId, id, studentId: rows[0].student_id as string };
 }

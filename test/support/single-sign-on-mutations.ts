@@ -7,7 +7,7 @@ export const singleSignOnMutations: Readonly<Record<string, Recipe>> = {
   unlinkIdentity: async ({ app, user }) => {
     const provider = await aProvider(app, user.institution, await TestIdentityProvider.shared());
     const text = `insert into user_identities (institution_id, user_id, provider_id, subject) values ($1, $2, $3, 'x') returning id`;
-    const { rows } = await app.registrar.database.pool.query(text, [user.institution.id, user.id, provider.id]);
+    const { rows } = await app.pool.query(text, [user.institution.id, user.id, provider.id]);
     return { id: rows[0].id };
   },
   createIdentityProvider: async ({ app }) => ({

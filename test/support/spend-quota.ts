@@ -11,7 +11,7 @@ export async function spendQuota(
   points: number,
   credential = `user:${id}`,
 ): Promise<void> {
-  await app.registrar.database.pool.query(
+  await app.pool.query(
     `insert into rate_limits values ('quota:' || $1, $2, $3) on conflict (key) do update set points = $2`,
     [`${institution.id}:${credential}`, points, Date.now() + 1_800_000],
   );

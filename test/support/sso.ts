@@ -19,7 +19,7 @@ export async function aProvider(
   { issuer }: TestIdentityProvider,
   columns: Record<string, unknown> = {},
 ): Promise<ConfiguredProvider> {
-  const { pool } = app.registrar.database;
+  const { pool } = app;
   const key = app.make.unique('provider');
   const values = { institution_id: institution.id, key, name: 'Contoso', kind: 'oidc', issuer, ...columns };
   const client = { client_id: TestIdentityProvider.clientId, encrypted_secret: Buffer.alloc(0) };

@@ -6,6 +6,6 @@ import { sqlDuring } from './sql-counter.ts';
  * cached principal.
  */
 export async function statementsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await sqlDuring(app.registrar.database.pool, work);
+  const statements = await sqlDuring(app.pool, work);
   return statements.filter((text) => !/\b(sessions|api_keys|rate_limits)\b/.test(text));
 }

@@ -20,7 +20,7 @@ export async function givePermissions(
   { id, institution }: TestUser,
   granted: readonly Permission[],
 ): Promise<void> {
-  await app.registrar.database.pool.query(
+  await app.pool.query(
     `with role as (insert into roles (institution_id, name, permissions) values ($1, $2, $3) returning id)
      update users set role_id = role.id from role where users.institution_id = $1 and users.id = $4`,
     [institution.id, app.make.unique('role'), granted, id],

@@ -35,7 +35,7 @@ test('returns the subscription with its secret, which later responses do not sho
 test('stores the secret encrypted and keeps it out of the audit trail', async () => {
   const client = await administrator();
   const { body } = await client.post('/webhooks', { url, events: ['*'] });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { rows } = await pool.query('select * from webhooks where id = $1', [body.id]);
   const key = Buffer.from(body.secret.slice(6), 'base64');
   const stored = rows[0].encrypted_secret as Buffer;
@@ -109,7 +109,7 @@ test('does not store a response with a secret for its Idempotency-Key: a repeate
 test('limits an institution to 50 subscriptions, also for concurrent requests', async () => {
   const { institution, client } = await signedIn(app.current);
   const create = () => client.post('/webhooks', { url, events: ['student.created'] });
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into webhooks (institution_id, url, events, encrypted_secret) select $1, $2, '{*}', 'none' from generate_series(1, 45)`,
     [institution.id, url],
   );

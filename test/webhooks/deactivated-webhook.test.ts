@@ -32,9 +32,8 @@ test('deactivates a subscription and ends its pending deliveries after five days
   receiver.current.respondWith((response) => void response.writeHead(500).end());
   const subscription = await subscribeAndChange(app.current, receiver.current);
   await deliveryAfter(subscription, 1);
-  const { pool } = app.current.registrar.database;
   const since = (days: number) =>
-    pool.query(`update webhooks set failing_since = now() - make_interval(days => $2) where id = $1`, [
+    app.current.pool.query(`update webhooks set failing_since = now() - make_interval(days => $2) where id = $1`, [
       subscription.id,
       days,
     ]);
@@ -52,7 +51,7 @@ test('deactivates a subscription and ends its pending deliveries after five days
 test('restarts the five days after a success', async () => {
   const subscription = await subscribeAndChange(app.current, receiver.current);
   await deliveryAfter(subscription, 1);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query(`update webhooks set failing_since = now() - interval '6 days' where id = $1`, [subscription.id]);
   await createStudent(app.current, subscription.client);
   await eventually(async () => {
@@ -68,7 +67,7 @@ async function isActive({ client, id }: Subscription): Promise<boolean> {
 }
 
 async function deactivation({ id }: Subscription): Promise<{ actor_type: string; changes: Record<string, unknown> }> {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_type, changes from audit_logs where action = 'webhook.deactivated' and resource_id = $1`,
     [id],
   );

@@ -55,7 +55,7 @@ test('/openapi.json describes the data of every event', async () => {
   await app.current.stopJobs();
 
   const text = 'select type, data, id from events where institution_id = $1';
-  const { rows } = await app.current.registrar.database.pool.query(text, [user.institution.id]);
+  const { rows } = await app.current.pool.query(text, [user.institution.id]);
   expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([...eventTypes].sort());
   expect(rows.some(({ data }) => data.undone)).toBe(true);
   const { webhooks } = (await app.current.anonymous().get('/openapi.json')).body;

@@ -26,9 +26,8 @@ test('signs with every former secret for 24 hours after a rotation, then only wi
   expect(all.headers['webhook-signature']?.split(' ')).toHaveLength(3);
   for (const secret of secrets) expect(Receiver.verify(secret, all).type).toBe('webhook.ping');
 
-  const { pool } = app.current.registrar.database;
   const earlier = `(expires_at at time zone 'UTC' - interval '24 hours') at time zone 'UTC'`;
-  await pool.query(
+  await app.current.pool.query(
     `update webhook_former_secrets set expires_at = ${earlier} where institution_id = $1 and webhook_id = $2`,
     [subscription.institution.id, subscription.id],
   );
@@ -44,9 +43,8 @@ test('signs with at most three former secrets, however often the secret is rotat
   for (let rotation = 0; rotation < 6; rotation += 1) {
     secrets.unshift(await rotate(subscription));
   }
-  const { pool } = app.current.registrar.database;
   const stored = 'select from webhook_former_secrets where webhook_id = $1';
-  expect((await pool.query(stored, [subscription.id])).rowCount).toBe(3);
+  expect((await app.current.pool.query(stored, [subscription.id])).rowCount).toBe(3);
   await ping(subscription);
   const message = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the ping');
   expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(4);

@@ -97,7 +97,7 @@ export async function deliveryAfter(subscription: Subscription, attempts: number
 
 /** Makes all pending deliveries due now. */
 export async function makeAllDue(app: TestApp): Promise<void> {
-  await app.registrar.database.pool.query(
+  await app.pool.query(
     `update webhook_deliveries set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
   );
 }

@@ -4,7 +4,7 @@ import { useSharedApp } from '../../support/app.ts';
 const app = useSharedApp();
 
 test('a head sees days as absent that a student attended less than the institution wants', async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const admin = await make.aUser();
   const { institution } = admin;
   const client = await app.current.as(admin);
@@ -15,7 +15,7 @@ test('a head sees days as absent that a student attended less than the instituti
     ['absent', 'absent', 'absent', 'absent'],
     [null, 'absent', 'absent', null],
   ])
-    await registrar.database.pool.query(
+    await pool.query(
       `insert into attendance_records (institution_id, class_id, student_id, date, status)
        select $1, $2, $3, '2024-05-01'::date + day::int - 1, status
        from unnest($4::text[]) with ordinality as marked (status, day) where status is not null order by day`,

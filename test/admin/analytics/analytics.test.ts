@@ -10,7 +10,7 @@ let admin: TestUser;
 let institution: TestInstitution;
 let client: Client;
 
-const query = (text: string, values: unknown[] = []) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
 
 beforeAll(async () => {
   admin = await app.current.make.aUser();

@@ -12,7 +12,7 @@ const app = useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
-const query = (text: string, values: unknown[] = []) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
 
 beforeEach(async () => {
   ({ institution, client } = await signedIn(app.current));

@@ -8,7 +8,7 @@ import { TestApp, useApp } from '../../support/app.ts';
 const app = useApp();
 
 async function readCounts(institutionId: number) {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select credential, requests from request_counts where institution_id = $1 and date = (now() at time zone $2)::date order by 1',
     [institutionId, 'UTC'],
   );
@@ -50,7 +50,7 @@ test('does not count requests that the rate limit refuses', async () => {
 });
 
 test('keeps counts that could not be written for the next attempt', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { id } = await app.current.make.anInstitution();
   const counter = new RequestCounter(pool, createLogger('silent'));
   counter.count(principal(id, 'user:1'));

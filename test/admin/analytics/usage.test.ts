@@ -54,7 +54,7 @@ test('lists the requests of each credential by day, including this one', async (
   const key = new Client(app.current.url, { 'x-api-key': created.body.api_key });
   for (let count = 0; count < 4; count += 1) await key.get('/students');
   const day = today(institution);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into request_counts (institution_id, date, credential, requests) values ($1, '2026-01-05', $2, 7), ($1, '2026-01-06', $2, 8)`,
     [institution.id, `user:${user.id}`],
   );

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 
 async function administrators() {
-  const { rows } = await app.registrar.database.pool.query<{ email: string; institution: string }>(
+  const { rows } = await app.pool.query<{ email: string; institution: string }>(
     'select u.email, i.name as institution from users u join institutions i on i.id = u.institution_id order by u.id',
   );
   return rows;

@@ -44,7 +44,7 @@ test('an administrator sets colour and logo, which everybody sees before signing
   expect(headers.get('content-type')).toBe('image/jpeg');
   await client.graphql(UPDATE, { input: { removeLogo: true, accentColor: null } });
   expect((await app.current.anonymous().download(`/${logoPath}`)).status).toBe(404);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes from audit_logs where institution_id = $1 and action = 'institution.updated' order by id`,
     [admin.institution.id],
   );

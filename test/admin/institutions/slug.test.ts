@@ -11,7 +11,7 @@ const OPTIONS = `query ($slug: String) {
 
 const slugOf = async (name: string) => {
   const { id } = await app.current.make.anInstitution({ name });
-  const { rows } = await app.current.registrar.database.pool.query('select slug from institutions where id = $1', [id]);
+  const { rows } = await app.current.pool.query('select slug from institutions where id = $1', [id]);
   return { id, slug: rows[0].slug as string };
 };
 

@@ -71,7 +71,7 @@ test('changes only the given fields and records only the differences', async () 
     gradeScale: gradeScale.toReversed(),
   });
   await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded', timeZone: 'Europe/Stockholm' } });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select array(select jsonb_object_keys(changes) order by 1) as fields from audit_logs where action = 'institution.updated'`,
   );
   expect(rows).toEqual([{ fields: ['excused_policy', 'extra_credit', 'grade_scale', 'name', 'time_zone'] }]);
@@ -139,7 +139,7 @@ test('shows and changes type, code and the organisation above, and records the d
   expect(await change({ identifier: null, parentName: null, parentIdentifier: '' })).toMatchObject({
     ...{ type: 'department', identifier: null, parentName: null, parentIdentifier: null },
   });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select changes from audit_logs where institution_id = $1 and action = $2 order by id',
     [admins.institution.id, 'institution.updated'],
   );

@@ -37,7 +37,7 @@ test('creates a role', async () => {
 test('writes an audit record', async () => {
   const { body } = await client.post('/admin/roles', { name: 'audited', permissions: ['read:students'] });
 
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_id, action, changes from audit_logs where resource_type = 'role' and resource_id = $1`,
     [body.id],
   );

@@ -45,7 +45,7 @@ test('is set, changed, kept and cleared, with audit records', async () => {
   expect(await update(role.id, { onerosterRole: 'counselor' })).toEqual({ onerosterRole: 'counselor' });
   expect(await update(role.id, { description: 'Listens' })).toEqual({ onerosterRole: 'counselor' });
   expect(await update(role.id, { onerosterRole: null })).toEqual({ onerosterRole: null });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes->'oneroster_role' as change from audit_logs where resource_type = 'role' and resource_id = $1 order by id`,
     [role.id],
   );
@@ -67,7 +67,7 @@ test('is one of the roles of OneRoster, and is no field of REST', async () => {
 });
 
 test('counts as a change of the users with the role when it changes, and of nobody else', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const [mine, other] = [await create({}), await create({})];
   const holder = await app.current.make.aUser({ institution: admin.institution });
   const others = await app.current.make.aUser({ institution: admin.institution });

@@ -16,9 +16,7 @@ let scim: ScimClient;
 beforeEach(async () => {
   admin = await app.current.make.aUser();
   scim = await aScimClient(app.current, admin);
-  await app.current.registrar.database.pool.query(
-    `delete from users where email like '%@contoso.example' or email like '%@okta.example'`,
-  );
+  await app.current.pool.query(`delete from users where email like '%@contoso.example' or email like '%@okta.example'`);
 });
 
 test('Microsoft Entra looks for a user, creates, renames and promotes the user, and sends a leaver away', async () => {
@@ -85,7 +83,7 @@ test('a second synchronisation of the same staff changes nothing', async () => {
     name: { givenName: 'Person', familyName: `Number ${index}` },
     active: true,
   }));
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const count = async () =>
     (
       await pool.query('select count(*)::int as count, max(updated_at) as last from users where institution_id = $1', [

@@ -12,13 +12,13 @@ let client: Client;
 let ids: Record<'admin' | 'tove' | 'tomas' | 'vera', number>;
 
 beforeAll(async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   admin = await make.aUser();
   institution = admin.institution;
   const tove = await make.aUser({ institution, role: 'teacher', name: 'Tove Åström' });
   const tomas = await make.aUser({ institution, role: 'teacher', name: 'Tomás Lima' });
   const vera = await make.aUser({ institution, role: 'viewer', name: 'Vera View' });
-  await registrar.database.pool.query('update users set active = false where id = $1', [tomas.id]);
+  await pool.query('update users set active = false where id = $1', [tomas.id]);
   await make.aUser({ name: 'Tove of another school' });
   ids = { admin: admin.id, tove: tove.id, tomas: tomas.id, vera: vera.id };
   client = await app.current.as(admin);

@@ -62,7 +62,7 @@ test('creates a user who can sign in, and stores the password nowhere in plain t
     permissions,
   });
   expect((await (await app.current.as({ ...admin, ...input })).get('/auth/profile')).body.id).toBe(id);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select (select changes from audit_logs where action = 'user.created' and resource_id = $1) as changes,
        (select data from events where type = 'user.created' and (data->>'id')::int = $1) as event`,
     [id],

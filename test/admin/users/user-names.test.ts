@@ -64,7 +64,7 @@ test('records changes of the parts, and changes nothing when they stay', async (
   const { updatedAt } = await update(id, { name: 'Ann Lee', givenName: 'Ann' });
   const later = await update(id, { givenName: 'Anna' });
   expect(later.updatedAt > updatedAt).toBe(true);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes from audit_logs where resource_type = 'user' and resource_id = $1 order by id`,
     [id],
   );
@@ -97,9 +97,8 @@ test('derives the parts of the name of the first administrator', async () => {
     ...{ adminEmail: `${app.current.make.unique('first')}@school.example`, adminPassword: 'a password to remember' },
   };
   const created = await createInstitutionWithAdministrator(app.current.registrar.database, input, 'Test');
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select name, given_name, family_name from users where id = $1',
-    [created.administrator.id],
-  );
+  const { rows } = await app.current.pool.query('select name, given_name, family_name from users where id = $1', [
+    created.administrator.id,
+  ]);
   expect(rows).toEqual([{ name: 'Administrator', given_name: null, family_name: 'Administrator' }]);
 });

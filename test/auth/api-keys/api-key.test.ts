@@ -28,7 +28,7 @@ test('creates a key, returns it and stores only its hash', async () => {
     prefix: body.api_key.slice(0, 12),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select key_hash = sha256(convert_to($2, 'UTF8')) as hashed, to_jsonb(k)::text like '%' || $2 || '%' as plain from api_keys k where id = $1`,
     [body.id, body.api_key],
   );
@@ -45,7 +45,7 @@ test('gives access to the records of its institution, and of no other', async ()
   expect((await client.get('/students')).body.data.map(({ id }: { id: number }) => id)).toEqual([mine]);
   expect((await client.get(`/students/${theirs}`)).status).toBe(404);
   expect((await client.delete(`/students/${mine}`)).status).toBe(200);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_type, actor_name from audit_logs where institution_id = $1 and action = 'student.deleted'`,
     [user.institution.id],
   );
@@ -67,7 +67,7 @@ test('refuses keys on /auth with 403, and records the refusals', async () => {
   expect((await client.graphql('{ me { id } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
 
   await app.current.registrar.refusals.flush();
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes->'operation'->>'to' as operation from audit_logs where institution_id = $1 and action = 'permission.refused' order by id`,
     [user.institution.id],
   );
@@ -87,7 +87,7 @@ test.each([
 ])('refuses a key that is %s without a database lookup', async (_what, spoil) => {
   const { api_key } = await createKey(await app.current.make.aUser());
   const client = withKey(spoil(api_key));
-  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+  const statements = await sqlDuring(app.current.pool, async () => {
     const { status, body } = await client.get('/students');
     expect([status, body.error]).toEqual([401, 'unauthorized']);
   });
@@ -96,7 +96,7 @@ test.each([
 
 test('refuses an unknown key in the right format', async () => {
   const { api_key, id } = await createKey(await app.current.make.aUser());
-  await app.current.registrar.database.pool.query('delete from api_keys where id = $1', [id]);
+  await app.current.pool.query('delete from api_keys where id = $1', [id]);
   expect((await withKey(api_key).get('/students')).status).toBe(401);
 });
 
@@ -178,7 +178,7 @@ test('lists keys with their last use and revokes them over GraphQL', async () =>
 test('records the use of a key once for several requests', async () => {
   const { api_key } = await createKey(await app.current.make.aUser());
   const client = withKey(api_key);
-  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+  const statements = await sqlDuring(app.current.pool, async () => {
     for (let request = 0; request < 5; request += 1) await client.get('/students');
   });
   expect(statements.filter((text) => text.includes('update api_keys'))).toHaveLength(1);

@@ -89,7 +89,7 @@ test.each([
 ])('after %s the same request is %s', async (age, outcome) => {
   const body = aStudentBody();
   const first = await create(body, age);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     'update idempotency_keys set created_at = now() - $1::interval where institution_id = $2 and key = $3',
     [age, user.institution.id, age],
   );

@@ -28,10 +28,7 @@ function create(body: unknown, key: string, by: Client = client): Promise<Answer
 }
 
 async function count(sql: string, values: unknown[]): Promise<number> {
-  const { rows } = await app.current.registrar.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from ${sql}`,
-    values,
-  );
+  const { rows } = await app.current.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
   return (rows[0] as { count: number }).count;
 }
 
@@ -104,7 +101,7 @@ test('reports an invalid key together with all other errors', async () => {
 test('accepts a key for another request after 24 hours', async () => {
   const body = aStudentBody();
   await create(body, 'old');
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     "update idempotency_keys set created_at = now() - interval '24 hours' where key = 'old'",
   );
 
@@ -157,7 +154,7 @@ test('releases the key of a request whose process died', async () => {
 
 test('deletes responses after 24 hours', async () => {
   await create(aStudentBody(), 'to forget');
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'to forget'",
   );
 

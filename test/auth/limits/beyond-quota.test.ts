@@ -47,7 +47,7 @@ test('writes no audit record for permissions refused to an API key beyond the qu
   const institution = await app.current.make.anInstitution({ plan: 'standard' });
   const user = await app.current.make.aUser({ institution });
   const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const refusals = `select from audit_logs where institution_id = $1 and action = 'permission.refused'`;
   const key = new Client(app.current.url, { 'x-api-key': body.api_key });
   expect((await key.get('/auth/profile')).status).toBe(403);

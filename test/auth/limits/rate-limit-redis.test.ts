@@ -20,8 +20,7 @@ describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this m
     await first.stop();
   });
 
-  const rowsInPostgres = async () =>
-    (await first.registrar.database.pool.query('select key from rate_limits')).rowCount;
+  const rowsInPostgres = async () => (await first.pool.query('select key from rate_limits')).rowCount;
 
   test('grants exactly the quota of 1,200 concurrent requests to two instances, counted in Redis', async () => {
     const institution = await first.make.anInstitution({ plan: 'standard' });

@@ -51,7 +51,7 @@ test('creates a client, shows its secret once and stores only its hash', async (
     clientSecret: expect.stringMatching(/^eds_[0-9A-Za-z]{49}$/),
   });
   expect((await client.graphql(LIST)).body.data.oauthClients).toEqual([created.client]);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select secret_hash = sha256(convert_to($2, 'UTF8')) as hashed, to_jsonb(c)::text like '%' || $2 || '%' as plain
      from oauth_clients c where id = $1`,
     [created.client.id, created.clientSecret],

@@ -162,7 +162,7 @@ test('counts a request of OneRoster against the quota of the client', async () =
   const client = await anOAuthClient(app.current, await app.current.make.aUser({ institution }), [ROSTER]);
   const token = (await client.aToken()).at(url);
   expect((await token.get('/')).headers.get('x-ratelimit-remaining')).toBe('999');
-  await app.current.registrar.database.pool.query('update rate_limits set points = 1000 where key = $1', [
+  await app.current.pool.query('update rate_limits set points = 1000 where key = $1', [
     `quota:${institution.id}:oauth_client:${client.id}`,
   ]);
   expect((await token.get('/')).status).toBe(429);

@@ -86,9 +86,7 @@ test('refuses a JSON body with 415, a large one with 413, and other methods with
 
 test('refuses a revoked client with the right secret', async () => {
   const revoked = await anOAuthClient(app.current, user, ['read:students']);
-  await app.current.registrar.database.pool.query('update oauth_clients set revoked_at = now() where id = $1', [
-    revoked.id,
-  ]);
+  await app.current.pool.query('update oauth_clients set revoked_at = now() where id = $1', [revoked.id]);
   const { status, body } = await revoked.ask();
   expect([status, body.error]).toEqual([401, 'invalid_client']);
 });

@@ -24,7 +24,7 @@ const statusOf = async (client: Client, path: string) => (await client.get(path)
 /** Sends requests until the instance authenticates the token without a database lookup. */
 async function waitUntilCached(instance: TestApp, token: Client): Promise<void> {
   const lookUps = async () => {
-    const statements = await sqlDuring(instance.registrar.database.pool, () => token.get('/students'));
+    const statements = await sqlDuring(instance.pool, () => token.get('/students'));
     return statements.filter((text) => text.includes('from oauth_clients')).length;
   };
   await expect.poll(lookUps, soon).toBe(0);
@@ -58,6 +58,6 @@ test.skipIf(isOnCluster).each([
   const client = await anOAuthClient(app.current, await app.current.make.aUser(), ['read:students', 'read:courses']);
   const token = await client.aToken();
   await waitUntilCached(app.current, token);
-  await app.current.registrar.database.pool.query(statement, [client.id]);
+  await app.current.pool.query(statement, [client.id]);
   await expect.poll(() => statusOf(token, '/students'), soon).toBe(expected);
 });

@@ -35,7 +35,7 @@ test('refuses wrong secrets of a client after a hundred from an address, and no 
 test('limits the tokens of a client', async () => {
   const client = await anOAuthClient(app.current, await app.current.make.aUser(), ['read:students']);
   expect((await client.ask()).status).toBe(200);
-  await app.current.registrar.database.pool.query('update rate_limits set points = 600 where key = $1', [
+  await app.current.pool.query('update rate_limits set points = 600 where key = $1', [
     `oauth_client:${client.clientId}`,
   ]);
   const { status, body, headers } = await client.ask();

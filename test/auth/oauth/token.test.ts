@@ -87,9 +87,7 @@ test('ends tokens with the client that expires, and then refuses it', async () =
   const { exp, iat } = jwt.decode(body.access_token) as jwt.JwtPayload;
   expect((exp as number) - (iat as number)).toBe(body.expires_in);
 
-  await app.current.registrar.database.pool.query('update oauth_clients set expires_at = now() where id = $1', [
-    short.id,
-  ]);
+  await app.current.pool.query('update oauth_clients set expires_at = now() where id = $1', [short.id]);
   expect((await short.ask()).body.error).toBe('invalid_client');
 });
 
@@ -97,7 +95,7 @@ test('records a wrong secret in the audit trail, and no token', async () => {
   const audited = await anOAuthClient(app.current, user, ['read:students']);
   await audited.ask();
   await postToken(app.current, grant, basic(audited.clientId, 'wrong'));
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select action, actor_type, actor_id, actor_name from audit_logs
      where institution_id = $1 and resource_type = 'oauth_client' and resource_id = $2 order by id`,
     [user.institution.id, audited.id],

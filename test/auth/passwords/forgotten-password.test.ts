@@ -40,7 +40,7 @@ test('a link sets the password once, ends all sessions and signs nobody in', asy
 });
 
 test('a link is void after 30 minutes, after any change of password or email and for a deactivated user', async () => {
-  const sql = (text: string, id: number) => app.current.registrar.database.pool.query(text, [id]);
+  const sql = (text: string, id: number) => app.current.pool.query(text, [id]);
   const voided = async (text: string) => {
     const user = await app.current.make.aUser();
     const token = await passwordToken(app.current, user);
@@ -69,7 +69,7 @@ test('a link refuses a weak password and works with a better one then', async ()
 
 test('does not replace a second factor', async () => {
   const user = await app.current.make.aUser();
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into authenticators (institution_id, user_id, kind, name, encrypted_secret) values ($1, $2, 'totp', 'App', '')`,
     [user.institution.id, user.id],
   );
@@ -79,7 +79,7 @@ test('does not replace a second factor', async () => {
 
 test('answers alike for a user, a stranger, a deactivated user and one without a password, and mails only the user', async () => {
   const [user, deactivated, without] = await Promise.all([1, 2, 3].map(() => app.current.make.aUser()));
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query('update users set active = false where id = $1 and institution_id = $2', [
     deactivated?.id,
     deactivated?.institution.id,
@@ -134,9 +134,8 @@ test('an invitation sets the first password of a user who was created without on
 test('an administrator mails a user without a password a link for the first one', async () => {
   const admin = await app.current.make.aUser();
   const user = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
-  const { pool } = app.current.registrar.database;
   const clear = 'update users set password_hash = null where institution_id = $1 and id = $2';
-  await pool.query(clear, [user.institution.id, user.id]);
+  await app.current.pool.query(clear, [user.institution.id, user.id]);
   const client = await app.current.as(admin);
   await client.graphql(`mutation { sendPasswordReset(userId: ${user.id}) { message } }`);
   const { body } = await client.graphql('{ mails(kind: first_password) { data { to } } }');

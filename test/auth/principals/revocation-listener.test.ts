@@ -23,7 +23,7 @@ function startListener(pool: Pool) {
 }
 
 test('receives what other connections commit, and nothing that is rolled back', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { listener, received } = startListener(pool);
   await eventually(() => listener.isUpToDate(), 'the listener is up to date');
   const announce = (client: Pool | PoolClient, revocation: Revocation) =>
@@ -43,7 +43,7 @@ test('receives what other connections commit, and nothing that is rolled back', 
 
 // Triggers announce changes by other programs, but not on a cluster (docs/scale.md).
 test.skipIf(isOnCluster)('receives changes by any program, and none that no principal depends on', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { listener, received } = startListener(pool);
   await eventually(() => listener.isUpToDate(), 'the listener is up to date');
   const { id, institution } = await app.current.make.aUser();
@@ -84,7 +84,7 @@ test('reports that it is not up to date if notifications do not arrive, as behin
 test('retries until the database is available, and can be closed at any time', async () => {
   const url = new URL(app.current.registrar.database.url);
   url.pathname = '/nowhere';
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const levels: number[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
   const handler = { onRevocation: () => undefined, onGap: () => undefined };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-const sql = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 test('authenticates from the cache without a database lookup', async () => {
   const { here } = await signedIn(app.current, second);
@@ -106,9 +106,7 @@ test('looks credentials up if the connection for revocations is silent but open'
   // Before the connection is considered lost.
   await expect.poll(() => status(there.get('/auth/profile')), { interval: 5, timeout: 1_600 }).toBe(401);
   const next = (await signedIn(app.current, second)).here.at(silenced.url);
-  const statements = await sqlDuring(silenced.registrar.database.pool, async () =>
-    expect(await status(next.get('/students'))).toBe(200),
-  );
+  const statements = await sqlDuring(silenced.pool, async () => expect(await status(next.get('/students'))).toBe(200));
   expect(statements.filter((text) => text.includes('from sessions'))).toHaveLength(1);
 });
 
@@ -126,7 +124,7 @@ test('does not cache a lookup that began before a revocation', async () => {
   await waitUntilCached(second, there);
   principals.clear();
   let revoked: Promise<unknown> | undefined;
-  const { pool } = second.registrar.database;
+  const { pool } = second;
   // Revokes between the result of the lookup and the cache entry.
   const { query } = pool;
   const runQuery = query.bind(pool) as (...args: unknown[]) => Promise<unknown>;

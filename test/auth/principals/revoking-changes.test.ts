@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => second.stop());
 
-const sql = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 

@@ -10,7 +10,7 @@ export const soon = { timeout: 10_000, interval: 5 };
 /** Sends requests until the instance authenticates the client without a database lookup. */
 export async function waitUntilCached(instance: TestApp, client: Client): Promise<void> {
   const lookUps = async () => {
-    const statements = await sqlDuring(instance.registrar.database.pool, () => client.get('/auth/profile'));
+    const statements = await sqlDuring(instance.pool, () => client.get('/auth/profile'));
     return statements.filter((text) => text.includes('from sessions') || text.includes('from api_keys')).length;
   };
   await expect.poll(lookUps, soon).toBe(0);

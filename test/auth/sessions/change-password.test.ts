@@ -35,9 +35,7 @@ test('changes the password and ends all other sessions, access tokens included',
     (await app.current.anonymous().post('/auth/login', { email: user.email, password })).status;
   expect([await logIn(user.password), await logIn(NEW)]).toEqual([401, 200]);
   expect(await auditActions(app.current, user)).toContain('user.password_changed');
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select to_jsonb(l)::text as text from audit_logs l',
-  );
+  const { rows } = await app.current.pool.query('select to_jsonb(l)::text as text from audit_logs l');
   for (const { text } of rows) expect(text).not.toContain(NEW);
 });
 
@@ -50,7 +48,7 @@ test('mails a user that the password was changed, by whomever, but not that the 
       { id: user.id, password },
     );
   const told = async () => (await keptMails(app.current, user)).map(({ content }) => content.paragraphs[1]);
-  await app.current.registrar.database.pool.query('update users set password_hash = null where id = $1', [user.id]);
+  await app.current.pool.query('update users set password_hash = null where id = $1', [user.id]);
   await reset('a first password');
   expect(await told()).toEqual([]);
   await reset('a second password');
@@ -73,7 +71,7 @@ test.each([
   ['the user is deactivated', 'active = false'],
 ])('refuses the change if %s after the current password was verified', async (_what, other) => {
   const { user, client } = await signedIn(app.current);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const values = [user.institution.id, user.id];
   const byAdministrator = { text: `update users set ${other} where institution_id = $1 and id = $2`, values };
   const { changing } = await whileHolding(pool, byAdministrator, async (waiting) => {

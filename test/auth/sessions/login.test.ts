@@ -35,7 +35,7 @@ test('accepts the email in any case and with spaces around it', async () => {
 test('gives the same response for an unknown email, a wrong password and a deactivated user', async () => {
   const user = await app.current.make.aUser();
   const deactivated = await app.current.make.aUser();
-  await app.current.registrar.database.pool.query('update users set active = false where id = $1', [deactivated.id]);
+  await app.current.pool.query('update users set active = false where id = $1', [deactivated.id]);
   const client = app.current.anonymous();
 
   const answers = [

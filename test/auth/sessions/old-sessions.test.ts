@@ -5,7 +5,7 @@ const app = useApp();
 
 test('deletes sessions a week after they have expired', async () => {
   const user = await app.current.make.aUser();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   for (const days of [8, 6, -2]) {
     await pool.query(
       `insert into sessions (institution_id, user_id, refresh_token_hash, expires_at)

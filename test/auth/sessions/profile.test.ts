@@ -41,8 +41,10 @@ test('forbids caching, answers HEAD without a body, and refuses parameters and P
 
 test('returns the current permissions of the role, not those at login', async () => {
   const { user, client } = await signedIn(app.current, 'viewer');
-  const { pool } = app.current.registrar.database;
-  await pool.query('update users set role_id = $2 where id = $1', [user.id, user.institution.roleIds.teacher]);
+  await app.current.pool.query('update users set role_id = $2 where id = $1', [
+    user.id,
+    user.institution.roleIds.teacher,
+  ]);
   const { body } = await client.get('/auth/profile');
   expect([body.role, body.permissions.includes('record:attendance')]).toEqual(['teacher', true]);
 });

@@ -28,7 +28,7 @@ test('returns a valid access token, and keeps the refresh token', async () => {
 test('stores only a hash of the refresh token', async () => {
   const user = await app.current.make.aUser();
   const { refresh_token } = await openSession(user);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select encode(refresh_token_hash, 'hex') = encode(sha256(convert_to($1, 'UTF8')), 'hex') as hashed from sessions where user_id = $2`,
     [refresh_token, user.id],
   );
@@ -48,9 +48,7 @@ test('refuses an unknown token and an access token', async () => {
 test('refuses an expired refresh token with token_expired', async () => {
   const user = await app.current.make.aUser();
   const { refresh_token } = await openSession(user);
-  await app.current.registrar.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [
-    user.id,
-  ]);
+  await app.current.pool.query(`update sessions set expires_at = now() where user_id = $1`, [user.id]);
   const { status, body, headers } = await refresh(refresh_token);
   expect([status, body.error]).toEqual([401, 'token_expired']);
   expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
@@ -64,7 +62,7 @@ test('refuses the refresh token after logout and after deactivation of the user'
   expect((await refresh(first.refresh_token)).status).toBe(401);
   expect((await refresh(second.refresh_token)).status).toBe(200);
 
-  await app.current.registrar.database.pool.query('update users set active = false where id = $1', [user.id]);
+  await app.current.pool.query('update users set active = false where id = $1', [user.id]);
   expect((await refresh(second.refresh_token)).status).toBe(401);
 });
 

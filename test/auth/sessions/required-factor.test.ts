@@ -21,7 +21,7 @@ const REQUIRE = `mutation ($roles: [String!]) {
 
 const colleague = (role: 'teacher' | 'registrar') => app.current.make.aUser({ institution: admin.institution, role });
 
-const sql = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 test('takes the permissions of a role at once from open sessions without a factor', async () => {
   const user = await colleague('registrar');

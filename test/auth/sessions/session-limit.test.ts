@@ -24,7 +24,7 @@ const profile = async (token: string, instance = app.current) =>
 
 const liveSessions = async (user: TestUser) =>
   (
-    await app.current.registrar.database.pool.query(
+    await app.current.pool.query(
       'select from sessions where user_id = $1 and ended_at is null and expires_at > now()',
       [user.id],
     )

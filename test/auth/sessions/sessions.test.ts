@@ -76,8 +76,7 @@ test('stores the user agent of a login over GraphQL too', async () => {
 test('counts a refresh as a use of the session', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const { client, refreshToken } = await signIn(user);
-  const { pool } = app.current.registrar.database;
-  await pool.query(`update sessions set created_at = '2026-01-01' where user_id = $1`, [user.id]);
+  await app.current.pool.query(`update sessions set created_at = '2026-01-01' where user_id = $1`, [user.id]);
 
   expect((await refresh(refreshToken)).status).toBe(200);
 
@@ -91,7 +90,7 @@ test('omits ended and expired sessions', async () => {
   const { client } = await signIn(user);
   await (await signIn(user)).client.post('/auth/logout');
   await signIn(user);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `update sessions set expires_at = now() - interval '61 minutes' where id = (select max(id) from sessions where user_id = $1)`,
     [user.id],
   );

@@ -24,8 +24,7 @@ beforeEach(async () => {
   provider = await aProvider(app.current, admin.institution, idp, { enabled: false });
 });
 
-const query = (text: string, ...values: unknown[]) =>
-  app.current.registrar.database.pool.query(text, [admin.institution.id, ...values]);
+const query = (text: string, ...values: unknown[]) => app.current.pool.query(text, [admin.institution.id, ...values]);
 const enable = () => query('update identity_providers set enabled = true where institution_id = $1');
 const givePasskey = () =>
   query(

@@ -34,7 +34,7 @@ const account = (of = browser) => of.account(withToken);
 
 function setRole(columns: string) {
   const text = `update roles set ${columns} where institution_id = $1 and name = 'teacher'`;
-  return app.current.registrar.database.pool.query(text, [admin.institution.id]);
+  return app.current.pool.query(text, [admin.institution.id]);
 }
 
 test('recognises a person by the subject from the second time on, whatever the email', async () => {
@@ -65,7 +65,7 @@ test('refuses a deactivated user, and an account that nobody has', async () => {
   const { path } = await aPlainProvider();
   await browser.open(path);
   const text = 'update users set active = false where institution_id = $1 and id = $2';
-  await app.current.registrar.database.pool.query(text, [admin.institution.id, teacher.id]);
+  await app.current.pool.query(text, [admin.institution.id, teacher.id]);
   expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
   idp.account = { sub: 'unknown', email: 'unknown@school.example', email_verified: true };
   expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
@@ -95,17 +95,17 @@ test('creates a user where the provider may, once, and not without a name or wit
 });
 
 test('gives no role that has become one that manages', async () => {
-  const { make, registrar } = app.current;
-  const { rows } = await registrar.database.pool.query(
+  const { make, pool } = app.current;
+  const { rows } = await pool.query(
     `insert into roles (institution_id, name, permissions) values ($1, $2, array['read:students']) returning id`,
     [admin.institution.id, make.unique('role')],
   );
   const { path } = await aPlainProvider({ jit_role_id: rows[0].id, domains: ['school.example'] });
   idp.account = { sub: 'climber', email: 'climber@school.example', email_verified: true, name: 'Climber' };
-  await registrar.database.pool.query(
-    `update roles set permissions = array['manage:users'] where institution_id = $1 and id = $2`,
-    [admin.institution.id, rows[0].id],
-  );
+  await pool.query(`update roles set permissions = array['manage:users'] where institution_id = $1 and id = $2`, [
+    admin.institution.id,
+    rows[0].id,
+  ]);
   expect((await browser.open(path)).status).toBe(403);
 });
 
@@ -195,5 +195,5 @@ test('limits the flows that begin at one address', async () => {
   const statuses: number[] = [];
   for (let start = 0; start < 61; start += 1) statuses.push((await browser.open(own.path, 1)).status);
   expect(new Set(statuses)).toEqual(new Set([302, 429]));
-  await app.current.registrar.database.pool.query(`delete from rate_limits where key like 'sso_start%'`);
+  await app.current.pool.query(`delete from rate_limits where key like 'sso_start%'`);
 });

@@ -63,7 +63,7 @@ test('creates a provider, shows its callback address and never its secret, and r
   const records = await auditedChanges(client, { resource_type: 'identity_provider' });
   expect(records.map(({ action }) => action)).toEqual(['identity_provider.created']);
   expect(JSON.stringify([listed.body, records])).not.toContain('secret-of-contoso');
-  const { rows } = await app.current.registrar.database.pool.query('select encrypted_secret from identity_providers');
+  const { rows } = await app.current.pool.query('select encrypted_secret from identity_providers');
   expect(rows.some(({ encrypted_secret }) => encrypted_secret.includes('secret-of-contoso'))).toBe(false);
 });
 
@@ -147,7 +147,7 @@ test('needs the address of the service in production', async () => {
 
 test('keeps its secret when it is changed, and its issuer while users are linked', async () => {
   const provider = await aProvider(app.current, admin.institution, idp);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const secret = async () =>
     (
       await pool.query('select encrypted_secret from identity_providers where institution_id = $1', [
@@ -177,10 +177,9 @@ test('takes ten providers, and a key once', async () => {
   for (let count = 0; count < 9; count += 1) await aProvider(app.current, admin.institution, idp);
   expect(await errorOf(CREATE, { input: plain() })).not.toHaveProperty('code');
   expect(await errorOf(CREATE, { input: plain({ key: 'eleventh' }) })).toMatchObject({ code: 'CONFLICT' });
-  await app.current.registrar.database.pool.query(
-    `delete from identity_providers where institution_id = $1 and key <> 'contoso'`,
-    [admin.institution.id],
-  );
+  await app.current.pool.query(`delete from identity_providers where institution_id = $1 and key <> 'contoso'`, [
+    admin.institution.id,
+  ]);
   expect(await errorOf(CREATE, { input: plain() })).toMatchObject({ details: { key: [expect.any(String)] } });
 });
 

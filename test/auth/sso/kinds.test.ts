@@ -95,7 +95,7 @@ test.each<[string, Claims, 'teacher' | 'nobody' | 'outsider']>([
   ['another identifier', () => ({ TenantId: '4711', SourcedId: 'roster-2' }), 'nobody'],
 ])('classlink: %s', async (_, info, expected) => {
   const text = `update users set sourced_id = 'roster-1' where institution_id = $1 and id = $2`;
-  await app.current.registrar.database.pool.query(text, [institution.id, teacher.id]);
+  await app.current.pool.query(text, [institution.id, teacher.id]);
   idp.account = { sub: `sub-${teacher.id}` };
   idp.info = info(teacher.email);
   await expectArrival(classlink, expected);

@@ -46,7 +46,7 @@ test('links nobody who may manage users by email; they link themselves, within f
   expect(await account(fresh)).toMatchObject({ id: admin.id });
 
   const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
-  await app.current.registrar.database.pool.query(old, [admin.institution.id]);
+  await app.current.pool.query(old, [admin.institution.id]);
   expect((await browser.open(`${path}?purpose=link`)).text).toContain('within the last five minutes');
 });
 
@@ -55,12 +55,12 @@ test('signs in again for the same user only, whom the provider has just asked', 
   expect((await browser.open(`${path}?purpose=again`)).status).toBe(403);
   await browser.open(path);
   const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
-  await app.current.registrar.database.pool.query(old, [admin.institution.id]);
+  await app.current.pool.query(old, [admin.institution.id]);
   idp.requested.length = 0;
   const again = await browser.open(`${path}?purpose=again&return=/dashboard/users`);
   expect([again.status, again.url.pathname]).toEqual([303, '/dashboard/users']);
   expect(idp.requested.some((requested) => requested.startsWith('/interaction/'))).toBe(true);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select count(*)::int as open, bool_and(auth_time > now() - interval '5 minutes') as recent from sessions
      where institution_id = $1 and ended_at is null`,
     [admin.institution.id],
@@ -85,5 +85,5 @@ test('reports the claims to an administrator who tests the provider, and does no
   expect(report.text).not.toContain('<b>Bold</b>');
   expect(await account()).toMatchObject({ id: admin.id });
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
-  expect((await app.current.registrar.database.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
+  expect((await app.current.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
 });

@@ -11,8 +11,8 @@ const next = schoolYearOf(current.to);
 
 /** Stores a mark by SQL: rolls of future days are refused. */
 async function mark(institution: TestInstitution, date: string): Promise<void> {
-  const { make, registrar } = app.current;
-  await registrar.database.pool.query(
+  const { make, pool } = app.current;
+  await pool.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status) values ($1, $2, $3, $4, 'late')`,
     [institution.id, await make.aClass(institution), await make.aStudent(institution), date],
   );
@@ -22,7 +22,7 @@ async function mark(institution: TestInstitution, date: string): Promise<void> {
 async function partitionsOf(institutionId: number) {
   const text = `select date::text, regexp_replace(tableoid::regclass::text, '_[0-9]{6,}$', '') as partition
     from attendance_records where institution_id = $1 order by date`;
-  return (await app.current.registrar.database.pool.query(text, [institutionId])).rows;
+  return (await app.current.pool.query(text, [institutionId])).rows;
 }
 
 test('marks of the next school year move to its partition, and those of other years stay where they are', async () => {

@@ -78,8 +78,9 @@ test('computes the rate of a class in a range, by the policy, without deleted st
   expect(await rate('(from: "2024-10-02")')).toBe(100);
   expect(await rate('(from: "2024-10-03", to: "2024-10-04")')).toBeNull();
 
-  const { pool } = app.current.registrar.database;
-  await pool.query("update institutions set excused_policy = 'excluded' where id = $1", [room.institution.id]);
+  await app.current.pool.query("update institutions set excused_policy = 'excluded' where id = $1", [
+    room.institution.id,
+  ]);
   expect(await rate('')).toBe(80);
   await client.delete(`/students/${room.students[0]?.id}`);
   expect(await rate('')).toBe(100);

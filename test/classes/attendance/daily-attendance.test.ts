@@ -21,12 +21,12 @@ async function read(client: Client, day = date, fields = MARKS) {
 /** Two classes with four marks: S1 is absent in both, S2 late in the first. */
 async function aDay(): Promise<Classroom & { otherId: number }> {
   const room = await aClassroom(app.current, { students: 2 });
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const otherId = await make.aClass(room.institution, { name: 'Homeroom' });
   for (const { id } of room.students) await make.anEnrolment(room.institution, { class_id: otherId, student_id: id });
   const guardian = await make.aGuardian(room.institution);
   const link = 'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)';
-  await registrar.database.pool.query(link, [room.institution.id, room.students[0]?.id, guardian]);
+  await pool.query(link, [room.institution.id, room.students[0]?.id, guardian]);
   const { client } = room.registrar;
   const absent = { studentId: 'S1', status: 'absent' };
   const late = { studentId: 'S2', status: 'late', minutesLate: 5 };

@@ -48,9 +48,11 @@ test('lists the records by id, with a summary of all pages', async () => {
 });
 
 test('computes the rate by the institution’s policy for excused days', async () => {
-  const { pool } = app.current.registrar.database;
   const rate = async (policy: string) => {
-    await pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
+    await app.current.pool.query('update institutions set excused_policy = $2 where id = $1', [
+      room.institution.id,
+      policy,
+    ]);
     return (await room.teacher.client.get(path)).body.summary.attendance_rate;
   };
   // 10 ÷ 11, 11 ÷ 12 and 10 ÷ 12.
@@ -96,9 +98,8 @@ test('hides but keeps the records of deleted students', async () => {
   const { body } = await own.teacher.client.get(`/classes/${own.classId}/attendance`);
   expect(body.data.map(({ student }: { student: { student_id: string } }) => student.student_id)).toEqual(['S2']);
   expect(body.summary.total).toBe(1);
-  const { rowCount } = await app.current.registrar.database.pool.query(
-    'select from attendance_records where class_id = $1',
-    [own.classId],
-  );
+  const { rowCount } = await app.current.pool.query('select from attendance_records where class_id = $1', [
+    own.classId,
+  ]);
   expect(rowCount).toBe(2);
 });

@@ -43,10 +43,10 @@ test('lists only their own classes for teachers', async () => {
 
 test('the office reminds the teachers of missing rolls by mail, each once an hour, and teachers may not', async () => {
   const room = await aClassroom(app.current, { students: 1, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const gone = await make.aUser({ institution: room.institution, role: 'teacher' });
   await make.teaches(gone, room.classId);
-  await registrar.database.pool.query('update users set active = false where institution_id = $1 and id = $2', [
+  await pool.query('update users set active = false where institution_id = $1 and id = $2', [
     room.institution.id,
     gone.id,
   ]);

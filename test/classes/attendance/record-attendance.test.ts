@@ -112,7 +112,7 @@ test('writes one audit record and one event per call, and none if nothing change
   const call = { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' };
   await callRoll(room.teacher.client, call);
   await callRoll(room.teacher.client, call);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const events = await pool.query('select type, data from events where institution_id = $1', [room.institution.id]);
   expect(events.rows).toEqual([
     {

@@ -59,9 +59,11 @@ test('returns the marks of all classes by day, with totals of the period and of 
 });
 
 test('computes the rate by the institution’s policy for excused days', async () => {
-  const { pool } = app.current.registrar.database;
   const rate = async (policy: string) => {
-    await pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
+    await app.current.pool.query('update institutions set excused_policy = $2 where id = $1', [
+      room.institution.id,
+      policy,
+    ]);
     return (await attendance(room.registrar.client, '(from: "2024-10-01", to: "2024-10-31")')).summary.attendanceRate;
   };
   expect([await rate('excluded'), await rate('present'), await rate('absent')]).toEqual([100, 100, 50]);

@@ -83,7 +83,7 @@ test('allows the same code in another institution', async () => {
 test('writes an audit record and an event', async () => {
   const { user, client } = await signedIn(app.current, 'registrar');
   const { body } = await client.post('/courses', { code: 'LAW', name: 'Law', credits: 2 });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const audit = await pool.query('select changes from audit_logs where institution_id = $1 and action = $2', [
     user.institution.id,
     'course.created',

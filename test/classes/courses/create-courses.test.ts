@@ -49,7 +49,7 @@ test('creates active courses in the order of the input, each with its event', as
     },
   ]);
   const text = 'select type, data from events where institution_id = $1 order by id';
-  const { rows } = await app.current.registrar.database.pool.query(text, [institution.id]);
+  const { rows } = await app.current.pool.query(text, [institution.id]);
   expect(rows).toMatchObject([
     { type: 'course.created', data: { id: created[0].id, code: 'MATH' } },
     { type: 'course.created', data: { id: created[1].id, code: 'GYM' } },

@@ -24,7 +24,7 @@ test.each([
     text: 'select from assessments where institution_id = $1 and id = $2 for update',
     values: [institution.id, id],
   };
-  const [submission, change] = await whileHolding(app.current.registrar.database.pool, lock, async (waiting) => {
+  const [submission, change] = await whileHolding(app.current.pool, lock, async (waiting) => {
     const submitting = submitGrades(teacher.client, classId, {
       assessment: { title: 'Essay' },
       grades: [{ student_id: 'S1', score: 40 }],
@@ -44,7 +44,7 @@ test('keeps the term of a class while an assessment is created', async () => {
     text: 'select from courses where institution_id = $1 and id = $2 for update',
     values: [institution.id, courseId],
   };
-  const [creation, update] = await whileHolding(app.current.registrar.database.pool, lock, async (waiting) => {
+  const [creation, update] = await whileHolding(app.current.pool, lock, async (waiting) => {
     const creating = teacher.client.graphql(
       `mutation { createAssessment(classId: ${classId}, input: { title: "Essay" }) { id } }`,
     );

@@ -37,7 +37,7 @@ test('creates an assessment without grades in the course and term of the class',
   const plain = (await create(teacher.client, classId, { title: 'Quiz' })).body.data.createAssessment;
   const empty = { type: null, category: null, weight: null, assignedOn: null, dueOn: null, description: null };
   expect(plain).toEqual({ id: expect.any(Number), title: 'Quiz', maxScore: 100, ...empty });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select a.course_id, t.name as term from assessments a join terms t on t.institution_id = $1 and t.id = a.term_id
      where a.institution_id = $1 and a.class_id = $2`,
     [institution.id, classId],

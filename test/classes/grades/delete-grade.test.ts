@@ -26,7 +26,6 @@ async function submit({ teacher, classId }: Classroom, grade: object): Promise<n
 test('a teacher deletes a mistaken final, which its history keeps with who, when and why', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const { client } = room.teacher;
-  const { pool } = app.current.registrar.database;
   await submit(room, { letter: 'F' });
   const mistaken = await submit(room, { letter: 'D' });
   expect(await deleteGrade(client, mistaken, ' Of another student ')).toEqual({
@@ -36,7 +35,7 @@ test('a teacher deletes a mistaken final, which its history keeps with who, when
     current_gpa: null,
     total_credits: 0,
   });
-  const { rows: events } = await pool.query(
+  const { rows: events } = await app.current.pool.query(
     `select data from events where institution_id = $1 and type = 'grades.submitted' order by id desc limit 1`,
     [room.institution.id],
   );

@@ -32,10 +32,9 @@ test('keeps extra credit that is replaced as history', async () => {
   const assessment = { title: 'Large', max_score: 99_999.99 };
   await submit(room, assessment, 999_999.9);
   expect((await submit(room, assessment, 1)).body).toMatchObject({ updated: 1 });
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select score::float from grade_history where institution_id = $1',
-    [room.institution.id],
-  );
+  const { rows } = await app.current.pool.query('select score::float from grade_history where institution_id = $1', [
+    room.institution.id,
+  ]);
   expect(rows).toEqual([{ score: 999_999.9 }]);
 });
 

@@ -8,7 +8,7 @@ const app = useSharedApp();
 
 test('shows late and missing work, and keeps both when the grade is submitted again', async () => {
   const { teacher, institution, classId } = await aClassroom(app.current, { students: 1 });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const submit = (score: number) =>
     submitGrades(teacher.client, classId, { assessment: { title: 'Quiz' }, grades: [{ student_id: 'S1', score }] });
   const read = async () =>

@@ -67,7 +67,7 @@ test('lists only grades of their own classes for teachers', async () => {
 });
 
 test('uses the same number of statements for few and many grades', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const few = await gradedClassroom();
   const many = await aClassroom(app.current, { students: 18 });
   const grades = many.students.map(({ studentId }) => ({ student_id: studentId, score: 50 }));

@@ -8,7 +8,7 @@ const app = useSharedApp();
 
 /** Inserts assessments as another system does, without regard to their titles, and returns their ids. */
 async function insertEssays({ institution, classId, courseId }: Classroom, sourcedIds: string[]): Promise<number[]> {
-  const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(
+  const { rows } = await app.current.pool.query<{ id: number }>(
     `insert into assessments (institution_id, class_id, course_id, term_id, title, max_score, sourced_id)
      select $1, $2, $3, terms.id, 'Essay', 50, sourced.id
      from terms, unnest($4::text[]) with ordinality as sourced (id, position) where institution_id = $1
@@ -23,7 +23,7 @@ const submit = ({ teacher, classId }: Classroom, studentId = 'S1', title = 'Essa
 
 async function gradedAssessments({ institution }: Classroom): Promise<number[]> {
   const text = 'select assessment_id as id from grades where institution_id = $1 order by id';
-  const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(text, [institution.id]);
+  const { rows } = await app.current.pool.query<{ id: number }>(text, [institution.id]);
   return rows.map(({ id }) => id);
 }
 
@@ -65,7 +65,7 @@ test('creates one assessment for concurrent submissions with a new title', async
     expect(answers.map(({ status }) => status)).toEqual(room.students.map(() => 201));
   }
   const text = 'select title, count(*)::int from assessments where institution_id = $1 group by 1 order by 1';
-  const { rows } = await app.current.registrar.database.pool.query(text, [room.institution.id]);
+  const { rows } = await app.current.pool.query(text, [room.institution.id]);
   expect(rows).toEqual(['Exam', 'Quiz', 'Test'].map((title) => ({ title, count: 1 })));
 });
 
@@ -82,6 +82,6 @@ test('creates one assessment if a submission, a creation and a renaming want the
     ]);
   }
   const text = `select count(*)::int as count from assessments where institution_id = $1 and title = any('{A,B,C}') group by title`;
-  const { rows } = await app.current.registrar.database.pool.query(text, [room.institution.id]);
+  const { rows } = await app.current.pool.query(text, [room.institution.id]);
   expect(rows).toEqual([1, 1, 1].map((count) => ({ count })));
 });

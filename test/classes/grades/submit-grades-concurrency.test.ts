@@ -15,11 +15,7 @@ test('uses the same number of statements for 1 and for 40 grades', async () => {
     const grades = room.students.map(({ studentId }) => ({ student_id: studentId, score: 70 }));
     await submitGrades(room.registrar.client, room.classId, { assessment: { title: 'Warm' }, grades });
     counts.push(
-      (
-        await sqlDuring(app.current.registrar.database.pool, () =>
-          submitGrades(room.teacher.client, room.classId, { grades }),
-        )
-      ).length,
+      (await sqlDuring(app.current.pool, () => submitGrades(room.teacher.client, room.classId, { grades }))).length,
     );
   }
   expect(counts[0]).toBe(counts[1]);
@@ -36,7 +32,7 @@ test('stores one of several concurrent submissions as a whole, and the others as
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(scores.map(() => 201));
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select count(distinct score)::int as scores, count(*)::int as grades, (select count(*)::int from grade_history where institution_id = $1) as history
      from grades where institution_id = $1`,
     [room.institution.id],
@@ -51,7 +47,7 @@ test('keeps all grades at the maximum score of the assessment if concurrent subm
     const answers = await Promise.all(room.students.map((_, index) => submitOne(room, title, index)));
     expect(answers.filter(({ status }) => status === 400 || status === 201)).toHaveLength(8);
   }
-  const { rowCount } = await app.current.registrar.database.pool.query(
+  const { rowCount } = await app.current.pool.query(
     `select from grades g join assessments a on a.institution_id = g.institution_id and a.id = g.assessment_id
      where g.institution_id = $1 and g.max_score <> a.max_score`,
     [room.institution.id],
@@ -71,10 +67,9 @@ test('writes one event per submission, without the grades', async () => {
   const grades = [{ student_id: 'S1', score: 80, comment: 'private' }];
   await submitGrades(room.teacher.client, room.classId, { grades });
   await submitGrades(room.teacher.client, room.classId, { grades });
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select type, data from events where institution_id = $1',
-    [room.institution.id],
-  );
+  const { rows } = await app.current.pool.query('select type, data from events where institution_id = $1', [
+    room.institution.id,
+  ]);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     type: 'grades.submitted',

@@ -48,7 +48,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     'grades.11.student_id': ['names the same student as entry 8.'],
     'grades.11.score': ['must be between 0 and 1000: at most ten times the maximum score.'],
   });
-  const { rowCount } = await app.current.registrar.database.pool.query('select from grades where institution_id = $1', [
+  const { rowCount } = await app.current.pool.query('select from grades where institution_id = $1', [
     room.institution.id,
   ]);
   expect(rowCount).toBe(0);

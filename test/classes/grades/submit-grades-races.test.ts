@@ -19,7 +19,7 @@ const unknownStudent = { status: 400, body: { details: { 'grades.0.id': ['is not
 async function aFormerClassroom() {
   const room = await aClassroom(app.current, { students: 1 });
   const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { institution, students } = room;
   const id = students[0]?.id;
   await pool.query(`update enrolments set ends_on = '2024-12-24' where institution_id = $1`, [institution.id]);
@@ -74,12 +74,11 @@ test('refuses to change the course of a class while grades are submitted for it'
   const room = await aClassroom(app.current, { students: 1 });
   const { institution, classId, courseId, registrar } = room;
   const other = await app.current.make.aCourse(institution);
-  const { pool } = app.current.registrar.database;
   const lock = {
     text: 'select from courses where institution_id = $1 and id = $2 for update',
     values: [institution.id, courseId],
   };
-  const [submission, update] = await whileHolding(pool, lock, async (waiting) => {
+  const [submission, update] = await whileHolding(app.current.pool, lock, async (waiting) => {
     const submitting = submitEssay(room);
     await waiting(1);
     const updating = registrar.client.graphql(

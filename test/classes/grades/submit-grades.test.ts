@@ -141,8 +141,9 @@ test('uses course and term of the class, and requires a course for a homeroom', 
 
 test('grades students who left the class, and refuses deleted students', async () => {
   const room = await aClassroom(app.current, { students: 2 });
-  const { pool } = app.current.registrar.database;
-  await pool.query("update enrolments set ends_on = '2024-12-01' where student_id = $1", [room.students[0]?.id]);
+  await app.current.pool.query("update enrolments set ends_on = '2024-12-01' where student_id = $1", [
+    room.students[0]?.id,
+  ]);
   await room.registrar.client.delete(`/students/${room.students[1]?.id}`);
   const { body } = await submitGrades(room.teacher.client, room.classId, {
     grades: [

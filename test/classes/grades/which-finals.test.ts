@@ -10,7 +10,7 @@ const app = useSharedApp();
 
 /** A classroom in the autumn of a school year. Its student S1 left it in November, S2 on the last day of the autumn. */
 async function anAutumn(room: Classroom) {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const { institution, classId, students } = room;
   const term = (name: string, starts_on: string, ends_on: string, columns = {}) =>
     make.aTerm(institution, { name, starts_on, ends_on, ...columns });
@@ -18,12 +18,9 @@ async function anAutumn(room: Classroom) {
   const autumn = await term('Autumn', '2024-09-01', '2024-12-20', { type: 'semester', parent_id: year });
   const quarter = await term('Quarter', '2024-09-01', '2024-10-31', { type: 'grading_period', parent_id: autumn });
   const former = await term('Former year', '2023-08-01', '2024-07-31', { type: 'school_year' });
-  await registrar.database.pool.query('update classes set term_id = $2 where id = $1', [classId, autumn]);
+  await pool.query('update classes set term_id = $2 where id = $1', [classId, autumn]);
   const leave = (student: number, day: string) =>
-    registrar.database.pool.query('update enrolments set ends_on = $2 where student_id = $1', [
-      students[student]?.id,
-      day,
-    ]);
+    pool.query('update enrolments set ends_on = $2 where student_id = $1', [students[student]?.id, day]);
   await leave(0, '2024-11-02');
   await leave(1, '2024-12-20');
   return { year, autumn, quarter, former };
@@ -44,7 +41,7 @@ test('a final is of the term of the class, of one that contains it, or of a part
 test('a final of a class without a term is of one in which the student was there', async () => {
   const room = await aClassroom(app.current, { students: 3 });
   await anAutumn(room);
-  await app.current.registrar.database.pool.query('update classes set term_id = null where id = $1', [room.classId]);
+  await app.current.pool.query('update classes set term_id = null where id = $1', [room.classId]);
   const submit = (term: string | null) =>
     submitGrades(room.teacher.client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }] });
   expect((await submit('Autumn')).status).toBe(201);

@@ -63,7 +63,7 @@ test('publishing and holding back name finals of a term or assessments, and leav
   expect(foreign.errors[0].extensions.details).toEqual({
     'assessmentIds.0': ['is not an assessment of this class.'],
   });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select action from audit_logs where institution_id = $1 and action like 'grades.%published' order by id`,
     [room.institution.id],
   );

@@ -94,7 +94,7 @@ test('names each problem of a policy', async () => {
 /** Creates ten students of a grade level: four with these letters, six with an F. */
 async function aCohort() {
   const room = await aClassroom(app.current, { students: 11 });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query(`update students set grade_level = '11' where institution_id = $1 and student_id <> 'S11'`, [
     room.institution.id,
   ]);

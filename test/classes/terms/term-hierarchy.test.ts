@@ -141,18 +141,14 @@ test('finds no parent in another institution', async () => {
 test('lets a part wait for a concurrent change of its parent', async () => {
   const { year } = await aSchoolYear();
   const text = 'select from institutions where id = $1 for no key update';
-  const answers = await whileHolding(
-    app.current.registrar.database.pool,
-    { text, values: [institution.id] },
-    async (waiting) => {
-      const shortening = update(year.id, { ...year.input, endsOn: '2027-01-31' });
-      await waiting(1);
-      const input = { name: app.current.make.unique('term'), startsOn: '2027-02-01', endsOn: '2027-06-30' };
-      const creating = create({ ...input, parentId: year.id });
-      await waiting(2);
-      return [shortening, creating] as const;
-    },
-  );
+  const answers = await whileHolding(app.current.pool, { text, values: [institution.id] }, async (waiting) => {
+    const shortening = update(year.id, { ...year.input, endsOn: '2027-01-31' });
+    await waiting(1);
+    const input = { name: app.current.make.unique('term'), startsOn: '2027-02-01', endsOn: '2027-06-30' };
+    const creating = create({ ...input, parentId: year.id });
+    await waiting(2);
+    return [shortening, creating] as const;
+  });
   const [shortened, created] = await Promise.all(answers);
   expect([shortened, created].filter(({ body }) => body.errors)).toHaveLength(1);
 });

@@ -15,8 +15,7 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
   const app = useApp();
 
   test('all rows of an institution are on one node', async () => {
-    const { pool } = app.current.registrar.database;
-    const { rows } = await pool.query(`
+    const { rows } = await app.current.pool.query(`
       select c.relname as name from pg_class c left join pg_dist_partition d on d.logicalrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'credential_owners'
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'institution_id')
@@ -84,12 +83,12 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
   });
 
   test('an error of a node is logged with its code, and without data', async () => {
-    const { make, registrar } = app.current;
+    const { make, pool } = app.current;
     const { institution, id } = await make.aUser();
     const other = await make.aUser({ institution });
     const write = 'update users set email = $3 where institution_id = $1 and id = $2';
     const values = [institution.id, id, other.email];
-    const error = await registrar.database.pool.query(write, values).catch((failure: unknown) => failure);
+    const error = await pool.query(write, values).catch((failure: unknown) => failure);
     const lines: string[] = [];
     createLogger('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
     expect(JSON.parse(lines[0] as string).err).toMatchObject({ type: 'DatabaseError', code: '23505' });

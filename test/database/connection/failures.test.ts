@@ -62,8 +62,7 @@ test('a server without free connections, starting or shutting down counts as unr
 });
 
 test('distinguishes a missing table from an unknown alias', async () => {
-  const { pool } = app.current.registrar.database;
-  const failureOf = (text: string) => pool.query(text).catch((error: unknown) => error);
+  const failureOf = (text: string) => app.current.pool.query(text).catch((error: unknown) => error);
 
   expect(isTableMissing(await failureOf('select 1 from students_of_tomorrow'))).toBe(true);
   expect(isTableMissing(await failureOf('select s.id from students'))).toBe(false);

@@ -64,7 +64,7 @@ describe.skipIf(!pgbouncerCarriesStatements)('behind PgBouncer (needs pgbouncer 
     onTestFinished(() => instance.stop());
     const user = await app.current.make.aUser();
     const client = await instance.as(user);
-    const { pool } = instance.registrar.database;
+    const { pool } = instance;
     const lookUps = async () => {
       const statements = await sqlDuring(pool, () => client.get('/auth/profile'));
       return statements.filter((text) => text.includes('from sessions')).length;

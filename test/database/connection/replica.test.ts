@@ -70,7 +70,7 @@ test('serves bundles and long pages of OneRoster, with what was written just bef
   const { app, reports } = await start();
   const user = await without.make.aUser();
   const consumer = await aConsumer(app, user);
-  await app.registrar.database.pool.query(
+  await app.pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
        select $1, 'R' || n, 'A', 'B', '2025-09-01' from generate_series(1, 1100) n`,
     [user.institution.id],

@@ -78,8 +78,7 @@ test('numbers continue above a reserved one, in blocks of the other processes to
 
 test('rows that SQL inserts without ids get consecutive ones, as many as a statement has', async () => {
   const { id } = await app.current.make.anInstitution();
-  const { pool } = app.current.registrar.database;
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await app.current.pool.query<{ id: number }>(
     `insert into courses (institution_id, code, name) select $1, 'C' || n, 'Course' from generate_series(1, 3000) n returning id`,
     [id],
   );

@@ -49,10 +49,10 @@ interface Plan {
 test('each id is read by its own plan: PostgreSQL never joins whole tables for several ids', async () => {
   const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
   const record = { from: 'students s', institutionId, id: students[0] as number };
-  const [text] = await sqlDuring(app.current.registrar.database.pool, () =>
-    readById(app.current.registrar.database.pool, studentReadModel, record, { format: 'objects', fields: joined }),
+  const [text] = await sqlDuring(app.current.pool, () =>
+    readById(app.current.pool, studentReadModel, record, { format: 'objects', fields: joined }),
   );
-  const client = await app.current.registrar.database.pool.connect();
+  const client = await app.current.pool.connect();
   onTestFinished(() => client.release(true));
   await client.query(`set plan_cache_mode = force_generic_plan; prepare by_id as ${text}`);
   const { rows } = await client.query(`explain (format json) execute by_id (${institutionId}, '{1,2,3}')`);

@@ -27,14 +27,12 @@ beforeAll(async () => {
     const institution = await make.anInstitution();
     const students: number[] = [];
     for (let n = 0; n < 40; n += 1) students.push(await make.aStudent(institution, { first_name: `${school}${n}` }));
-    await app.current.registrar.database.pool.query('update students set deleted_at = now() where id = $1', [
-      students[0],
-    ]);
+    await app.current.pool.query('update students set deleted_at = now() where id = $1', [students[0]]);
     schools.push({ institutionId: institution.id, students });
   }
 });
 
-const pool = () => app.current.registrar.database.pool;
+const pool = () => app.current.pool;
 
 async function read(institutionId: number, id: number, selection = names, where = 's.deleted_at is null') {
   const record = await readById(pool(), studentReadModel, { from: 'students s', where, institutionId, id }, selection);

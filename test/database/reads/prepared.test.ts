@@ -8,7 +8,7 @@ const app = useApp();
 let client: PoolClient;
 
 beforeEach(async () => {
-  client = await app.current.registrar.database.pool.connect();
+  client = await app.current.pool.connect();
 });
 afterEach(() => client.release());
 
@@ -55,16 +55,15 @@ test('the stack trace of an error contains the caller', async () => {
 });
 
 test('concurrent statements get their own rows', async () => {
-  const { pool } = app.current.registrar.database;
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   const results = await Promise.all(
-    numbers.map((n) => prepared<{ n: number }>(pool, `select $1::int as n, pg_sleep(0.001)`, [n])),
+    numbers.map((n) => prepared<{ n: number }>(app.current.pool, `select $1::int as n, pg_sleep(0.001)`, [n])),
   );
   expect(results.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
 });
 
 test('a silent database counts as unreachable after the given timeout', async () => {
-  const sleeper = await app.current.registrar.database.pool.connect();
+  const sleeper = await app.current.pool.connect();
   await prepared(sleeper, 'select pg_sleep($1)', [0]);
   await expect(prepared(sleeper, 'select pg_sleep($1)', [5], 20)).rejects.toThrow('Query read timeout');
   sleeper.release(true);
@@ -107,14 +106,14 @@ test('failing selections are evicted like any other, and the connection stays us
 });
 
 test('all orders of a selection share a statement, and the response has the requested order', async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const user = await make.aUser();
   const id = await make.aStudent(user.institution, { first_name: 'Ada', last_name: 'L' });
   const graphql = await app.current.as(user);
   const fields = ['firstName', 'lastName', 'email', 'status', 'version'];
   const orders = fields.map((_, at) => [...fields.slice(at), ...fields.slice(0, at)]);
   const answers: Record<string, unknown>[] = [];
-  const statements = await sqlDuring(registrar.database.pool, async () => {
+  const statements = await sqlDuring(pool, async () => {
     for (const order of orders) {
       const { body } = await graphql.post('/graphql', { query: `{ student(id: ${id}) { ${order.join(' ')} } }` });
       answers.push(body.data.student);

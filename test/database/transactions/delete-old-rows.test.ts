@@ -7,7 +7,7 @@ import { useSharedApp } from '../../support/app.ts';
 const app = useSharedApp();
 
 async function store(institutionId: number, count: number, hours: number): Promise<void> {
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into idempotency_keys (institution_id, credential, method, path, key, request_hash, status, created_at)
      select $1, 'user:1', 'POST', '/students', $3::int || '-' || n, '', 201, now() - make_interval(hours => $3::int, secs => n % 1000)
      from generate_series(1, $2::int) n`,
@@ -17,7 +17,7 @@ async function store(institutionId: number, count: number, hours: number): Promi
 
 test('deletes old rows in several transactions, and keeps the others', async () => {
   const { id } = await app.current.make.anInstitution();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await store(id, 25_000, 24);
   await store(id, 3, 23);
   const deleted: number[] = [];

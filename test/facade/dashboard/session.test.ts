@@ -142,9 +142,7 @@ test('records sign-ins, failures and sign-outs, and throttles guesses as /auth/l
       expect(cookieOf(answer)).toBe('');
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
-    const { rows } = await fresh.registrar.database.pool.query<{ action: string }>(
-      'select action from audit_logs order by id',
-    );
+    const { rows } = await fresh.pool.query<{ action: string }>('select action from audit_logs order by id');
     expect(rows.slice(0, 3).map(({ action }) => action)).toEqual([
       'user.logged_in',
       'user.logged_out',

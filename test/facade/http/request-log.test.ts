@@ -26,15 +26,12 @@ afterAll(() => app.stop());
 async function logLineOfSlowRequest(path: string, outcome: 'answered' | 'aborted') {
   const { email, password } = await direct.current.make.aUser();
   const { body } = await app.anonymous().post('/auth/login', { email, password });
-  const blocker = await direct.current.registrar.database.pool.connect();
+  const blocker = await direct.current.pool.connect();
   await blocker.query('begin; lock table students');
   const aborter = new AbortController();
   const headers = { authorization: `Bearer ${body.access_token}` };
   const answer = fetch(app.url + path, { headers, signal: aborter.signal }).catch(() => undefined);
-  await eventually(
-    async () => (await countLockWaits(direct.current.registrar.database.pool)) === 1,
-    'the request waits',
-  );
+  await eventually(async () => (await countLockWaits(direct.current.pool)) === 1, 'the request waits');
   await wait(1000);
   if (outcome === 'aborted') aborter.abort();
   else await blocker.query('rollback');

@@ -70,7 +70,7 @@ test('the course of homerooms is told once, also after the stored one was delete
 test('a deleted enrolment names its class and its student, and a deleted class its school', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query('delete from enrolments where institution_id = $1 and class_id = $2', [
     own.institution.id,
     own.homeroomId,
@@ -90,17 +90,14 @@ test('a deleted enrolment names its class and its student, and a deleted class i
 test('an archived course without classes is told anew by the end of its own classes and grades only', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const archived = await make.aCourse(own.institution, { status: 'archived' });
   const read = async () => (await reader.roster(`/courses/c-${archived}`)).body.course;
   const before = await read();
   expect(before).toMatchObject({ status: 'tobedeleted', courseCode: expect.any(String) });
   const deleteClass = async (courseId: number) => {
     const id = await make.aClass(own.institution, { course_id: courseId });
-    await registrar.database.pool.query('delete from classes where institution_id = $1 and id = $2', [
-      own.institution.id,
-      id,
-    ]);
+    await pool.query('delete from classes where institution_id = $1 and id = $2', [own.institution.id, id]);
   };
   await deleteClass(own.courseId);
   expect(await read()).toEqual(before);
@@ -111,7 +108,7 @@ test('an archived course without classes is told anew by the end of its own clas
 test('a class that was deleted stays as tobedeleted, and its course keeps no class', async () => {
   const own = await aRosterSchool(app.current);
   const reader = await aConsumer(app.current, own.admin);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query('delete from enrolments where class_id = $1', [own.homeroomId]);
   await pool.query('delete from classes where id = $1', [own.homeroomId]);
   expect((await reader.roster(`/classes/k-${own.homeroomId}`)).body.class).toMatchObject({

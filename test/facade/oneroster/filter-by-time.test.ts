@@ -83,7 +83,7 @@ beforeAll(async () => {
 /** Makes everything as old as the beginning, except what a change has changed at the time. */
 async function changeOnly(change: string, time: string): Promise<void> {
   const { id } = school.institution;
-  const client = await app.current.registrar.database.pool.connect();
+  const client = await app.current.pool.connect();
   await client.query('begin');
   for (const table of touched) await client.query(`alter table ${table} disable trigger user`);
   for (const table of backdated)

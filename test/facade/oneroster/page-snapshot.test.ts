@@ -18,7 +18,7 @@ const GUARDIANS = 11_000;
 
 beforeAll(async () => {
   admin = await app.current.make.aUser();
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, $2::int) i`,
     [admin.institution.id, GUARDIANS],
   );

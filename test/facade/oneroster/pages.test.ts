@@ -14,7 +14,7 @@ const TOTAL = 2_501;
 
 beforeAll(async () => {
   admin = await app.current.make.aUser();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at)
      select $1, 'P' || i, 'Given ' || i, 'Family ' || i % 7, '2025-09-01', case when i > 1175 then now() end from generate_series(1, 1200) i`,
@@ -67,10 +67,10 @@ test.each(['students', 'enrollments'])('a deletion while %s are paged moves nobo
   const whole = idsOf(await own.v1p1(`/${path}?limit=6`));
   const client = await app.current.as(user);
   for (const id of [students[1], students[4]]) expect((await client.delete(`/students/${id}`)).status).toBe(200);
-  await app.current.registrar.database.pool.query(
-    'delete from enrolments where institution_id = $1 and student_id = $2',
-    [user.institution.id, students[2]],
-  );
+  await app.current.pool.query('delete from enrolments where institution_id = $1 and student_id = $2', [
+    user.institution.id,
+    students[2],
+  ]);
   const pages = [];
   for (const offset of [0, 2, 4]) pages.push(idsOf(await own.v1p1(`/${path}?limit=2&offset=${offset}`)));
   expect(pages.flat()).toEqual(whole);

@@ -100,8 +100,7 @@ test('line items have times and refer to the category in the gradebook; those of
 });
 
 test('results of 1.1 have a score', async () => {
-  const { pool } = app.current.registrar.database;
-  const { rows } = await pool.query(
+  const { rows } = await app.current.pool.query(
     `insert into grades (institution_id, class_id, course_id, term_id, student_id, status) values ($1, $2, $3, $4, $5, 'exempt') returning id`,
     [school.institution.id, school.classId, school.courseId, school.termId, school.students[1]],
   );
@@ -124,7 +123,7 @@ test('a stored sourcedId is the one that is found, with a slash too, and wins ov
   expect((await consumer.roster(`/users/s-${second}`)).status).toBe(404);
   expect((await consumer.roster('/users/A%2Fb@c')).body.user.sourcedId).toBe('A/b@c');
   const guardianId = await make.aGuardian(school.institution);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)',
     [school.institution.id, third, guardianId],
   );

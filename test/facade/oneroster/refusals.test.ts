@@ -111,7 +111,7 @@ test('each scope opens its own paths: core scopes no relations, roster scopes no
 test('a refused read is in the audit trail', async () => {
   const grades = await aConsumer(app.current, other.admin, ['gradebook.readonly']);
   expect((await grades.roster(`/classes/k-${other.classId}/students`)).status).toBe(403);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_type, changes->'operation'->>'to' as operation from audit_logs where institution_id = $1 and action = 'permission.refused'`,
     [other.institution.id],
   );
@@ -155,7 +155,7 @@ test('a client whose quota is used up gets 429', async () => {
   const institution = await app.current.make.anInstitution({ plan: 'standard' });
   const limited = await aConsumer(app.current, await app.current.make.aUser({ institution }));
   expect((await limited.roster('/users')).headers.get('x-ratelimit-remaining')).toBe('999');
-  await app.current.registrar.database.pool.query('update rate_limits set points = 1000 where key like $1', [
+  await app.current.pool.query('update rate_limits set points = 1000 where key like $1', [
     `quota:${institution.id}:oauth_client:%`,
   ]);
   const answer = await limited.roster('/users');

@@ -75,7 +75,7 @@ test('is recorded when the download begins, with its version and time, and not b
   await client.graphql('{ oneRosterBundle { url } }');
   await client.download('/ims/oneroster/bundle');
   await client.download('/ims/oneroster/bundle?version=1.1&since=2026-01-01T00:00:00Z');
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_type, actor_id, resource_type, resource_id, changes from audit_logs
      where institution_id = $1 and action = 'oneroster.exported' order by id`,
     [user.institution.id],

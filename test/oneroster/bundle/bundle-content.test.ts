@@ -12,7 +12,7 @@ beforeEach(async () => {
   school = await aBundleSchool(app.current);
 });
 
-const query = (text: string, values: unknown[] = []) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
 
 /** Downloads a bundle that meets the rules of the standard. */
 async function bundleOf(version: '1.2' | '1.1' = '1.2') {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   user = await app.current.make.aUser({ role: 'registrar' });
   const login = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   authorization = `Bearer ${login.body.access_token}`;
-  await app.current.registrar.database.pool.query({
+  await app.current.pool.query({
     text: `insert into students (institution_id, student_id, first_name, last_name, enrollment_date,
         preferred_first_name, preferred_middle_name, preferred_last_name)
       select $1, n, 'A', 'B', '2024-01-01', noise(n, 'a'), noise(n, 'b'), noise(n, 'c') from generate_series(1, $2::int) n`.replace(
@@ -37,7 +37,7 @@ const busy = () => {
 
 /** Counts the bundles that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rowCount } = await app.current.registrar.database.pool.query(
+  const { rowCount } = await app.current.pool.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'registrar bulk' and wait_event_type = 'Lock'`,
   );
   return rowCount ?? 0;
@@ -61,7 +61,7 @@ test('releases the connections of readers who disconnect early', async () => {
 /** Runs an action while bundles that have begun wait for a table. */
 async function whileCoursesAreLocked(action: () => Promise<void>): Promise<void> {
   await eventually(() => busy() === 0, 'no connection is busy');
-  const lock = await app.current.registrar.database.pool.connect();
+  const lock = await app.current.pool.connect();
   await lock.query('begin; lock table courses');
   try {
     await action();
@@ -89,7 +89,7 @@ test('breaks the connection where the database fails in the middle', async () =>
       response.once('end', () => resolve('end')).once('error', (error) => resolve(error.message));
     });
     response.resume();
-    await app.current.registrar.database.pool.query(
+    await app.current.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'registrar bulk' and state <> 'idle'`,
     );

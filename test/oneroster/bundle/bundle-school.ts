@@ -50,7 +50,7 @@ export async function aBundleSchool(app: TestApp): Promise<BundleSchool> {
     student_id: student,
     begins_on: '2026-09-01',
   });
-  const { pool } = app.registrar.database;
+  const { pool } = app;
   const statements = [
     `update institutions set name = 'Contoso Demo School', identifier = 'NCES123' where id = $1`,
     `update users set given_name = split_part(name, ' ', 1), family_name = split_part(name, ' ', 2) where institution_id = $1`,

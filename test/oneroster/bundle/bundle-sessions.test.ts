@@ -68,7 +68,7 @@ test('a class without term belongs to the school year of today, with its enrolme
   const homeroom = await make.aClass(institution);
   const student = await make.aStudent(institution, { class_id: homeroom });
   const course = await make.aCourse(institution);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into grades (institution_id, class_id, course_id, student_id, score) values ($1, $2, $3, $4, 5)`,
     [institution.id, homeroom, course, student],
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
   since = await now();
 });
 
-const query = (text: string, values: unknown[] = []) => app.current.registrar.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
 
 /** The first millisecond after all that has happened so far; the next request begins later. */
 async function now(): Promise<string> {

@@ -12,8 +12,7 @@ beforeEach(async () => {
   room = await aPlatformRoom(app.current);
 });
 
-const query = async (text: string) =>
-  (await app.current.registrar.database.pool.query(text, [room.institution.id])).rows;
+const query = async (text: string) => (await app.current.pool.query(text, [room.institution.id])).rows;
 
 test('deletes a line item with its results, which the history of grades keeps', async () => {
   const [lineItem, other, ...results] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, ...string[]];

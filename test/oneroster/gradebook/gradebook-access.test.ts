@@ -70,7 +70,7 @@ test('of PUTs of one sourcedId at the same time, one creates and the others edit
   expect((await Promise.all(results)).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
   const categories = [1, 2].map(() => room.platform.putCategory('a-category', { title: 'Essays' }));
   expect((await Promise.all(categories)).map(({ status }) => status).toSorted()).toEqual([200, 201]);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select (select count(*)::int from grade_history h where h.institution_id = $1 and h.grade_id = g.id) as former
      from grades g where g.institution_id = $1 and g.sourced_id = $2`,
     [room.institution.id, result],

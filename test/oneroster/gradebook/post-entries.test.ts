@@ -47,9 +47,8 @@ test('allocates identifiers for the line items of a school', async () => {
 });
 
 test('a school that was imported is named by the identifier of its bundle', async () => {
-  const { pool } = app.current.registrar.database;
   const own = `hill/${room.institution.id}`;
-  await pool.query('update institutions set sourced_id = $2 where id = $1', [room.institution.id, own]);
+  await app.current.pool.query('update institutions set sourced_id = $2 where id = $1', [room.institution.id, own]);
   const lineItem = (sourcedId: string) => room.lineItem({ school: { sourcedId } });
   const path = (sourcedId: string) => `/schools/${encodeURIComponent(sourcedId)}/lineItems`;
   const put = await room.platform.putLineItem(randomUUID(), lineItem(own));
@@ -74,7 +73,7 @@ test('allocates identifiers for results, and records one submission', async () =
   expect(read.body.results.map(({ sourcedId, score }: Record<string, unknown>) => [sourcedId, score])).toEqual(
     allocated(answer).map((sourcedId, index) => [sourcedId, 70 + index]),
   );
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select data->>'created' as created from events where institution_id = $1 and type = 'grades.submitted'`,
     [room.institution.id],
   );

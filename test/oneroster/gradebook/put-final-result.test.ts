@@ -30,9 +30,7 @@ test('refuses scores above the maximum where the institution refuses extra credi
 test('final grades are results that update the GPA', async () => {
   const school = await aPlatformRoom(app.current, { students: 1 });
   const student = school.students[0]?.id as number;
-  const { rows } = await app.current.registrar.database.pool.query('select term_id from classes where id = $1', [
-    school.classId,
-  ]);
+  const { rows } = await app.current.pool.query('select term_id from classes where id = $1', [school.classId]);
   const lineItem = `f-${school.classId}-${school.courseId}-${rows[0].term_id}`;
   const sourcedId = randomUUID();
   const put = (score: number) => school.platform.putResult(sourcedId, school.result(lineItem, { score }));

@@ -14,8 +14,7 @@ beforeAll(async () => {
 
 test('shows exactly what was put, and the term of the class', async () => {
   const sourcedId = randomUUID();
-  const { pool } = app.current.registrar.database;
-  const { rows } = await pool.query('select term_id from classes where id = $1', [room.classId]);
+  const { rows } = await app.current.pool.query('select term_id from classes where id = $1', [room.classId]);
   const answer = await room.platform.putLineItem(sourcedId, room.lineItem());
   const read = await room.platform.get(`/lineItems/${sourcedId}`);
   expect(answer.status).toBe(201);
@@ -40,7 +39,7 @@ test('an equal PUT changes no time and leaves no audit record', async () => {
   expect([first.status, again.status, third.status]).toEqual([201, 200, 200]);
   expect(again.body).toEqual(first.body);
   expect(third.body.lineItem.dueDate).toBe('2026-10-08T22:00:00.000Z');
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select actor_type, actor_name, action, changes->'due_at'->>'to' as due_at from audit_logs
      where institution_id = $1 and resource_type = 'assessment'
        and resource_id = (select id from assessments where sourced_id = $2) order by id`,
@@ -139,17 +138,14 @@ test('takes a term or its grading period as session, over both versions', async 
   // An edit without a session keeps it.
   const kept = await room.platform.putLineItem(sourcedId, room.lineItem());
   expect(kept.body.lineItem.academicSession.sourcedId).toBe('sis-term');
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select term_id from assessments where sourced_id = $1',
-    [sourcedId],
-  );
+  const { rows } = await app.current.pool.query('select term_id from assessments where sourced_id = $1', [sourcedId]);
   expect(rows).toEqual([{ term_id: termId }]);
   expect(descriptionOf(await put('y-2100'))).toMatch(/^lineItem.academicSession.sourcedId is a school year/);
   expect(descriptionOf(await put(`t-${termId}`))).toMatch(/is not an academic session of this institution/);
 });
 
 test('a homeroom takes line items, under the course that OneRoster tells of homerooms', async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const termId = await make.aTerm(room.institution);
   const classId = await make.aClass(room.institution, { type: 'homeroom', course_id: null, term_id: termId });
   const student = await make.aStudent(room.institution, { class_id: classId });
@@ -161,7 +157,7 @@ test('a homeroom takes line items, under the course that OneRoster tells of home
   expect(posted.status).toBe(201);
   const result = room.result(sourcedId, { student: { sourcedId: `s-${student}` }, score: 9 });
   expect((await room.platform.putResult(randomUUID(), result)).status).toBe(201);
-  const { rows } = await registrar.database.pool.query(
+  const { rows } = await pool.query(
     `select co.code, co.name, co.sourced_id, co.credits, co.gpa_applicable, count(*)::int as line_items
      from assessments a join courses co on co.institution_id = $1 and co.id = a.course_id
      where a.institution_id = $1 and a.class_id = $2 group by co.institution_id, co.id`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function query(text: string, values: unknown[] = []) {
-  return (await app.current.registrar.database.pool.query(text, values)).rows;
+  return (await app.current.pool.query(text, values)).rows;
 }
 
 async function gradeOf(resultId: string) {

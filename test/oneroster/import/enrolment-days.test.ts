@@ -25,10 +25,10 @@ test('shows a homeroom that begins later only from its first day on', async () =
   expect(await read(app.current, id, CLASSES)).toMatchObject([{ class: null }, { class: null }]);
   expect(await importFiles(client, pack(files))).toMatchObject({ written: false });
 
-  await app.current.registrar.database.pool.query(
-    'update enrolments set begins_on = $2 where institution_id = $1 and is_primary',
-    [id, day(0)],
-  );
+  await app.current.pool.query('update enrolments set begins_on = $2 where institution_id = $1 and is_primary', [
+    id,
+    day(0),
+  ]);
   await app.current.startJobs().upkeep();
 
   expect(await read(app.current, id, CLASSES)).toMatchObject([{ class: '9B' }, { class: null }]);

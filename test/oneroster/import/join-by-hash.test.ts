@@ -17,7 +17,7 @@ const NOTE_SETTINGS = `
   create trigger note_settings after insert or update on students for each statement execute function note_settings()`;
 
 test('an import and its undo join the tables by hashing them', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   await pool.query(NOTE_SETTINGS);
   const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
   const settings = 'delete from noted_settings returning nested_loops, plans';

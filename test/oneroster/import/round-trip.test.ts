@@ -103,7 +103,7 @@ test('a delta of another time changes what it names', async () => {
   const emails = [school.teacher.email, 'amanda@third.example'] as const;
   await importFiles(client, await withOtherEmails(exported, ...emails));
   const since = new Date().toISOString();
-  const pool = app.current.registrar.database.pool;
+  const pool = app.current.pool;
   const registrar = await app.current.as(school.user);
   await registrar.graphql(`mutation { updateStudent(id: ${school.student}, input: { firstName: "Joseph" }) { id } }`);
   const delta = await downloadBytes(app.current, school.user, `?since=${since}`);

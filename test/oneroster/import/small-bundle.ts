@@ -131,5 +131,5 @@ export function undo(client: Client, id: number): Promise<Answer> {
 
 /** Reads rows of the institution. `$1` is its id. */
 export async function read(app: TestApp, institutionId: number, text: string): Promise<Json[]> {
-  return (await app.registrar.database.pool.query(text, [institutionId])).rows;
+  return (await app.pool.query(text, [institutionId])).rows;
 }

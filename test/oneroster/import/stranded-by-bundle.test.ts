@@ -103,7 +103,7 @@ test('a bundle that moves a term locks no student and no class before the calend
   const files = aSmallSchool();
   const { client, institutionId } = await aSchool(files);
   const moved = pack(changed({ academicSessions: ['term,2026-09-01', 'term,2026-08-20'] }, files));
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const held = {
     text: `select pg_advisory_xact_lock(hashtextextended('registrar calendar', $1))`,
     values: [institutionId],

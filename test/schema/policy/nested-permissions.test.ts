@@ -84,16 +84,17 @@ let institution: TestInstitution;
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   institution = await make.anInstitution();
   const section = await make.aClass(institution);
   const guardian = await make.aGuardian(institution);
   const student = await make.aStudent(institution, { class_id: section, primary_guardian_id: guardian });
-  await registrar.database.pool.query(
-    'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)',
-    [institution.id, student, guardian],
-  );
-  await registrar.database.pool.query(
+  await pool.query('insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)', [
+    institution.id,
+    student,
+    guardian,
+  ]);
+  await pool.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status)
      values ($1, $2, $3, '2024-10-01', 'present')`,
     [institution.id, section, student],

@@ -76,7 +76,7 @@ test('carries out no mutation after one that fails', async () => {
 
 async function createClientWith(institution: { id: number }, permissions: string) {
   const user = await app.current.make.aUser({ institution: institution as never });
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `with role as (
        insert into roles (institution_id, name, permissions) values ($1, 'custom', $3::text[]) returning id)
      update users set role_id = role.id from role where users.id = $2`,
@@ -112,7 +112,7 @@ test('refuses a mutation without its own permission first, whatever it selects',
   expect(body.errors).toMatchObject([
     { message: 'This needs the permission update:students.', path: ['updateStudent'] },
   ]);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes->'operation'->>'to' as refused from audit_logs where actor_id = $1 and action = 'permission.refused'`,
     [user.id],
   );
@@ -141,7 +141,7 @@ test('records a refused nested field once, under its schema names', async () => 
   );
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes from audit_logs where actor_id = $1 and action = 'permission.refused'`,
     [user.id],
   );

@@ -27,7 +27,7 @@ export function useWriters() {
   /** Counts the recorded changes and refusals of the institution. */
   const countRecords = async (): Promise<{ changes: number; refusals: number }> => {
     await app.current.registrar.refusals.flush();
-    const { rows } = await app.current.registrar.database.pool.query(
+    const { rows } = await app.current.pool.query(
       `select count(*) filter (where action <> 'permission.refused')::int changes,
          sum(coalesce((changes->'repetitions'->>'to')::int, 1)) filter (where action = 'permission.refused')::int refusals
        from audit_logs where institution_id = $1`,

@@ -75,7 +75,7 @@ test('keeps the credits and GPA applicability that finals had when they were sub
 test('applies the credits of a course to its finals on request, with a version and a feed entry of each student', async () => {
   const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   const { room, id, ids } = student;
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const final = await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'C' });
   const deleted = await app.current.make.aStudent(room.institution, { deleted_at: new Date() });
@@ -132,7 +132,7 @@ test('applies a changed grade scale only to later grades', async () => {
 test('uses the new credits for a final that is submitted while its course changes', async () => {
   const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('B', { letter: 'C' });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const other = await pool.connect();
   await other.query('begin');
   await other.query('update courses set credits = 3 where institution_id = $1 and id = $2', [

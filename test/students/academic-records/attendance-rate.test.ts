@@ -16,9 +16,11 @@ test('counts late marks as attended, and excused marks by the institution’s po
       entries: [{ studentId: 'S1', status }],
     });
   }
-  const { pool } = app.current.registrar.database;
   const rate = async (policy: string) => {
-    await pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
+    await app.current.pool.query('update institutions set excused_policy = $2 where id = $1', [
+      room.institution.id,
+      policy,
+    ]);
     return (await academicRecords(room, room.students[0]?.id as number)).attendance_rate;
   };
   expect(await rate('absent')).toBe(57.14); // (3 + 1) ÷ 7
@@ -37,9 +39,7 @@ test('ignores marks after the end of an enrolment that is ended retroactively', 
     await callRoll(room.teacher.client, { classId: room.classId, date, entries: [{ studentId: 'S1', status }] });
   }
   expect((await academicRecords(room, id)).attendance_rate).toBe(33.33);
-  const { rows } = await app.current.registrar.database.pool.query('select id from enrolments where student_id = $1', [
-    id,
-  ]);
+  const { rows } = await app.current.pool.query('select id from enrolments where student_id = $1', [id]);
   const end = 'mutation ($id: Int!) { endEnrolment(id: $id, endsOn: "2024-10-01") { id } }';
   expect((await room.registrar.client.graphql(end, { id: rows[0].id })).body.errors).toBeUndefined();
   expect((await academicRecords(room, id)).attendance_rate).toBe(100);

@@ -40,7 +40,7 @@ test.each([
   await final('A', { letter: 'A' }, 'Autumn');
   // The order follows the correction of the first day.
   const correct = 'update enrolments set begins_on = $2 where id = $1';
-  await app.current.registrar.database.pool.query(correct, [homerooms.none.enrolment_id, beginsOn]);
+  await app.current.pool.query(correct, [homerooms.none.enrolment_id, beginsOn]);
   expect((await records()).current_gpa).toBe(gpa);
 });
 
@@ -101,9 +101,7 @@ test('keeps a final of one section when another section of the course submits it
   const room = await aClassroom(app.current, { students: 1 });
   const { make } = app.current;
   const id = room.students[0]?.id as number;
-  const { rows } = await app.current.registrar.database.pool.query('select term_id from classes where id = $1', [
-    room.classId,
-  ]);
+  const { rows } = await app.current.pool.query('select term_id from classes where id = $1', [room.classId]);
   const section = { course_id: room.courseId, term_id: rows[0].term_id };
   const other = await make.aClass(room.institution, section);
   await make.anEnrolment(room.institution, { class_id: other, student_id: id, begins_on: '2024-08-31' });

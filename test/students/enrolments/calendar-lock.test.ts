@@ -71,7 +71,7 @@ const changes: Record<string, (school: School) => Promise<Answer>> = {
 
 test.each(Object.entries(changes))('%s locks no student and no class before the calendar', async (_name, change) => {
   const school = await aSchool();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const values = [school.institution.id];
 
   const answer = await whileHolding(pool, { text: HOLD, values }, async (waiting) => {

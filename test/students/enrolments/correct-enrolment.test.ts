@@ -165,7 +165,7 @@ test('deletes a mistaken enrolment, whose reason is kept in the audit trail', as
 
 test('keeps an enrolment for which a mark is recorded at the same time', async () => {
   const { institution, classId, studentId, remove } = await school();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   // Otherwise the academic record is created below, which keeps the student's row from the deletion, too.
   await pool.query('select lock_academic_records($1, array[$2::int])', [institution.id, studentId]);
   const text = `with locked as (select lock_academic_records($1, array[$2::int]))

@@ -78,10 +78,9 @@ test('records every enrolment, and every student whose class changed, with feed 
     changes: { entries: [{ type: 'updated', id, changed: ['classId'] }] },
     verifyAuditLog: { valid: true },
   });
-  const { rows } = await app.current.registrar.database.pool.query(
-    'select type, data from events where institution_id = $1',
-    [institution.id],
-  );
+  const { rows } = await app.current.pool.query('select type, data from events where institution_id = $1', [
+    institution.id,
+  ]);
   expect(rows).toEqual([{ type: 'student.updated', data: expect.objectContaining({ id, changed: ['class_id'] }) }]);
 });
 

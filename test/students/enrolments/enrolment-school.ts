@@ -28,7 +28,7 @@ export async function enrolmentSchool(app: TestApp) {
     return refusalOf(body) ?? body.data.enrolStudents;
   };
   const enrolments = async () => {
-    const { rows } = await app.registrar.database.pool.query(
+    const { rows } = await app.pool.query(
       `select class_id, student_id, is_primary, begins_on::text, ends_on::text, reason from enrolments
        where institution_id = $1 order by student_id, begins_on, class_id`,
       [institution.id],

@@ -155,7 +155,7 @@ test('clears the class when the primary enrolment ends; another can begin the sa
 test('moves a student whose enrolment has a scheduled end', async () => {
   const { enrol, client, studentId, institution } = await school();
   const { id } = await enrol({ primary: true, beginsOn: day(-2) });
-  await app.current.registrar.database.pool.query('update enrolments set ends_on = $2 where id = $1', [id, day(30)]);
+  await app.current.pool.query('update enrolments set ends_on = $2 where id = $1', [id, day(30)]);
   const next = await app.current.make.aClass(institution);
 
   expect((await client.put(`/students/${studentId}`, { class_id: next })).status).toBe(200);

@@ -62,7 +62,7 @@ test('corrects a mark of the last day, but owes none for it', async () => {
 
 test('leaves marks after the end out of every rate, and refuses more', async () => {
   const { office, institution, mark, rates, id, classId } = await absentToday();
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select id from enrolments where institution_id = $1 and student_id = $2',
     [institution.id, id],
   );

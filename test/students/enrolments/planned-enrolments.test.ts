@@ -30,7 +30,7 @@ async function school({ timeZone = 'UTC' } = {}) {
   };
   /** Sets the planned days back, as if so many days had passed. */
   const pass = (days: number) =>
-    app.current.registrar.database.pool.query(
+    app.current.pool.query(
       `update enrolments set begins_on = begins_on - $2::int, ends_on = ends_on - $2::int where institution_id = $1`,
       [institution.id, days],
     );
@@ -39,7 +39,7 @@ async function school({ timeZone = 'UTC' } = {}) {
 
 /** Returns the entries of the trail, the feed and the events about changes of a student by the service itself. */
 async function changesBySystem(institutionId: number) {
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select l.actor_type, l.action, l.resource_id as id,
        (select count(*)::int from student_changes c where c.institution_id = $1 and c.audit_log_id = l.id) as entries,
        (select count(*)::int from events e where e.institution_id = $1 and e.type = 'student.updated'
@@ -73,8 +73,7 @@ test('lets a plan take effect on its day, once on two instances, though the clas
   await pass(7);
   const { app: other } = await startInstance(app.current, {});
   const version = async () =>
-    (await app.current.registrar.database.pool.query('select version from students where id = $1', [studentId])).rows[0]
-      .version;
+    (await app.current.pool.query('select version from students where id = $1', [studentId])).rows[0].version;
   const before = await version();
 
   await Promise.all([app.current.startJobs().upkeep(), other.startJobs().upkeep()]);
@@ -103,7 +102,7 @@ test('clears the class on the planned end of a primary enrolment', async () => {
 
 test("begins a plan with the day of the institution's own time zone", async () => {
   const { institution, next, enrol, student, studentId } = await school({ timeZone: LATE });
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const tomorrow = (await pool.query(`select ((now() at time zone $1)::date + 1)::text as day`, [LATE])).rows[0].day;
   await enrol(tomorrow);
   await app.current.startJobs().upkeep();

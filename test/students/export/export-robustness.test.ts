@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await app.current.as(user);
   const login = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   authorization = `Bearer ${login.body.access_token}`;
-  await app.current.registrar.database.pool.query({
+  await app.current.pool.query({
     text: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date,
         address_street, address_city, address_state, address_zip)
       select $1, n, 'A', 'B', n || '@x.example', '2024-01-01', repeat('s', 200), repeat('c', 200), repeat('t', 200), repeat('z', 200)
@@ -79,17 +79,16 @@ test('does not let stalled readers delay other requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/students?limit=1')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   for (const reader of readers) reader.destroy();
-  const { pool } = app.current.registrar.database;
   const active = `select from pg_stat_activity
     where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`;
-  await eventually(async () => (await pool.query(active)).rowCount === 0, 'their exports have ended');
+  await eventually(async () => (await app.current.pool.query(active)).rowCount === 0, 'their exports have ended');
 });
 
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   'closes the connection after a failure in the middle of .%s',
   async (format) => {
     const response = await begin(format);
-    const { rowCount } = await app.current.registrar.database.pool.query(
+    const { rowCount } = await app.current.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`,
     );

@@ -90,7 +90,7 @@ test('writes no character to a workbook that XML does not allow', async () => {
 test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without changes', async (format) => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const texts = fc.sample(fc.tuple(stored, stored, stored, stored), 400);
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, address_street, address_zip,
        middle_name, grade_level)
      select $1, n || 'x' || student_id, first_name, last_name, n || '@x.example', '2024-01-01', street, student_id, last_name, first_name

@@ -116,7 +116,7 @@ test('shows a change that was recorded early but committed late after cursors re
   const { client, institution } = await signedIn(app.current, 'registrar');
   const id = await create(client, 'late');
   const { cursor } = await changes(client);
-  const slow = await app.current.registrar.database.pool.connect();
+  const slow = await app.current.pool.connect();
   await slow.query('begin');
   await slow.query(
     `with log as (

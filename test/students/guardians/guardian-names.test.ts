@@ -56,7 +56,7 @@ test('seals the parts in the audit trail, and shows them neither in the record o
   await run('mutation ($s: Int!, $g: Int!) { linkGuardian(studentId: $s, guardianId: $g, primary: true) { id } }', {
     ...{ s: studentId, g: id },
   });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select changes::text as text from audit_logs where resource_type = 'guardian' and resource_id = $1`,
     [id],
   );

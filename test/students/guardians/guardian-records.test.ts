@@ -93,7 +93,7 @@ test('records moved links for a deleted guardian and for one without an audit ke
   const other = await app.current.make.aGuardian(institution);
   await link({ guardianId: other });
   await link();
-  await app.current.registrar.database.pool.query('update guardians set audit_key = null where id = $1', [guardianId]);
+  await app.current.pool.query('update guardians set audit_key = null where id = $1', [guardianId]);
 
   await run(`mutation { deleteGuardian(id: ${other}, unlink: true) { id } }`);
 
@@ -127,7 +127,7 @@ test('seals the relation and makes it unreadable once student or guardian is era
     ['guardian.unlinked', erased],
     ['guardian.deleted', undefined],
   ]);
-  expect(await findTextsInDatabase(app.current.registrar.database.pool, [relation])).toEqual([]);
+  expect(await findTextsInDatabase(app.current.pool, [relation])).toEqual([]);
   expect(await run('{ verifyAuditLog { valid } }')).toEqual({ valid: true });
 });
 

@@ -73,7 +73,7 @@ test('reports all problems of a guardian at once', async () => {
 
 test('does not change a linked guardian, except for adding a missing audit key', async () => {
   const { run, create, studentId } = await family();
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { id } = await create({ name: 'Mother' });
   const { rows } = await pool.query(
     `update guardians set audit_key = null, updated_at = '2026-01-02' where id = $1 returning updated_at`,
@@ -122,7 +122,7 @@ test('refuses more than a hundred guardians of a student', async () => {
   const { id } = await create({ name: 'One too many' });
   const fill = `with guardian as (insert into guardians (institution_id, name) select $1, 'G' from generate_series(1, 100) returning id)
     insert into student_guardians (institution_id, student_id, guardian_id, contact_priority) select $1, $2, id, row_number() over () from guardian`;
-  await app.current.registrar.database.pool.query(fill, [institution.id, studentId]);
+  await app.current.pool.query(fill, [institution.id, studentId]);
 
   expect(await run(LINK, { studentId, guardianId: id })).toMatchObject({
     details: { guardianId: [expect.stringContaining('at most 100')] },
@@ -163,7 +163,7 @@ test('seals personal values in the audit trail', async () => {
   const { create } = await family();
   const { id } = await create({ name: 'Secretive', email: 'secret@home.example' });
 
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select action, changes::text as changes from audit_logs where resource_type = 'guardian' and resource_id = $1`,
     [id],
   );

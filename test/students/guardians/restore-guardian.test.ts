@@ -57,7 +57,7 @@ test('restores a deleted guardian with the links that it had', async () => {
   const { answer, client, remove, restore, guardiansOf, id, ada, ben } = await family('Xaverina');
   expect(await remove()).toEqual({ id });
   expect(await answer(`{ guardian(id: ${id}) { id } }`)).toBeNull();
-  expect(await findTextsInDatabase(app.current.registrar.database.pool, ['Xaverina'])).toEqual([]);
+  expect(await findTextsInDatabase(app.current.pool, ['Xaverina'])).toEqual([]);
 
   expect(await restore()).toEqual({
     id,
@@ -113,12 +113,13 @@ test('a deleted guardian is erased with the last of its students', async () => {
 
 test('a deleted guardian is erased after 90 days, and not found in another institution', async () => {
   const { id, remove, restore, client } = await family();
-  const { pool } = app.current.registrar.database;
   await remove();
   const stranger = await app.current.as(await app.current.make.aUser());
   const { body } = await stranger.graphql(`mutation { restoreGuardian(id: ${id}) { id } }`);
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
-  await pool.query(`update deleted_guardians set deleted_at = now() - interval '91 days' where id = $1`, [id]);
+  await app.current.pool.query(`update deleted_guardians set deleted_at = now() - interval '91 days' where id = $1`, [
+    id,
+  ]);
   await app.current.startJobs().upkeep();
   expect(await restore()).toMatchObject({ code: 'NOT_FOUND' });
   const records = await auditedChanges(client, { resource_type: 'guardian', resource_id: id });

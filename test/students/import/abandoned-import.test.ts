@@ -33,13 +33,13 @@ test.each([
   ],
   ['an import of a bundle', '/graphql', bundleForm, 'select from institutions where id = $1 for update'],
 ])('%s stops at the statement that it waits for when its client leaves', async (_name, path, form, text) => {
-  const { make, registrar } = app.current;
+  const { make, pool } = app.current;
   const user = await make.aUser({ role: 'administrator' });
   await make.aStudent(user.institution, { student_id: 'S1', first_name: 'Grace' });
   const client = await app.current.as(user);
   const leaving = new AbortController();
 
-  await whileHolding(registrar.database.pool, { text, values: [user.institution.id] }, async (waiting) => {
+  await whileHolding(pool, { text, values: [user.institution.id] }, async (waiting) => {
     const headers = { 'apollo-require-preflight': 'true' };
     const sent = client.send('POST', path, form(), headers, leaving.signal);
     await waiting(1);
@@ -49,9 +49,7 @@ test.each([
     await waiting(0);
   });
 
-  const imports = await registrar.database.pool.query('select from imports where institution_id = $1', [
-    user.institution.id,
-  ]);
+  const imports = await pool.query('select from imports where institution_id = $1', [user.institution.id]);
   expect(imports.rowCount).toBe(0);
   expect((await client.get('/students')).body.data).toMatchObject([{ first_name: 'Grace' }]);
 });

@@ -95,7 +95,7 @@ test('writes enrolments and status history', async () => {
   const moved = await client.post('/students/import', formWith([HEADER, ...good].join('\n'), { mode: 'upsert' }));
   expect(moved.body).toMatchObject({ updated: 2, failed: 0 });
   const today = new Date().toISOString().slice(0, 10);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select s.student_id, e.class_id, begins_on::text, ends_on::text, reason
      from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
      where e.institution_id = $1 order by e.id`,

@@ -14,7 +14,7 @@ test.each(Object.entries(headers))(
     await app.current.make.aStudent(institution, { student_id: '1', email: '1@x.example' });
     const rows = Array.from({ length: 200 }, (_, index) => `${index},A,B,${index}@x.example`);
     const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
-    const { pool } = app.current.registrar.database;
+    const { pool } = app.current;
     const other = await pool.connect();
     try {
       // Another transaction locks a student of the file, so the import waits there until its connection is cut.

@@ -93,10 +93,10 @@ test('assigns ids in the order of the file, even if the school has more students
   };
   await importOf('former', [...Array(3_000).keys()]);
   // Statistics about them change the order in which PostgreSQL joins.
-  await app.current.registrar.database.pool.query('analyze students, enrolments');
+  await app.current.pool.query('analyze students, enrolments');
   const numbers = [...Array(300).keys()].map((n) => (n * 7_919) % 300);
   await importOf('new', numbers);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select student_id from students where student_id like 'new%' order by id`,
   );
   expect(rows.map(({ student_id }) => student_id)).toEqual(numbers.map((number) => `new${number}`));

@@ -24,9 +24,8 @@ async function aSchool() {
 test.each(['students', 'classes'])('does not wait for %s that another transaction changes', async (table) => {
   const { institution, classId, client } = await aSchool();
   const file = `${header}\n1,Changed,B,1@x.example,,inactive\n3,New,B,3@x.example,${classId},`;
-  const { pool } = app.current.registrar.database;
   const held = { text: `select from ${table} where institution_id = $1 for update`, values: [institution.id] };
-  const { body } = await whileHolding(pool, held, () =>
+  const { body } = await whileHolding(app.current.pool, held, () =>
     client.post('/students/import', formWith(file, { mode: 'upsert', dry_run: 'true' })),
   );
   expect(body).toMatchObject({ id: null, created: 1, updated: 1, failed: 0 });

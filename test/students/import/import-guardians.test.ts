@@ -125,8 +125,7 @@ test('needs the permission to manage guardians, and ignores contacts without a c
 test('refuses the 101st guardian of a student', async () => {
   const { client, institution } = await signedIn(app.current, 'registrar');
   const student = await app.current.make.aStudent(institution, { student_id: 'A' });
-  const { pool } = app.current.registrar.database;
-  await pool.query(
+  await app.current.pool.query(
     `with g as (insert into guardians (institution_id, name) select $1, 'G ' || n from generate_series(1, 100) n returning id)
      insert into student_guardians (institution_id, student_id, guardian_id, contact_priority)
      select $1, $2, id, row_number() over () from g`,

@@ -68,7 +68,7 @@ test('shows the undo of an import as a change of its students', async () => {
 test('finds a change of a student by an import that was altered, also if the chain is made anew', async () => {
   const { client, institution, ann } = await aTrail();
   await tamper(
-    app.current.registrar.database.pool,
+    app.current.pool,
     institution.id,
     `update student_changes set changes = set_byte(changes, 30, 255 - get_byte(changes, 30))
      where institution_id = :institution and student_id = ${ann} and type = 'updated'`,
@@ -83,7 +83,7 @@ test('seals values with the key of their student, so that an erasure leaves none
   await client.graphql(`mutation { eraseStudent(id: ${ann}) { message } }`);
   const imported = (await trailOf(client, ann)).find(({ action }) => action === 'students.imported');
   expect(imported?.changes).toMatchObject({ first_name: { from: '[erased]', to: '[erased]' } });
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     `select (select audit_key from students s where s.id = c.student_id) as key, position('first_name'::bytea in changes) as place
      from student_changes c where institution_id = $1 and student_id = $2 and changes is not null`,
     [institution.id, ann],

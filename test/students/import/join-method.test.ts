@@ -31,7 +31,7 @@ const FILL = `
     select $1, id, $2, true, '2024-09-01' from added`;
 
 test('uses hash joins until statistics cover students and enrolments, with the same results as lookups', async () => {
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   for (const table of ['students', 'enrolments'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   const user = await app.current.make.aUser({ role: 'registrar' });
@@ -71,11 +71,10 @@ test('uses hash joins until statistics cover students and enrolments, with the s
 
 // On a cluster autovacuum does so.
 test.skipIf(isOnCluster)('a first import of many students leaves statistics of its institution', async () => {
-  const { pool } = app.current.registrar.database;
   const user = await app.current.make.aUser({ role: 'registrar' });
   const class_id = `${await app.current.make.aClass(user.institution)}`;
   const client = await app.current.as(user);
-  await pool.query('analyze students, enrolments');
+  await app.current.pool.query('analyze students, enrolments');
   for (const [rows, method] of [
     [100, 'hashed'],
     [1_000, 'as planned'],

@@ -112,7 +112,7 @@ test('returns the problems of an import without the values of its file, which ar
     })),
   );
   expect(problems[2].message).toBe('The dates of the column can be read in several ways: send `date_format`.');
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const { rows: stored } = await pool.query('select imports::text as text from imports where id = $1', [id]);
   expect(stored[0].text).not.toMatch(/ignatius|taken-0815|1999-03-04|03\/04\/1999/i);
   expect(await findTextsInDatabase(pool, ['ignatius'])).toEqual([]);

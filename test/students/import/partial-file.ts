@@ -32,5 +32,5 @@ export async function statuses(client: Client): Promise<Record<string, string>> 
 }
 
 export async function rowsOf(app: TestApp, text: string, values: unknown[]) {
-  return (await app.registrar.database.pool.query(text, values)).rows;
+  return (await app.pool.query(text, values)).rows;
 }

@@ -46,7 +46,7 @@ describe('undoImport', () => {
     const after = (await client.get(`/students/${id}`)).body;
     expect({ ...after, updated_at: before.updated_at }).toEqual(before);
     expect((await client.get('/students')).body.pagination.total).toBe(1);
-    const enrolments = await app.current.registrar.database.pool.query(
+    const enrolments = await app.current.pool.query(
       'select class_id, ends_on is null as open from enrolments where student_id = $1 order by id',
       [id],
     );
@@ -101,7 +101,7 @@ describe('undoImport', () => {
       formWith('student_id,first_name,last_name,email\n1,Zebulon,B,z@x.example'),
     );
     await undo(client, imported.body.id);
-    const { pool } = app.current.registrar.database;
+    const { pool } = app.current;
     const audit = await pool.query(
       `select action, resource_id, changes::text from audit_logs where institution_id = $1 and action like 'students.%' order by id`,
       [institution.id],

@@ -62,9 +62,7 @@ test('ranks the nearest name above a longer one that begins with it or contains 
 
 test('finds a new name despite a typo as soon as a student has it', async () => {
   const { names, ids } = await searchedSchool(app.current, ['Ann', 'Johnson']);
-  await app.current.registrar.database.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [
-    ids[0],
-  ]);
+  await app.current.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [ids[0]]);
 
   expect(await names('q=fetherstone')).toEqual(['Ann Featherstone']);
 });

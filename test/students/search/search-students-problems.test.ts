@@ -51,7 +51,7 @@ test.each([
 
 test('counts the words that normalising adds: unaccent makes a word of each ½', async ({ skip }) => {
   const { client } = await searchedSchool(app.current);
-  const { rows } = await app.current.registrar.database.pool.query('show server_version_num');
+  const { rows } = await app.current.pool.query('show server_version_num');
   skip(Number(rows[0].server_version_num) < 180000, 'the unaccent of older PostgreSQL makes no words of it');
 
   const { status, body } = await client.get(`/students/search?q=${encodeURIComponent('½'.repeat(9))}`);

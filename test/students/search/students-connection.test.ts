@@ -119,9 +119,7 @@ test.each(['id', 'name_desc', 'created_at'])(
 
     const seen = await walk(client, { first: 3, orderBy }, async () => {
       await app.current.make.aStudent(institution, { last_name: `Name${Math.random()}` });
-      await app.current.registrar.database.pool.query('update students set deleted_at = now() where id = $1', [
-        leave.pop(),
-      ]);
+      await app.current.pool.query('update students set deleted_at = now() where id = $1', [leave.pop()]);
     });
 
     expect(new Set(seen).size).toBe(seen.length);

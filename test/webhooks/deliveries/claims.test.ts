@@ -5,7 +5,7 @@ import { useApp } from '../../support/app.ts';
 const app = useApp();
 
 function execute(text: string, values: unknown[] = []) {
-  return app.current.registrar.database.pool.query(text, values);
+  return app.current.pool.query(text, values);
 }
 
 beforeEach(() => execute('delete from webhooks'));
@@ -29,7 +29,7 @@ async function anInstitution({ hosts, deliveries }: { hosts: string[]; deliverie
 const differentHosts = (count: number) => Array.from({ length: count }, (_, index) => `host${index}.example`);
 
 async function claim(free: number, own?: Map<number, number>): Promise<ClaimedDelivery[]> {
-  const client = await app.current.registrar.database.pool.connect();
+  const client = await app.current.pool.connect();
   try {
     return await claimDeliveries(client, free, own);
   } finally {

@@ -100,7 +100,7 @@ test('numbers the events of a resource in commit order by data.seq, also for con
   const phones = Array.from({ length: 20 }, (_, index) => `+1 555 01${String(index).padStart(2, '0')}`);
   await Promise.all(phones.map((phone) => subscription.client.put(`/students/${student.id}`, { phone })));
   await eventually(() => receiver.current.messagesAt(subscription.path).length === 20, 'all updates');
-  const { rows } = await app.current.registrar.database.pool.query<{ id: number; xmin: string }>(
+  const { rows } = await app.current.pool.query<{ id: number; xmin: string }>(
     `select e.id from audit_chain c
      join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id and l.action = 'student.updated'
      join events e on e.institution_id = l.institution_id and e.xmin::text = l.xmin::text
@@ -121,9 +121,8 @@ test('numbers the events of a resource in commit order by data.seq, also for con
 test('creates no deliveries for an institution without subscriptions', async () => {
   const user = await app.current.make.aUser();
   await createStudent(app.current, await app.current.as(user));
-  const { rowCount } = await app.current.registrar.database.pool.query(
-    'select from webhook_deliveries where institution_id = $1',
-    [user.institution.id],
-  );
+  const { rowCount } = await app.current.pool.query('select from webhook_deliveries where institution_id = $1', [
+    user.institution.id,
+  ]);
   expect(rowCount).toBe(0);
 });

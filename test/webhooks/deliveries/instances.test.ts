@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(async () => {
   receiver.respondWith();
   await Promise.all([app.current.stopJobs(), second.stopJobs()]);
-  await app.current.registrar.database.pool.query('delete from webhooks');
+  await app.current.pool.query('delete from webhooks');
 });
 
 afterAll(async () => {
@@ -111,7 +111,7 @@ test('continues after its database connections were lost', async () => {
   app.current.startJobs();
   await createStudents(subscription.client, 1);
   await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the first message');
-  await app.current.registrar.database.pool.query(
+  await app.current.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'registrar jobs' and datname = current_database()`,
   );
   await createStudents(subscription.client, 1);

@@ -35,11 +35,11 @@ async function createUntilKilled({ child }: ServiceProcess, client: Client, conf
 async function expireClaims(): Promise<void> {
   const earlier = `(claimed_until at time zone 'UTC' - interval '1 minute') at time zone 'UTC'`;
   const statement = `update webhook_deliveries set claimed_until = ${earlier} where claim is not null`;
-  await app.current.registrar.database.pool.query(statement);
+  await app.current.pool.query(statement);
 }
 
 async function idsOf(statement: string, institutionId: number): Promise<number[]> {
-  const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(statement, [institutionId]);
+  const { rows } = await app.current.pool.query<{ id: number }>(statement, [institutionId]);
   return rows.map(({ id }) => id);
 }
 

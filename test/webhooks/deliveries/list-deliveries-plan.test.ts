@@ -11,7 +11,7 @@ const app = useApp({}, createUndistributedDatabase);
 
 test('finds failures by an index of theirs, however many deliveries there are', async () => {
   const { institution, client } = await signedIn(app.current);
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const list = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveries(webhookId: $webhookId, status: $status) {
     data { webhookId status webhook { id url description active } } pagination { total } } }`;
   const statements = await sqlDuring(pool, async () => void (await client.graphql(list, { status: 'failed' })));

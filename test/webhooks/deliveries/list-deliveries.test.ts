@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
     webhooks.push(body.id);
   }
-  const { pool } = app.current.registrar.database;
+  const { pool } = app.current;
   const event = `insert into events (institution_id, type, data) values ($1, 'student.created', '{}') returning id`;
   const { rows } = await pool.query(event, [institution.id]);
   await pool.query(

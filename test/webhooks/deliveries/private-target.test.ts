@@ -20,7 +20,7 @@ afterAll(() => receiver.stop());
 async function pingAfterMovingTo(url: string): Promise<DeliveryView> {
   const { user, client } = await signedIn(app.current);
   const { body } = await client.post('/webhooks', { url: 'http://198.35.26.96/', events: ['student.created'] });
-  await app.current.registrar.database.pool.query('update webhooks set url = $2 where id = $1', [body.id, url]);
+  await app.current.pool.query('update webhooks set url = $2 where id = $1', [body.id, url]);
   await client.graphql(`mutation { pingWebhook(id: ${body.id}) { id } }`);
   return deliveryAfter({ id: body.id, client, path: '', secret: body.secret, institution: user.institution }, 1);
 }

@@ -107,10 +107,9 @@ test('deletes the attempts of a deleted subscription, and keeps those of others'
   await deliveryAfter(deleted, 1);
   const { attempts } = await deliveryAfter(kept, 1);
   expect((await deleted.client.delete(`/webhooks/${deleted.id}`)).status).toBe(200);
-  const { rowCount } = await app.current.registrar.database.pool.query(
-    'select from webhook_attempts where institution_id = $1',
-    [deleted.institution.id],
-  );
+  const { rowCount } = await app.current.pool.query('select from webhook_attempts where institution_id = $1', [
+    deleted.institution.id,
+  ]);
   expect(rowCount).toBe(0);
   expect((await deliveryAfter(kept, 1)).attempts).toEqual(attempts);
 });
@@ -127,9 +126,8 @@ test('deletes the deliveries of a deleted subscription, also one in progress', a
   // The worker must survive the outcome of a deleted delivery.
   const other = await subscribeAndChange(app.current, receiver.current);
   await eventually(() => receiver.current.messagesAt(other.path).length === 1, 'the next attempt');
-  const { pool } = app.current.registrar.database;
   const remaining = 'select from webhook_deliveries where webhook_id = $1';
-  expect((await pool.query(remaining, [subscription.id])).rowCount).toBe(0);
+  expect((await app.current.pool.query(remaining, [subscription.id])).rowCount).toBe(0);
 });
 
 test('shows response excerpts to users and not to API keys, and filters deliveries by status', async () => {
@@ -153,8 +151,9 @@ test('shows response excerpts to users and not to API keys, and filters deliveri
 
 test('reports a secret that cannot be decrypted, and works again after a rotation', async () => {
   const subscription = await subscribe(app.current, receiver.current);
-  const { pool } = app.current.registrar.database;
-  await pool.query(`update webhooks set encrypted_secret = sha256(encrypted_secret) where id = $1`, [subscription.id]);
+  await app.current.pool.query(`update webhooks set encrypted_secret = sha256(encrypted_secret) where id = $1`, [
+    subscription.id,
+  ]);
   await mutate(subscription, PING, subscription.id);
   expect(await deliveryAfter(subscription, 1)).toMatchObject({
     attempts: [{ status: null, error: 'secret_unreadable' }],

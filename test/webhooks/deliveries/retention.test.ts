@@ -19,7 +19,7 @@ const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts'];
 const today = utcDay(new Date());
 
 function execute(text: string, values: unknown[] = []) {
-  return app.current.registrar.database.pool.query(text, values);
+  return app.current.pool.query(text, values);
 }
 
 /** Makes the subscription's rows those of an event on another day. */
@@ -29,8 +29,7 @@ async function moveToDay({ institution }: Subscription, day: string): Promise<vo
 }
 
 /** Returns the partitions with rows of the subscription's institution. */
-const partitionsOf = ({ institution }: Subscription) =>
-  filledPartitions(app.current.registrar.database.pool, TABLES, institution.id);
+const partitionsOf = ({ institution }: Subscription) => filledPartitions(app.current.pool, TABLES, institution.id);
 
 async function createPartitions(day: string): Promise<string[]> {
   const { name, from, to } = monthOf(day);

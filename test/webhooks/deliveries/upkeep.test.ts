@@ -7,7 +7,7 @@ import { createStudent, deliveriesOf, deliveryAfter, makeAllDue, subscribe, useR
 const { app, receiver } = useReceiver();
 
 function execute(text: string, values: unknown[] = []) {
-  return app.current.registrar.database.pool.query(text, values);
+  return app.current.pool.query(text, values);
 }
 
 test('claims a delivery again after its claim has expired, and ignores the outcome of the first attempt', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => second.stop());
 
-const sql = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
 
 /** Revocations take milliseconds; the timeout allows for slow machines. */
 const soon = { timeout: 10_000, interval: 5 };
@@ -82,7 +82,7 @@ test('refuses a change that was in flight when it was closed', async () => {
     values: [user.institution.id, id],
   };
 
-  const change = await whileHolding(app.current.registrar.database.pool, lock, async (waiting) => {
+  const change = await whileHolding(app.current.pool, lock, async (waiting) => {
     const changed = client.send('PUT', `/students/${id}`, { first_name: 'After' });
     await waiting(1);
     expect((await close(user)).ok).toBe(true);
@@ -102,8 +102,7 @@ test('closes after the changes that are being committed', async () => {
     insert into audit_logs (institution_id, actor_type, action, resource_type)
       values (${user.institution.id}, 'system', 'student.updated', 'student');
     set constraints all immediate`;
-  const { pool } = app.current.registrar.database;
-  const closing = await whileHolding(pool, { text: commit, values: [] }, async (waiting) => {
+  const closing = await whileHolding(app.current.pool, { text: commit, values: [] }, async (waiting) => {
     const closed = close(user);
     await waiting(1);
     return { closed };
@@ -131,7 +130,7 @@ test('delivers nothing', async () => {
   await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
   await client.post('/students', { student_id: 'W-1', first_name: 'Ann', last_name: 'Other' });
   const claim = async () => {
-    const connection = await app.current.registrar.database.pool.connect();
+    const connection = await app.current.pool.connect();
     try {
       return (await claimDeliveries(connection, 512)).map(({ institutionId }) => institutionId);
     } finally {

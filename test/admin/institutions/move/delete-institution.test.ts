@@ -13,7 +13,7 @@ const close = (user: TestUser) => closeIn(app.current, user);
 const remove = (user: TestUser, confirm = user.institution.name) =>
   admin('delete-institution', user, '--confirm', confirm);
 
-const sql = (text: string, values: unknown[] = []) => app.current.registrar.database.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
 
 async function countInstitutions({ institution }: TestUser): Promise<number | null> {
   return (await sql('select from institutions where id = $1', [institution.id])).rowCount;

@@ -26,8 +26,7 @@ beforeAll(async () => {
   const students = `
     insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
     select $1, n, md5(n::text), md5((-n)::text), '2025-09-01' from generate_series(1, $2::int) n`;
-  const { pool } = app.current.registrar.database;
-  const client = await pool.connect();
+  const client = await app.current.pool.connect();
   await client.query({ text: students, values: [user.institution.id, STUDENTS], query_timeout: 60_000 } as never);
   client.release();
   files = await moving.moveFiles();
@@ -45,7 +44,7 @@ function start({ registrar }: TestApp, settings: Record<string, string>, ...args
 
 /** Kills a command while it waits for the table of students, and lets its transaction end. */
 async function killAt(instance: TestApp, mode: string, command: () => ChildProcess): Promise<void> {
-  const { pool } = instance.registrar.database;
+  const { pool } = instance;
   const lock = { text: `lock table students in ${mode} mode`, values: [] };
   await whileHolding(pool, lock, async (waiting) => {
     const child = command();
@@ -60,7 +59,7 @@ async function killAt(instance: TestApp, mode: string, command: () => ChildProce
 
 const remains = async () => {
   const text = `select 'students' as table from students union all select 'users' from users union all select name from institutions`;
-  return (await target.registrar.database.pool.query(text)).rows;
+  return (await target.pool.query(text)).rows;
 };
 
 test('an export that is killed leaves no file of the name, and can be run again', async () => {
@@ -114,6 +113,6 @@ test('an import that is killed leaves nothing, and can be run again', async () =
 
   const { output } = await moving.importFrom(target, files);
   expect(output).toContain('All of it was verified.');
-  const total = await target.registrar.database.pool.query('select sum(total)::int as total from student_totals');
+  const total = await target.pool.query('select sum(total)::int as total from student_totals');
   expect(total.rows).toEqual([{ total: STUDENTS }]);
 });

@@ -72,7 +72,7 @@ function writeInAnotherYear(institutionId: number): Promise<void> {
   const statements = Object.entries(columns).map(
     ([table, id]) => `update ${table} set day = '2999-01-01' where institution_id = :institution and ${id} % 2 = 0`,
   );
-  return tamper(app.current.registrar.database.pool, institutionId, ...statements);
+  return tamper(app.current.pool, institutionId, ...statements);
 }
 
 test('every table has the same rows, except those that do not move', async () => {
@@ -128,7 +128,7 @@ test('its audit trail is verified, and continues with the move', async () => {
   const text = `
     select action, actor_name from audit_chain c join audit_logs l using (institution_id) where l.id = c.audit_log_id and c.institution_id = $1
     and action like 'institution.%' order by sequence desc limit 4`;
-  const { rows } = await target.registrar.database.pool.query(text, [user.institution.id]);
+  const { rows } = await target.pool.query(text, [user.institution.id]);
   expect(rows.map(({ action }) => action)).toEqual([
     'institution.opened',
     'institution.imported',
@@ -140,7 +140,7 @@ test('its audit trail is verified, and continues with the move', async () => {
 test('new records get ids of their own', async () => {
   const session = await target.as(user);
   const text = 'select max(id) as id from students where institution_id = $1';
-  const highest = await target.registrar.database.pool.query(text, [user.institution.id]);
+  const highest = await target.pool.query(text, [user.institution.id]);
   for (const student_id of ['NEW-1', 'NEW-2']) {
     const { status, body } = await session.post('/students', { student_id, first_name: 'New', last_name: 'Student' });
     expect(status).toBe(201);

@@ -76,7 +76,7 @@ export async function closeIn(app: TestApp, { institution }: TestUser, { settled
   await app.registrar.disclosures.flush();
   if (!settled) return;
   const text = `update institutions set closed_at = now() - interval '1 minute' where id = $1`;
-  await app.registrar.database.pool.query(text, [institution.id]);
+  await app.pool.query(text, [institution.id]);
 }
 
 /** Creates an institution with one student, closes it and exports it. */
@@ -113,7 +113,7 @@ export async function liveIn(app: TestApp, { institution }: TestUser): Promise<v
 
 /** Returns a digest of the rows that an institution has, by table. Columns that each key encrypts anew are left out. */
 export async function digests(app: TestApp, institutionId: number): Promise<Record<string, string>> {
-  const { pool } = app.registrar.database;
+  const { pool } = app;
   const { rows: tables } = await pool.query<{ table: string }>(`
     select relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'institution_id'
     where c.relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);

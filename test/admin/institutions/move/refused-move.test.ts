@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => target.stop());
 
-const sql = (instance: TestApp, text: string, values: unknown[] = []) =>
-  instance.registrar.database.pool.query(text, values);
+const sql = (instance: TestApp, text: string, values: unknown[] = []) => instance.pool.query(text, values);
 
 /** Nothing of a refused import remains. */
 afterEach(async () => {

@@ -14,7 +14,7 @@ const firstIdOf = (group: number) => group * 2 ** 48 + 1;
 async function schoolWithEvent(id: number): Promise<{ user: TestUser; files: moving.MoveFiles }> {
   const source = await TestApp.start({}, createUndistributedDatabase);
   onTestFinished(() => source.stop());
-  await source.registrar.database.pool.query(`alter sequence events_id_seq restart with ${id}`);
+  await source.pool.query(`alter sequence events_id_seq restart with ${id}`);
   return moving.aMovedSchool(source);
 }
 
@@ -40,7 +40,7 @@ test('a single server continues after them', async () => {
   const client = await target.as(user);
   const created = await client.post('/students', { student_id: 'NEW', first_name: 'New', last_name: 'Student' });
   expect(created.status).toBe(201);
-  const { rows } = await target.registrar.database.pool.query('select id from events order by id');
+  const { rows } = await target.pool.query('select id from events order by id');
   expect(rows.map(({ id }) => id)).toEqual([firstIdOf(2), firstIdOf(2) + 1]);
 });
 
@@ -60,7 +60,7 @@ test.runIf(isOnCluster)(
       ok: false,
       output: expect.stringContaining(`First run select setval('pg_dist_groupid_seq', 9)`),
     });
-    await target.registrar.database.pool.query(`select setval('pg_dist_groupid_seq', 9)`);
+    await target.pool.query(`select setval('pg_dist_groupid_seq', 9)`);
     expect((await moving.importFrom(target, files)).output).toContain('All of it was verified.');
     expect(await lastIds(target)).toEqual([null, null, null]);
   },

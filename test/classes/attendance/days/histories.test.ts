@@ -139,7 +139,7 @@ test('any history of marks, notes, corrections and excuses leads to what its par
     const play = new Play(room, [room.classId, second], admin);
     for (const op of operations) await play.run(op);
     const text = `select date::text || ' ' || (class_id = $2)::int as key, status from attendance_records where institution_id = $1`;
-    const { rows } = await app.current.registrar.database.pool.query(text, [room.institution.id, second]);
+    const { rows } = await app.current.pool.query(text, [room.institution.id, second]);
     const expected = [...play.model.marks.keys()].map((key) => ({ key, status: play.model.holds(key) }));
     const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
     expect(rows.sort(byKey)).toEqual(expected.sort(byKey));

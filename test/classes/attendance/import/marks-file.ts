@@ -6,7 +6,7 @@ import { aClassroom } from '../../classroom.ts';
 /** A classroom whose class has the code 5A. */
 export async function aCodedClassroom(app: TestApp) {
   const room = await aClassroom(app);
-  await app.registrar.database.pool.query('update classes set code = $3 where institution_id = $1 and id = $2', [
+  await app.pool.query('update classes set code = $3 where institution_id = $1 and id = $2', [
     room.institution.id,
     room.classId,
     '5A',

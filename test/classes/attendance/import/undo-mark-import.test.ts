@@ -90,7 +90,7 @@ test('stands in the trail of each student, sealed, and in the trail of each clas
     { created: { to: 1 }, updated: { to: 1 }, import: { to: id } },
     { created: { to: 1 } },
   ]);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select (select string_agg(to_jsonb(l)::text, $2) from audit_logs l where institution_id = $1) as logs, (select string_agg(to_jsonb(c)::text, $2) from student_changes c where institution_id = $1) as entries',
     [institution.id, ' '],
   );
@@ -107,7 +107,7 @@ test('forgets the former notes of a student who is erased', async () => {
   const { client, id, institution, students } = await aRoll();
   const admin = await app.current.as(await app.current.make.aUser({ institution }));
   await admin.graphql(`mutation { eraseStudent(id: ${students[0]?.id}) { id } }`);
-  const { rows } = await app.current.registrar.database.pool.query(
+  const { rows } = await app.current.pool.query(
     'select before from import_marks where institution_id = $1 and before is not null',
     [institution.id],
   );
