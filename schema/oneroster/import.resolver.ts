@@ -23,7 +23,7 @@ export class OneRosterImportResolver {
 
   @Mutation(() => OneRosterUndoResult, {
     description:
-      'Undoes an import of a OneRoster bundle. An import can be undone once. Records that were changed since, or that others use, are left alone and reported. Needs the permissions for what the import changed.',
+      'Undoes an import of a OneRoster bundle. Records that were changed since, or that others use, are left alone and reported; undoing it again tries them again. Needs the permissions for what the import changed.',
   })
   undoOneRosterImport(@Id('import') id: number, @CurrentRequest() request: ServiceRequest) {
     return undoOneRosterImport(request, id);

@@ -117,9 +117,13 @@ export const importing: Texts<typeof english> = {
   'import.stored': 'Esta importación',
   'import.number': 'Importación {id}',
   'import.undo': 'Deshacer importación',
+  'import.undo-left': {
+    one: 'Deshacer {count} registro que quedó',
+    other: 'Deshacer {count} registros que quedaron',
+  },
   'import.undo-title': '¿Deshacer esta importación?',
   'import.undo-text':
-    'Los registros nuevos se eliminan y los cambiados recuperan sus valores anteriores. Los que se han modificado después, o que otros usan, quedan como están. Una importación se puede deshacer una sola vez.',
+    'Los registros nuevos se eliminan y los cambiados recuperan sus valores anteriores. Los que se han modificado después, o que otros usan, quedan como están; si la deshace otra vez, se intenta de nuevo con ellos.',
   'import.undone': 'Deshecha',
   'import.undo-created': { one: '{count} estudiante nuevo eliminado', other: '{count} estudiantes nuevos eliminados' },
   'import.undo-updated': {
@@ -143,6 +147,7 @@ export const importing: Texts<typeof english> = {
   'imports.who': 'Por',
   'imports.state': 'Situación',
   'imports.in-effect': 'Vigente',
+  'imports.partly': 'Deshecha en parte',
   'imports.no-values': 'Los valores de las celdas no se guardan, porque son datos personales.',
   'export.text':
     'El archivo tiene todas las columnas que lee una importación, de modo que se puede modificar y volver a importar.',

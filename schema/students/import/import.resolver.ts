@@ -39,7 +39,7 @@ export class ImportResolver {
 
   @Mutation(() => ImportResult, {
     description:
-      'Undoes an import of students or of marks, once. Students and marks that were changed since are left unchanged and reported.',
+      'Undoes an import of students or of marks. Students and marks that were changed since are left unchanged and reported; undoing it again tries them again.',
   })
   undoImport(@Id('import') id: number, @CurrentRequest() request: ServiceRequest) {
     return undoTableImport(request, id);

@@ -66,6 +66,11 @@ export class Import implements ImportCounts {
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the import was undone; null if it was not.' })
   undoneAt!: string | null;
+
+  @Field(() => Int, {
+    description: 'Records that the undo left alone. Undoing the import again tries them again. 0 if it was not undone.',
+  })
+  kept!: number;
 }
 
 export const ImportPage = pageType('ImportPage', () => Import);

@@ -22,6 +22,8 @@ create table imports (
   created_by integer,
   actor_name text,
   undone_at timestamptz,
+  -- What the undo left alone. Its former values are still there, and a further undo tries it again.
+  kept integer not null default 0,
   created_at timestamptz not null default now(),
   primary key (institution_id, id),
   foreign key (institution_id, created_by) references users (institution_id, id)
@@ -75,6 +77,10 @@ create table import_records (
   file_row integer,
   action text not null check (action in ('created', 'updated', 'deleted')),
   before jsonb not null default '{}',
+  -- When the record was changed before; null for a created one.
+  former_updated_at timestamptz,
+  -- When the undo of a later import brought back what this one wrote. This one can then be undone, too.
+  brought_back_at timestamptz,
   constraint import_records_key unique nulls not distinct (institution_id, import_id, record_table, id, linked_id),
   foreign key (institution_id, import_id) references imports (institution_id, id)
 );

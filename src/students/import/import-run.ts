@@ -56,15 +56,25 @@ const OTHER_UNDO: Record<ImportKind, string> = {
 
 /**
  * Locks an import that is to be undone.
- * @throws AppError `not_found`; `conflict` if it is of another kind or was undone already
+ * @throws AppError `not_found`; `conflict` if it is of another kind or was undone already, and nothing was left alone
  */
 export async function lockImport({ client, caller }: Change, id: number, kind: ImportKind): Promise<void> {
   const { rows } = await runUnprepared<{ kind: ImportKind; undone: boolean }>(
     client,
-    'select kind, undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
+    'select kind, undone_at is not null and kept = 0 as undone from imports where institution_id = $1 and id = $2 for update',
     [caller.institutionId, id],
   );
   if (!rows[0]) throw notFound('Import');
   if (rows[0].kind !== kind) throw new AppError('conflict', OTHER_UNDO[rows[0].kind]);
   if (rows[0].undone) throw new AppError('conflict', 'The import was already undone.');
 }
+
+/** Marks an import as undone. @param kept the number of records that were left alone, which a further undo tries again */
+export async function markUndone({ client, caller }: Change, id: number, kept: number): Promise<void> {
+  const text = 'update imports set undone_at = now(), kept = $3 where institution_id = $1 and id = $2';
+  await runUnprepared(client, text, [caller.institutionId, id, kept]);
+}
+
+/** Returns SQL of the message about a record that was changed since. @param later SQL of the id of the import that did it; null if it was none */
+export const changedSince = (later: string) =>
+  `coalesce('was changed by import ' || ${later} || ' after this one: undo that one first.', 'was changed after the import and is left alone.')`;

@@ -25,6 +25,7 @@ const importReadModel: ReadModel = {
     createdBy: userReference,
     actorName: { sql: 'i.actor_name' },
     undoneAt: { sql: dateTime('i.undone_at') },
+    kept: { sql: 'i.kept' },
   },
 };
 

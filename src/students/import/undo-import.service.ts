@@ -8,16 +8,16 @@ import { reopenEnrolments } from '../enrolments/reopen-enrolments.ts';
 import { undoGuardianLinks } from './guardians/plan-guardians.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
-import { bulkRequest, listUnprepared, lockImport, runUnprepared } from './import-run.ts';
+import { bulkRequest, listUnprepared, lockImport, markUndone, runUnprepared } from './import-run.ts';
 import { writeImportFeed } from './plan/import-feed.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
 import { listReplaced, lockImported, planUndo, settleUndoneRows } from './plan/undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
 
 /**
- * Undoes an import, once: deletes the students that it created and restores the former values of those that it updated or made
- * inactive, with the enrolments that it ended. Students that were changed since are skipped and reported.
- * @throws AppError `not_found`; `conflict` if it was undone already
+ * Undoes an import: deletes the students that it created and restores the former values of those that it updated or made inactive, with
+ * the enrolments that it ended. Students that were changed since are left alone and reported; undoing the import again tries them again.
+ * @throws AppError `not_found`; `conflict` if all of it was undone already
  */
 export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
   return change(bulkRequest(request), {
@@ -57,7 +57,7 @@ async function reopenReplaced(tx: Change, id: number): Promise<void> {
   );
 }
 
-/** Records the undo, and deletes the former values, which are not needed any more. */
+/** Records the undo, and deletes the former values that are not needed any more. */
 async function recordUndo(
   tx: Change,
   id: number,
@@ -65,11 +65,7 @@ async function recordUndo(
 ): Promise<void> {
   const { client, caller } = tx;
   const values = [caller.institutionId, id];
-  await runUnprepared(
-    client,
-    `update imports set undone_at = now(), created_ids = '{}', created_rows = '{}' where institution_id = $1 and id = $2`,
-    values,
-  );
+  await markUndone(tx, id, failed);
   for (const text of settleUndoneRows) await runUnprepared(client, text, values);
   const numbers = { created, updated, deactivated, failed };
   const auditLogId = await tx.write({

@@ -63,7 +63,11 @@ function columns(timeZone: string): ListColumn<StoredImportFragment>[] {
       id: 'state',
       isClear: true,
       title: t('imports.state'),
-      cell: ({ undoneAt }) => <span className="tag">{t(undoneAt ? 'import.undone' : 'imports.in-effect')}</span>,
+      cell: ({ undoneAt, kept }) => (
+        <span className="tag">
+          {t(!undoneAt ? 'imports.in-effect' : kept > 0 ? 'imports.partly' : 'import.undone')}
+        </span>
+      ),
     },
   ];
 }

@@ -12,7 +12,7 @@ import { UndoImport } from './undo-import.tsx';
 
 const route = getRouteApi('/imports/$importId');
 
-/** A past import with its problems, which can be undone once. */
+/** A past import with its problems, which can be undone. */
 export function StoredImportPage() {
   const { importId } = route.useParams();
   const id = Number(importId);
@@ -29,7 +29,7 @@ export function StoredImportPage() {
 
 function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }) {
   const { timeZone } = useViewer().institution;
-  const { id, kind, mode, createdAt, actorName, undoneAt, problems } = stored;
+  const { id, kind, mode, createdAt, actorName, undoneAt, kept, problems } = stored;
   const name = t('import.number', { id: String(id) });
   const facts = [
     [t('imports.when'), formatTime(createdAt, timeZone)],
@@ -41,7 +41,7 @@ function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }
   return (
     <>
       <Facts facts={facts} />
-      <UndoImport id={id} kind={kind} isUndone={undoneAt !== null}>
+      <UndoImport id={id} kind={kind} left={undoneAt === null ? undefined : kept}>
         <ImportCounts counts={stored} />
         {problems.length > 0 && <p>{t('imports.no-values')}</p>}
         <ProblemTable problems={problems} fileName={name} isQuoting={false} />

@@ -32,13 +32,14 @@ function nameOf(id: number): string {
 interface Props {
   readonly id: number;
   readonly kind: Kind;
-  readonly isUndone?: boolean;
+  /** The number of records that an undo has left; 0 if it has left none, absent before an undo. */
+  readonly left?: number | undefined;
   /** The import itself. The report of its undo takes the place. */
   readonly children: ReactNode;
 }
 
 /** Shows an import with the action that undoes it, and then what became of its records. */
-export function UndoImport({ id, kind, isUndone = false, children }: Props) {
+export function UndoImport({ id, kind, left, children }: Props) {
   const [report, setReport] = useState<ReactNode>();
   if (report)
     return (
@@ -53,9 +54,14 @@ export function UndoImport({ id, kind, isUndone = false, children }: Props) {
   return (
     <>
       {children}
-      {!isUndone && (
+      {left !== 0 && (
         <div className="actions">
-          <ConfirmButton label={t('import.undo')} title={t('import.undo-title')} isDanger action={undo}>
+          <ConfirmButton
+            label={left ? t('import.undo-left', { count: left }) : t('import.undo')}
+            title={t('import.undo-title')}
+            isDanger
+            action={undo}
+          >
             <p>{t('import.undo-text')}</p>
           </ConfirmButton>
         </div>

@@ -9,9 +9,11 @@ import type { ImportKind } from '../../../students/import/import-kinds.ts';
 import type { ImportResult, ListedProblem } from '../../../students/import/import-result.ts';
 import {
   bulkRequest,
+  changedSince,
   listUnprepared,
   lockImport,
   MAX_LISTED_PROBLEMS,
+  markUndone,
   runUnprepared,
 } from '../../../students/import/import-run.ts';
 import { chooseJoinMethod } from '../../../students/import/plan/join-method.ts';
@@ -24,8 +26,8 @@ import { auditedMark, writeMarkTrail } from './mark-trail.ts';
 import { recordRolls } from './store-mark-import.ts';
 
 /**
- * Undoes an import of students or of marks, once.
- * @throws AppError `not_found`; `conflict` if it was undone already, or is one of a bundle; `forbidden` for one of marks without
+ * Undoes an import of students or of marks. What was changed since is left alone; undoing the import again tries it again.
+ * @throws AppError `not_found`; `conflict` if all of it was undone already, or is one of a bundle; `forbidden` for one of marks without
  * `correct:attendance`
  */
 export async function undoTableImport(request: ServiceRequest, id: number): Promise<ImportResult> {
@@ -47,6 +49,10 @@ const PLAN = `create temp table undone_marks on commit drop as
   select r.row, r.class_id, r.date, r.student_id, r.before, case
       when a.id is null then 'deleted_since'
       when ${recordedMark.at} <> i.created_at or r.before is null and a.correction_code_id is not null then 'changed_since' end as problem,
+    case when ${recordedMark.at} <> i.created_at then (
+      select max(later.id) from import_marks k join imports later on later.institution_id = $1 and later.id = k.import_id
+      where k.institution_id = $1 and k.class_id = r.class_id and k.date = r.date and k.student_id = r.student_id
+        and later.created_at = ${recordedMark.at}) end as later_import,
     jsonb_build_object('recorded_status', ${recordedMark.status}, 'recorded_code_id', ${recordedMark.codeId},
       'minutes_late', a.minutes_late, 'note', a.note) as present
   from imports i
@@ -86,7 +92,8 @@ const COUNT = `
   from undone_marks`;
 
 const LIST_PROBLEMS = `
-  select u.row, s.student_id as value, u.problem as code, u.class_id || ', ' || u.date as place
+  select u.row, s.student_id as value, u.problem as code, '(class and day: ' || u.class_id || ', ' || u.date || ') ' || case u.problem
+    when 'deleted_since' then 'was deleted after the import.' else ${changedSince('u.later_import')} end as message
   from undone_marks u join students s on s.institution_id = $1 and s.id = u.student_id
   where u.problem is not null order by u.row limit $2`;
 
@@ -134,7 +141,7 @@ interface Problem {
   row: number;
   code: 'deleted_since' | 'changed_since';
   value: string;
-  place: string;
+  message: string;
 }
 
 /** Restores and deletes the marks. Returns the rolls that changed; deleted marks count as changed ones. */
@@ -155,13 +162,16 @@ async function writeUndo(tx: Change): Promise<WrittenRoll[]> {
   return [...rolls, ...without];
 }
 
-/** Records the undo, and deletes the former values, which are not needed any more. */
+const FORGET_UNDONE = `
+  delete from import_marks where institution_id = $1 and import_id = $2
+    and (class_id, date, student_id) in (select class_id, date, student_id from undone_marks where problem is null)`;
+
+/** Records the undo, and deletes the former values that are not needed any more. */
 async function recordUndo(tx: Change, id: number, counts: Counts, rolls: readonly WrittenRoll[]): Promise<void> {
   const { client, caller } = tx;
-  const values = [caller.institutionId, id];
-  await runUnprepared(client, 'update imports set undone_at = now() where institution_id = $1 and id = $2', values);
-  await runUnprepared(client, 'delete from import_marks where institution_id = $1 and import_id = $2', values);
   const { created, updated, failed } = counts;
+  await markUndone(tx, id, failed);
+  await runUnprepared(client, FORGET_UNDONE, [caller.institutionId, id]);
   const auditLogId = await tx.write({
     action: 'attendance.import_undone',
     resource: { type: 'import', id },
@@ -171,22 +181,8 @@ async function recordUndo(tx: Change, id: number, counts: Counts, rolls: readonl
   recordRolls(tx, id, rolls);
 }
 
-const MEANINGS = {
-  deleted_since: 'was deleted after the import.',
-  changed_since: 'was changed after the import and is left alone.',
-};
-
 function toResult(id: number, counts: Counts, problems: readonly Problem[]): ImportResult {
-  const errors = problems.map(
-    ({ row, code, value, place }): ListedProblem => ({
-      row,
-      column: null,
-      field: 'student_id',
-      value,
-      code,
-      message: `(class and day: ${place}) ${MEANINGS[code]}`,
-    }),
-  );
+  const errors = problems.map((problem): ListedProblem => ({ ...problem, column: null, field: 'student_id' }));
   const none = { deactivated: 0, unchanged: 0, skipped: 0 };
   return { id, ...counts, ...none, dryRun: false, file: null, columns: [], ignoredColumns: [], errors, changes: null };
 }

@@ -7,16 +7,16 @@ const IGNORED = `'{updated_at,version,search_text,school_year,password_hash,audi
 
 /** Keep the rows that the plan may change as they are before it is written. */
 export const keepFormerRecords: readonly string[] = [
-  `create temp table former_records (record_table text, id int, linked_id int, file_row int, image jsonb) on commit drop`,
+  `create temp table former_records (record_table text, id int, linked_id int, file_row int, updated_at timestamptz, image jsonb) on commit drop`,
   ...writtenTables.map(
     (each) => `insert into former_records
-      select '${each.table}', ${keySql(each, 't')}, p.row, to_jsonb(t) - ${IGNORED}
+      select '${each.table}', ${keySql(each, 't')}, p.row, t.updated_at, to_jsonb(t) - ${IGNORED}
       from ${each.table} t
         left join (select ${each.key.join(', ')}, min(row) as row from ${each.plan} group by ${each.key.join(', ')}) p
         on ${sameKey(each, 'p', 't')}
       where t.institution_id = $1 and (${each.touched})`,
   ),
-  `insert into former_records select 'institutions', i.id, null, null, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
+  `insert into former_records select 'institutions', i.id, null, null, i.updated_at, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
   'create index on former_records (record_table, id)',
   'analyze former_records',
 ];
@@ -31,9 +31,9 @@ export const storeRecords: readonly string[] = [
   ),
   `insert into present_records select 'institutions', i.id, null, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
   'analyze present_records',
-  `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before)
+  `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before, former_updated_at)
     select $1::int, $2::int, f.record_table, f.id, f.linked_id, f.file_row,
-      case when t.id is null then 'deleted' else 'updated' end as change, case when t.id is null then f.image else changed.former end as image
+      case when t.id is null then 'deleted' else 'updated' end as change, case when t.id is null then f.image else changed.former end as image, f.updated_at
     from former_records f
       left join present_records t on t.record_table = f.record_table and t.id = f.id and t.linked_id is not distinct from f.linked_id
       cross join lateral (
@@ -54,3 +54,17 @@ function isFormer({ table, key: [id, linkedId] }: WrittenTable): string {
     ? `(t.${id}, t.${linkedId}) in (select id, linked_id from former_records where record_table = '${table}')`
     : `t.${id} in (select id from former_records where record_table = '${table}')`;
 }
+
+/** Condition on records `r` of the import that were undone `u`. */
+const IS_UNDONE = `u.problem is null and r.institution_id = $1 and r.import_id = $2
+  and r.record_table = u.record_table and r.id = u.id and r.linked_id is not distinct from u.linked_id`;
+
+/** Say of earlier imports that what they wrote is back, and forget what was undone; the rest stays for a further undo. */
+export const settleRecords: readonly string[] = [
+  `update import_records e set brought_back_at = now()
+   from undone_records u, import_records r, imports i
+   where ${IS_UNDONE} and e.institution_id = $1 and e.import_id <> $2 and e.record_table = r.record_table and e.id = r.id
+     and e.linked_id is not distinct from r.linked_id and i.institution_id = $1 and i.id = e.import_id
+     and coalesce(e.brought_back_at, i.created_at) = r.former_updated_at`,
+  `delete from import_records r using undone_records u where ${IS_UNDONE}`,
+];

@@ -10,13 +10,14 @@ import type { ConstraintErrors } from '../../../database/connection/failures.ts'
 import { today } from '../../../input/time-zone.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
-import { bulkRequest, lockImport } from '../../../students/import/import-run.ts';
+import { bulkRequest, lockImport, markUndone } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
 import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
 import { keepWrittenStudents, UNDONE, writeFeed } from '../write-feed.ts';
 import { planUndo } from './plan-undo.ts';
 import { readMovesBack } from './read-moves-back.ts';
+import { settleRecords } from './record-import.sql.ts';
 import { readUndo, type UndoneFile, type UndoProblem } from './undo-results.ts';
 import { writeUndo } from './undo-write.ts';
 import { writtenTables } from './written-tables.ts';
@@ -49,9 +50,10 @@ const constraintErrors: ConstraintErrors = {
 };
 
 /**
- * Undoes an import of a OneRoster bundle, once: deletes the records that it created and restores the former values of those that it
- * changed, with links and enrolments that it ended. Records that were changed since, or that others use, are left alone and reported.
- * @throws AppError `not_found`; `conflict` if it was undone already, is no bundle, a former code or address is taken now, or records
+ * Undoes an import of a OneRoster bundle: deletes the records that it created and restores the former values of those that it changed,
+ * with links and enrolments that it ended. Records that were changed since, or that others use, are left alone and reported; undoing the
+ * import again tries them again.
+ * @throws AppError `not_found`; `conflict` if all of it was undone already, is no bundle, a former code or address is taken now, or records
  * would be outside of a former term ([D95]);
  * `forbidden` without the permissions that the same changes need
  */
@@ -70,7 +72,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
       await recordCredentials(client, caller.institutionId);
       await recomputeFinals(tx, MOVED_BACK);
       const result = await readUndo(client);
-      await recordUndo(tx, id, result.files);
+      await recordUndo(tx, id, result);
       return { id, ...result };
     },
     constraintErrors,
@@ -88,12 +90,15 @@ async function assertAllowed({ client, caller }: Change): Promise<void> {
     throw new AppError('forbidden', `Undoing the import needs these permissions: ${missing.sort().join(', ')}.`);
 }
 
-/** Records the undo, and deletes the former values, which are not needed any more. */
-async function recordUndo(tx: Change, id: number, files: readonly UndoneFile[]): Promise<void> {
+/** Records the undo, and deletes the former values that are not needed any more. */
+async function recordUndo(
+  tx: Change,
+  id: number,
+  { files, problemCount }: { files: readonly UndoneFile[]; problemCount: number },
+): Promise<void> {
   const { client, caller } = tx;
-  const values = [caller.institutionId, id];
-  await runSql(client, 'update imports set undone_at = now() where institution_id = $1 and id = $2', values);
-  await runSql(client, 'delete from import_records where institution_id = $1 and import_id = $2', values);
+  await markUndone(tx, id, problemCount);
+  for (const text of settleRecords) await runSql(client, text, [caller.institutionId, id]);
   const [students] = await runSql<{ created: number; updated: number; failed: number }>(client, COUNT_STUDENTS);
   const auditLogId = await tx.write({
     action: 'oneroster.import_undone',

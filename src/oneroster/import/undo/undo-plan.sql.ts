@@ -7,20 +7,26 @@ import { keySql, type WrittenTable } from './written-tables.ts';
  */
 export const beginUndo: readonly string[] = [
   `create temp table undone_records on commit drop as
-   select record_table, id, linked_id, file_row, action, before, null::text as problem
-   from import_records where institution_id = $1 and import_id = $2`,
+   select r.record_table, r.id, r.linked_id, r.file_row, r.action, r.before,
+     coalesce(r.brought_back_at, i.created_at) as written_at, null::text as problem, null::int as later_import
+   from import_records r join imports i on i.institution_id = $1 and i.id = $2
+   where r.institution_id = $1 and r.import_id = $2`,
   'create index on undone_records (record_table, id)',
   'analyze undone_records',
-  `create temp table present_records (record_table text, id int, linked_id int, student_id int, is_deleted boolean, is_changed boolean)
-   on commit drop`,
+  `create temp table present_records (record_table text, id int, linked_id int, student_id int, is_deleted boolean,
+     updated_at timestamptz, later_import int) on commit drop`,
 ];
 
 /** Lists the rows of each table that the import wrote. */
 export const LIST_WRITTEN = `
   select record_table as table, array_agg(id) as ids, array_agg(linked_id) as "linkedIds" from undone_records group by record_table`;
 
-/** The time of the import. It was the time of all rows that the import wrote, so another one means a later change. */
-const IMPORTED_AT = '(select created_at from imports where institution_id = $1 and id = $2)';
+/** The time of the last change, and the other import that made the row as it is. The rows that an import wrote have its time. */
+const lastChange = (table: string, [id, linkedId]: WrittenTable['key']) => `t.updated_at,
+  case when t.updated_at <> (select created_at from imports where institution_id = $1 and id = $2) then (
+    select max(i.id) from import_records k join imports i on i.institution_id = $1 and i.id = k.import_id
+    where k.institution_id = $1 and k.record_table = '${table}' and k.id = t.${id} ${linkedId ? `and k.linked_id = t.${linkedId}` : ''}
+      and i.id <> $2 and coalesce(k.brought_back_at, i.created_at) = t.updated_at) end as later_import`;
 
 const isListed = ({ key: [id, linkedId] }: WrittenTable, ids: string, linkedIds: string) =>
   linkedId
@@ -38,9 +44,9 @@ export function lockRows(each: WrittenTable): string {
 export function readRows(each: WrittenTable): string {
   const studentId = each.table === 'enrolments' ? 't.student_id' : 'null::int';
   const isDeleted = each.table === 'students' ? 't.deleted_at is not null' : 'false';
-  return `insert into present_records (record_table, id, linked_id, student_id, is_deleted, is_changed)
+  return `insert into present_records (record_table, id, linked_id, student_id, is_deleted, updated_at, later_import)
     select '${each.table}' as record_table, ${keySql(each, 't')} as linked_id, ${studentId} as student_id, ${isDeleted} as is_deleted,
-      t.updated_at <> ${IMPORTED_AT} as is_changed
+      ${lastChange(each.table, each.key)}
     from ${each.table} t where t.institution_id = $1 and ${isListed(each, '$3', '$4')}`;
 }
 
@@ -58,9 +64,9 @@ export function readLinked(table: string): string {
 
 /** Reads whether the institution was changed. $1 institution, $2 import. */
 export const READ_INSTITUTION = `
-  insert into present_records (record_table, id, is_deleted, is_changed)
-  select 'institutions' as record_table, i.id, false as is_deleted, i.updated_at <> ${IMPORTED_AT} as is_changed
-  from institutions i where i.id = $1`;
+  insert into present_records (record_table, id, is_deleted, updated_at, later_import)
+  select 'institutions' as record_table, t.id, false as is_deleted, ${lastChange('institutions', ['id'])}
+  from institutions t where t.id = $1`;
 
 const isLinked = (table: string, id: string) =>
   `exists (select from present_records l where l.record_table = '${table} of links' and l.id = ${id})`;
@@ -68,8 +74,8 @@ const isLinked = (table: string, id: string) =>
 /** Find the records that were changed or deleted since, and keep what the import created for students who are left alone. */
 export const findProblems: readonly string[] = [
   'analyze present_records',
-  `update undone_records u set problem = found.problem from (
-     select r.record_table, r.id, r.linked_id, case
+  `update undone_records u set problem = found.problem, later_import = found.later_import from (
+     select r.record_table, r.id, r.linked_id, t.later_import, case
        when r.action = 'deleted' then case
          when t.id is not null then 'changed_since'
          ${Object.entries(linkedTables)
@@ -79,7 +85,7 @@ export const findProblems: readonly string[] = [
            )
            .join(' ')} end
        when t.id is null or t.is_deleted then 'deleted_since'
-       when t.is_changed then 'changed_since' end as problem
+       when t.updated_at <> r.written_at then 'changed_since' end as problem
      from undone_records r left join present_records t
        on t.record_table = r.record_table and t.id = r.id and t.linked_id is not distinct from r.linked_id
    ) found

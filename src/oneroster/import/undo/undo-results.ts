@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { assignedSourcedIdSql, type SourcedKind } from '../../../database/ids/sourced-id.ts';
+import { changedSince } from '../../../students/import/import-run.ts';
 import { type BundleProblem, MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
 import { runSql } from '../run-sql.ts';
 import { writtenTables } from './written-tables.ts';
@@ -18,12 +19,12 @@ export interface UndoneFile {
 /** A record that an undo leaves alone. */
 export type UndoProblem = BundleProblem;
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  changed_since: 'was changed after the import and is left alone.',
-  deleted_since: 'was deleted after the import, or a record that it links was.',
-  used_since: 'was created by the import and stays, because other records use it now.',
-  student_kept: 'stays, because its student was changed after the import.',
-};
+/** SQL of the message of a problem. */
+const MESSAGE = `case r.problem
+  when 'changed_since' then ${changedSince('r.later_import')}
+  when 'deleted_since' then 'was deleted after the import, or a record that it links was.'
+  when 'used_since' then 'was created by the import and stays, because other records use it now.'
+  when 'student_kept' then 'stays, because its student was changed after the import.' end`;
 
 const KINDS: Readonly<Record<string, SourcedKind>> = {
   students: 'student',
@@ -54,7 +55,7 @@ const COUNTS = `
   from undone_records r group by 1 order by 1`;
 
 const PROBLEMS = `
-  select ${FILE} as file, r.file_row as row, 'sourcedId' as column, ${IDENTIFIER} as value, r.problem,
+  select ${FILE} as file, r.file_row as row, 'sourcedId' as column, ${IDENTIFIER} as value, ${MESSAGE} as message,
     (count(*) over ())::int as total
   from undone_records r where r.problem is not null
   order by file, r.file_row nulls last, r.id, r.linked_id limit ${MAX_LISTED_PROBLEMS}`;
@@ -62,13 +63,7 @@ const PROBLEMS = `
 /** Reads the outcome of an undo. */
 export async function readUndo(client: PoolClient) {
   const files = await runSql<UndoneFile & Record<string, unknown>>(client, COUNTS);
-  const rows = await runSql<Omit<UndoProblem, 'message'> & { problem: string; total: number }>(client, PROBLEMS);
-  const problems = rows.map(({ file, row, column, value, problem }) => ({
-    file,
-    row,
-    column,
-    value,
-    message: MESSAGES[problem] ?? problem,
-  }));
+  const rows = await runSql<UndoProblem & { total: number }>(client, PROBLEMS);
+  const problems = rows.map(({ total: _total, ...problem }): UndoProblem => problem);
   return { files: files as UndoneFile[], problemCount: rows[0]?.total ?? 0, problems };
 }

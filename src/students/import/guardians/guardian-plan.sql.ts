@@ -109,5 +109,11 @@ export const undoGuardians: readonly string[] = [
      and not exists (select from students s where s.institution_id = $1 and s.primary_guardian_id = g.id)
      and not exists (select from audit_logs l where l.institution_id = $1 and l.resource_type = 'guardian' and l.resource_id = g.id)`,
 
-  'delete from import_records where institution_id = $1 and import_id = $2',
+  // Of students who are left alone the links stay for a further undo, and with these the guardians.
+  `delete from import_records r
+   where r.institution_id = $1 and r.import_id = $2 and case r.record_table
+     when 'student_guardians' then r.id in (select id from planned_students)
+     else not exists (
+       select from import_records k where k.institution_id = $1 and k.import_id = $2 and k.record_table = 'student_guardians'
+         and k.id not in (select id from planned_students)) end`,
 ];

@@ -1,4 +1,5 @@
 import { columnList } from '../../student.columns.ts';
+import { changedSince } from '../import-run.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import {
   changedColumns,
@@ -14,13 +15,14 @@ import {
   valuesOf,
 } from './plan-columns.sql.ts';
 
-/** The students that an import wrote: `row, type, student_id, version, before`. */
+/** The students that an import wrote, and that were not undone: `row, type, student_id, version, before`. */
 const WRITTEN = `(
   select c.row, 'created' as type, c.student_id, 1 as version, '{}'::jsonb as before
   from imports i cross join unnest(i.created_ids, i.created_rows) as c (student_id, row)
   where i.institution_id = $1 and i.id = $2
   union all
-  select r.row, 'updated', r.student_id, r.version, r.before from import_rows r where r.institution_id = $1 and r.import_id = $2)`;
+  select r.row, 'updated', r.student_id, r.version, r.before from import_rows r
+  where r.institution_id = $1 and r.import_id = $2 and r.before is not null)`;
 
 /** Locks the students of an import, so that the values that the plan compares with stay the same. $1 institution, $2 import. */
 export const lockImported = `
@@ -35,19 +37,31 @@ const FORMER = columnList
   .map(({ name, type }) => `${name} ${type}`)
   .join(', ');
 
-/** True if later imports were undone since, so that the student is as this import left it. */
-const IS_BROUGHT_BACK = `exists (
-  select from import_rows later where later.institution_id = $1 and later.student_id = compared.id
-    and later.undone_version = compared.version and later.restored_version = compared.imported_version)`;
+/** Condition that a student is as an import left it, because nothing changed since or later imports were undone. @param version SQL */
+const isAsOf = (version: string) => `(compared.version = ${version} or exists (
+  select from import_rows undone where undone.institution_id = $1 and undone.student_id = compared.id
+    and undone.undone_version = compared.version and undone.restored_version = ${version}))`;
 
-/** Keeps of the undone rows which version they brought back instead of the values, and deletes the others. $1 institution, $2 import. */
+/** The later import that made a student as it is. */
+const LATER_IMPORT = `(
+  select max(later.import_id) from import_rows later
+  where later.institution_id = $1 and later.student_id = compared.id and later.before is not null and ${isAsOf('later.version')})`;
+
+/**
+ * Keep of the undone rows which version they brought back instead of the values. Rows and new students that are left alone stay for a
+ * further undo. $1 institution, $2 import.
+ */
 export const settleUndoneRows: readonly string[] = [
   `update import_rows r set before = null, undone_version = p.version, restored_version = coalesce((
      select earlier.restored_version from import_rows earlier
      where earlier.institution_id = $1 and earlier.student_id = r.student_id and earlier.undone_version = r.version - 1), r.version - 1)
    from planned_students p where r.institution_id = $1 and r.import_id = $2 and p.type = 'updated' and p.id = r.student_id`,
 
-  'delete from import_rows where institution_id = $1 and import_id = $2 and undone_version is null',
+  `update imports i set (created_ids, created_rows) = (
+     select coalesce(array_agg(c.id order by c.row), '{}'), coalesce(array_agg(c.row order by c.row), '{}')
+     from unnest(i.created_ids, i.created_rows) as c (id, row)
+     where not exists (select from planned_students p where p.type = 'deleted' and p.id = c.id))
+   where i.institution_id = $1 and i.id = $2`,
 ];
 
 /**
@@ -84,10 +98,10 @@ export const planUndo = (mayReadStudents: boolean) => `
     problems: problemsOf([
       problem('deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
       problem(
-        `deleted_at is null and version <> imported_version and not ${IS_BROUGHT_BACK}`,
+        `deleted_at is null and not ${isAsOf('compared.imported_version')}`,
         'student_id',
         'changed_since',
-        `'was changed after the import and is left alone.'`,
+        changedSince(LATER_IMPORT),
       ),
       problem(
         'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',

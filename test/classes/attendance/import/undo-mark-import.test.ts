@@ -40,7 +40,7 @@ test('restores the marks that an import replaced, and deletes the new ones', asy
   expect((await undo(client, id)).errors[0].message).toBe('The import was already undone.');
 });
 
-test('leaves marks alone that were changed or deleted since, and undoes one import after the other', async () => {
+test('leaves marks alone that were changed or deleted since, and undoes two imports in any order', async () => {
   const { client, classId, id, statuses } = await aRoll();
   const second = await importMarks(client, `${HEADER}\nS1,5A,${date},present,\nS3,5A,${date},absent,`);
   const { S2, S3 } = (await marksOf(client, classId, date)) as Record<string, { id: number }>;
@@ -48,6 +48,12 @@ test('leaves marks alone that were changed or deleted since, and undoes one impo
     { markId: S2?.id ?? 0, code: 'L' },
     { markId: S3?.id ?? 0, code: 'L' },
   ]);
+  const changed = `was changed by import ${second.id} after this one: undo that one first.`;
+  expect(await undo(client, id)).toMatchObject({
+    updated: 0,
+    failed: 2,
+    errors: [{ value: 'S1', message: expect.stringContaining(changed) }, { value: 'S2' }],
+  });
   expect(await undo(client, second.id)).toMatchObject({ created: 0, updated: 1, failed: 1, errors: [{ value: 'S3' }] });
   expect(await statuses()).toEqual({ S1: 'absent', S2: 'late', S3: 'late' });
   expect(await undo(client, id)).toMatchObject({

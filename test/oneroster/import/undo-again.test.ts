@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { useSharedApp } from '../../support/app.ts';
+import { aSmallSchool, importFiles, pack, read, undo, without } from './small-bundle.ts';
+
+/** Imports of bundles that are undone in any order. */
+
+const app = useSharedApp();
+
+async function aSchool() {
+  const user = await app.current.make.aUser({ role: 'administrator' });
+  const client = await app.current.as(user);
+  const undone = async (id: number) => {
+    const { body } = await undo(client, id);
+    return body.errors?.[0].message ?? body.data.undoOneRosterImport;
+  };
+  const rows = (table: string) =>
+    read(
+      app.current,
+      user.institution.id,
+      `select to_jsonb(t) - 'version' as row from ${table} t where institution_id = $1`,
+    );
+  return { client, undone, rows, files: aSmallSchool() };
+}
+
+test('undoing the older of two imports leaves what the newer one changed, names it, and is completed after it', async () => {
+  const { client, undone, rows, files } = await aSchool();
+  const first = await importFiles(client, pack(files));
+  const fewer = without(files, 'stu-2', 'par-2');
+  const users = (fewer.users as string).replace('José', 'Joe').replace('Ann,', 'Anna,');
+  const second = await importFiles(client, pack({ ...fewer, users }), { applyMissing: true });
+
+  const left = await undone(first.id);
+  const messages = new Set(left.problems.map(({ message }: { message: string }) => message));
+  expect(messages).toContain(`was changed by import ${second.id} after this one: undo that one first.`);
+  const { body } = await client.graphql(`{ import(id: ${first.id}) { kept } }`);
+  expect(body.data.import.kept).toBe(left.problemCount);
+
+  expect(await undone(second.id)).toMatchObject({ problemCount: 0 });
+  expect(await undone(first.id)).toMatchObject({ problemCount: 0 });
+  for (const table of ['terms', 'courses', 'classes', 'guardians', 'enrolments', 'student_guardians', 'import_records'])
+    expect(await rows(table), table).toEqual([]);
+  expect(await undone(first.id)).toBe('The import was already undone.');
+});
+
+test('undoes two imports, the newer one first', async () => {
+  const { client, undone, rows, files } = await aSchool();
+  const first = await importFiles(client, pack(files));
+  const fewer = without(files, 'stu-2', 'par-2', 'tea-1');
+  const users = (fewer.users as string).replace('José', 'Joe').replace('"par-1,par-2"', 'par-1');
+  const second = await importFiles(client, pack({ ...fewer, users }), { applyMissing: true });
+
+  expect(await undone(second.id)).toMatchObject({ problemCount: 0 });
+  expect(await undone(first.id)).toMatchObject({ problemCount: 0, problems: [] });
+  expect(await rows('enrolments')).toEqual([]);
+});
