@@ -2,13 +2,11 @@ import { expect } from 'vitest';
 import { withApiKey } from '../disclosures/access-report.ts';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('an administrator sees who has received the data of a student, and downloads it', async () => {
-  const { page } = open;
+inBrowser('an administrator sees who has received the data of a student, and downloads it', async ({ page }) => {
   const { administrator, ada } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=access`);
   await page.getByText('No other system has received data of this student.').waitFor();
@@ -46,8 +44,7 @@ inBrowser('an administrator sees who has received the data of a student, and dow
   expect(new URL(page.url()).search).toBe('?tab=access&page=2');
 });
 
-inBrowser('the part is not offered to who may not read the audit trail', async () => {
-  const { page } = open;
+inBrowser('the part is not offered to who may not read the audit trail', async ({ page }) => {
   const { institution } = await aSmallSchool(app.current.make);
   const clerk = await app.current.make.aUser({ role: 'registrar', institution });
   await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=access`);

@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
-inBrowser('an API key shows once and is refused after it was revoked', async () => {
-  const { page } = open;
+inBrowser('an API key shows once and is refused after it was revoked', async ({ page }) => {
   await signIn(page, await app.current.make.aUser(), at('/api-keys'));
   await page.getByText('There is no active API key.').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -47,8 +45,7 @@ inBrowser('an API key shows once and is refused after it was revoked', async () 
   expect(new URL(page.url()).search).toBe('?state=revoked');
 });
 
-inBrowser('creating an API key asks for a password that was entered some time ago, and goes on', async () => {
-  const { page } = open;
+inBrowser('creating an API key asks for a password that was entered some time ago, and goes on', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   await signIn(page, administrator, at('/api-keys'));
   const text = "update sessions set auth_time = now() - interval '6 minutes' where user_id = $1";
@@ -66,8 +63,7 @@ inBrowser('creating an API key asks for a password that was entered some time ag
   await page.getByRole('row', { name: 'Library' }).waitFor();
 });
 
-inBrowser('an administrator changes the settings of the institution, with its grade scale', async () => {
-  const { page } = open;
+inBrowser('an administrator changes the settings of the institution, with its grade scale', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   await signIn(page, administrator, at('/institution'));
   await page.getByLabel('Name of the institution').fill('Lakeside School');
@@ -115,8 +111,7 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   expect(body.data.institution.gradeScale[0]).toEqual({ letter: 'A+', from: 99, points: 5 });
 });
 
-inBrowser('an administrator sees the own limit and the requests of everybody by day', async () => {
-  const { page } = open;
+inBrowser('an administrator sees the own limit and the requests of everybody by day', async ({ page }) => {
   const { make } = app.current;
   const administrator = await make.aUser({ institution: await make.anInstitution({ plan: 'standard' }) });
   const { body } = await (await app.current.as(administrator)).graphql(
@@ -133,8 +128,7 @@ inBrowser('an administrator sees the own limit and the requests of everybody by 
   await page.getByRole('row', { name: /API key “Library”\D+1\b/ }).waitFor();
 });
 
-inBrowser('other roles see neither the screens of administration nor what they would show', async () => {
-  const { page } = open;
+inBrowser('other roles see neither the screens of administration nor what they would show', async ({ page }) => {
   const viewer = await app.current.make.aUser({ role: 'viewer' });
   await signIn(page, viewer, at('/usage'));
   await page.getByText('without a limit of requests').waitFor();

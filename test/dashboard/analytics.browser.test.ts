@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { areasShown, inBrowser, readDownload, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -31,8 +30,7 @@ async function principal(): Promise<TestUser> {
   return user;
 }
 
-inBrowser('charts a period of the address, each chart also as a table', async () => {
-  const { page } = open;
+inBrowser('charts a period of the address, each chart also as a table', async ({ page }) => {
   await signIn(page, await principal(), at('/analytics?from=2026-02-01&to=2026-04-30'));
   await page.getByText('Feb 1, 2026 to Apr 30, 2026').waitFor();
   await page.getByRole('img', { name: 'Attendance by day' }).waitFor();
@@ -60,43 +58,44 @@ inBrowser('charts a period of the address, each chart also as a table', async ()
   await page.getByRole('region', { name: 'Students by GPA' }).getByText('There is nothing to show').waitFor();
 });
 
-inBrowser('a principal begins at the present term, follows a row to its student, and saves the rows', async () => {
-  const { page } = open;
-  const { make, pool } = app.current;
-  const user = await principal();
-  const { institution } = user;
-  await make.aTerm(institution, { name: 'Long ago', starts_on: '2001-08-01', ends_on: '2001-12-31' });
-  await make.aTerm(institution, { name: 'This term', starts_on: '2026-01-01', ends_on: '2026-12-31' });
-  const classId = await make.aClass(institution, { name: 'Geometry' });
-  const student = await make.aStudent(institution, { student_id: 'S/9', first_name: 'Ada', last_name: 'Lovelace' });
-  await pool.query(
-    `insert into attendance_records (institution_id, class_id, student_id, date, status)
+inBrowser(
+  'a principal begins at the present term, follows a row to its student, and saves the rows',
+  async ({ page }) => {
+    const { make, pool } = app.current;
+    const user = await principal();
+    const { institution } = user;
+    await make.aTerm(institution, { name: 'Long ago', starts_on: '2001-08-01', ends_on: '2001-12-31' });
+    await make.aTerm(institution, { name: 'This term', starts_on: '2026-01-01', ends_on: '2026-12-31' });
+    const classId = await make.aClass(institution, { name: 'Geometry' });
+    const student = await make.aStudent(institution, { student_id: 'S/9', first_name: 'Ada', last_name: 'Lovelace' });
+    await pool.query(
+      `insert into attendance_records (institution_id, class_id, student_id, date, status)
      select $1, $2, $3, day::date, 'absent' from generate_series('2026-03-01'::date, '2026-03-10', '1 day') as day`,
-    [institution.id, classId, student],
-  );
-  await signIn(page, user, at('/analytics?from=2026-02-01&to=2026-04-30'));
-  await page.getByLabel('Term').selectOption({ label: 'This term' });
-  await page.getByText('This term: Jan 1, 2026 to Dec 31, 2026').waitFor();
-  const classes = page.getByRole('region', { name: 'Attendance of classes' });
-  expect((await classes.getByRole('row').nth(1).allTextContents())[0]).toBe('Geometry0%10 of 10');
-  const lowest = page.getByRole('region', { name: 'Students below 90%' });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    lowest.getByRole('button', { name: 'Students below 90% as CSV' }).click(),
-  ]);
-  expect(await readDownload(download)).toBe(
-    '\ufeff"Student","Attendance","Absences"\r\n"Lovelace, Ada (S/9)","0","10"\r\n',
-  );
-  const running = page.getByRole('region', { name: 'Absent several days running' });
-  await running.getByText('Mar 1, 2026').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await running.getByRole('link', { name: 'Lovelace, Ada' }).click();
-  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
-  expect(new URL(page.url()).search).toContain('tab=attendance');
-});
+      [institution.id, classId, student],
+    );
+    await signIn(page, user, at('/analytics?from=2026-02-01&to=2026-04-30'));
+    await page.getByLabel('Term').selectOption({ label: 'This term' });
+    await page.getByText('This term: Jan 1, 2026 to Dec 31, 2026').waitFor();
+    const classes = page.getByRole('region', { name: 'Attendance of classes' });
+    expect((await classes.getByRole('row').nth(1).allTextContents())[0]).toBe('Geometry0%10 of 10');
+    const lowest = page.getByRole('region', { name: 'Students below 90%' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      lowest.getByRole('button', { name: 'Students below 90% as CSV' }).click(),
+    ]);
+    expect(await readDownload(download)).toBe(
+      '\ufeff"Student","Attendance","Absences"\r\n"Lovelace, Ada (S/9)","0","10"\r\n',
+    );
+    const running = page.getByRole('region', { name: 'Absent several days running' });
+    await running.getByText('Mar 1, 2026').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await running.getByRole('link', { name: 'Lovelace, Ada' }).click();
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+    expect(new URL(page.url()).search).toContain('tab=attendance');
+  },
+);
 
-inBrowser('changes the period by days and by links, and reports one that is too long', async () => {
-  const { page } = open;
+inBrowser('changes the period by days and by links, and reports one that is too long', async ({ page }) => {
   await signIn(page, await principal(), at('/analytics'));
   await page.getByRole('link', { name: 'Last 90 days' }).click();
   await page.waitForURL(/\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
@@ -113,8 +112,7 @@ inBrowser('changes the period by days and by links, and reports one that is too 
   expect(await page.getByRole('heading', { name: 'Attendance by day' }).isVisible()).toBe(true);
 });
 
-inBrowser('a role without the permission is told so', async () => {
-  const { page } = open;
+inBrowser('a role without the permission is told so', async ({ page }) => {
   const teacher = await app.current.make.aUser({ role: 'teacher' });
   await signIn(page, teacher, at('/analytics'));
   await page.getByText('You may not see this').waitFor();

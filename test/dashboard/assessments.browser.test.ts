@@ -2,15 +2,13 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { aGradedClassroom, cell } from './gradebook.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
 
-inBrowser('a teacher creates, changes and deletes assessments', async () => {
-  const { page } = open;
+inBrowser('a teacher creates, changes and deletes assessments', async ({ page }) => {
   const room = await aGradedClassroom(app.current);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   await page.getByRole('button', { name: 'New assessment' }).click();
@@ -54,8 +52,7 @@ inBrowser('a teacher creates, changes and deletes assessments', async () => {
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
 });
 
-inBrowser('shows gradebooks by permission, by term and when there is nothing to grade', async () => {
-  const { page } = open;
+inBrowser('shows gradebooks by permission, by term and when there is nothing to grade', async ({ page }) => {
   const room = await aGradedClassroom(app.current);
   const { make } = app.current;
   await make.aTerm(room.institution, { name: 'Other term' });

@@ -3,11 +3,10 @@ import { expect } from 'vitest';
 import { today } from '../../src/input/time-zone.ts';
 import { callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, ignore, inBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
 /** Returns the names of the operations that the page sends from now on. */
@@ -20,8 +19,7 @@ function operations(page: Page): string[] {
   return sent;
 }
 
-inBrowser('the office sees whose roll is missing and whom to call, and excuses several at once', async () => {
-  const { page } = open;
+inBrowser('the office sees whose roll is missing and whom to call, and excuses several at once', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   const { make, pool } = app.current;
   const guardian = await make.aGuardian(room.institution);
@@ -76,8 +74,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(past);
 });
 
-inBrowser('attendance says what it cannot show, and is refused without the permission', async () => {
-  const { page } = open;
+inBrowser('attendance says what it cannot show, and is refused without the permission', async ({ page, problems }) => {
   const room = await aClassroomOfThen(app.current);
   const viewer = await app.current.make.aUser({ role: 'viewer', institution: room.institution });
   await signIn(page, viewer, url('/attendance'));
@@ -96,5 +93,5 @@ inBrowser('attendance says what it cannot show, and is refused without the permi
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('0 of 1').waitFor();
-  open.problems = open.problems.filter((problem) => !problem.includes('status of 500'));
+  ignore(problems, /status of 500/);
 });

@@ -2,17 +2,15 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { tamper } from '../support/tampering.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
 inBrowser(
   'filters the trail by address and form, shows before and after, and links to record and request',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { make } = app.current;
     const institution = await make.anInstitution({ timeZone: 'Pacific/Kiritimati' });
     const admin = await make.aUser({ institution });
@@ -48,43 +46,44 @@ inBrowser(
   },
 );
 
-inBrowser('finds what a user did, and reports filters that match nothing or contradict each other', async () => {
-  const { page } = open;
-  const admin = await app.current.make.aUser();
-  const { institution } = admin;
-  const clerk = await app.current.make.aUser({ role: 'registrar', institution, name: 'Rita Registrar' });
-  await (await app.current.as(clerk)).post('/students', {
-    student_id: 'S-2',
-    first_name: 'Alan',
-    last_name: 'Turing',
-    email: 'alan@students.example',
-  });
-  await signIn(page, admin, at('/audit?actorType=robot&resourceId=x'));
-  await page.getByText('Rita Registrar').first().waitFor();
-  expect(page.url()).toBe(at('/audit'));
-  await page.getByText('Filters', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Find a user' }).fill('rita');
-  const found = page.getByRole('option', { name: /Rita Registrar/ });
-  await found.waitFor();
-  expect(await violations(page)).toEqual([]);
-  await found.click();
-  await page.getByText('2 records, newest first').waitFor();
-  expect(new URL(page.url()).search).toBe(`?actorType=user&actorId=${clerk.id}`);
-  await page.getByLabel('Action').selectOption({ label: 'Erased a student for good' });
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByText('No record matches these filters.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Show all records' }).first().click();
-  await page.getByText('Filters', { exact: true }).click();
-  await page.getByLabel('From day').fill('2026-02-02');
-  await page.getByLabel('To day').fill('2026-02-01');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByText('Enter the first day or a later one.').waitFor();
-  expect(await violations(page)).toEqual([]);
-});
+inBrowser(
+  'finds what a user did, and reports filters that match nothing or contradict each other',
+  async ({ page }) => {
+    const admin = await app.current.make.aUser();
+    const { institution } = admin;
+    const clerk = await app.current.make.aUser({ role: 'registrar', institution, name: 'Rita Registrar' });
+    await (await app.current.as(clerk)).post('/students', {
+      student_id: 'S-2',
+      first_name: 'Alan',
+      last_name: 'Turing',
+      email: 'alan@students.example',
+    });
+    await signIn(page, admin, at('/audit?actorType=robot&resourceId=x'));
+    await page.getByText('Rita Registrar').first().waitFor();
+    expect(page.url()).toBe(at('/audit'));
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Find a user' }).fill('rita');
+    const found = page.getByRole('option', { name: /Rita Registrar/ });
+    await found.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await found.click();
+    await page.getByText('2 records, newest first').waitFor();
+    expect(new URL(page.url()).search).toBe(`?actorType=user&actorId=${clerk.id}`);
+    await page.getByLabel('Action').selectOption({ label: 'Erased a student for good' });
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('No record matches these filters.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Show all records' }).first().click();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('From day').fill('2026-02-02');
+    await page.getByLabel('To day').fill('2026-02-01');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('Enter the first day or a later one.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-inBrowser('verifies the trail, and names what was tampered with', async () => {
-  const { page } = open;
+inBrowser('verifies the trail, and names what was tampered with', async ({ page }) => {
   const admin = await app.current.make.aUser();
   await signIn(page, admin, at('/audit'));
   await page.getByRole('button', { name: 'Verify the trail' }).click();
@@ -100,8 +99,7 @@ inBrowser('verifies the trail, and names what was tampered with', async () => {
   await page.getByText('A record was changed, removed, added or moved.').waitFor();
 });
 
-inBrowser('a role without the permission is told so', async () => {
-  const { page } = open;
+inBrowser('a role without the permission is told so', async ({ page }) => {
   const clerk = await app.current.make.aUser({ role: 'registrar' });
   await signIn(page, clerk, at('/audit'));
   await page.getByText('You may not see this').waitFor();
@@ -109,8 +107,7 @@ inBrowser('a role without the permission is told so', async () => {
   expect(await areasShown(page)).not.toContain('Settings');
 });
 
-inBrowser('leads from a record to the screen of what was changed', async () => {
-  const { page } = open;
+inBrowser('leads from a record to the screen of what was changed', async ({ page }) => {
   const admin = await app.current.make.aUser();
   const { body } = await (await app.current.as(admin)).graphql(`mutation {
     createCourse(input: { code: "ALG", name: "Algebra", credits: 1 }) { id }

@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aPng } from '../support/images.ts';
-import { inBrowser, signIn, signOut, usePage, violationsInAllColours } from './in-browser.ts';
+import { inBrowser, signIn, signOut, violationsInAllColours } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 inBrowser(
   'an administrator gives the institution a colour and a logo, which also show where its users sign in',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { make, url } = app.current;
     const admin = await make.aUser();
     // There is another institution, so that the address has to tell which.

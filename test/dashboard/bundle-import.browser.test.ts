@@ -2,19 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { aSmallSchool, type Files, pack, without } from '../oneroster/import/small-bundle.ts';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, readDownload, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 /** Each of these tests sends several bundles. */
 const TIMEOUT_MS = 90_000;
 
-async function openImport(): Promise<Page> {
+async function openImport(page: Page): Promise<void> {
   const administrator = await app.current.make.aUser();
-  await signIn(open.page, administrator, `${app.current.url}/dashboard/import-oneroster`);
-  open.page.setDefaultTimeout(20_000);
-  return open.page;
+  await signIn(page, administrator, `${app.current.url}/dashboard/import-oneroster`);
 }
 
 async function choose(page: Page, files: Files): Promise<void> {
@@ -30,8 +27,8 @@ async function numbersOf(page: Page, file: string): Promise<string[]> {
 
 inBrowser(
   'an administrator imports a bundle, imports a smaller one after a question, and undoes that',
-  async () => {
-    const page = await openImport();
+  async ({ page }) => {
+    await openImport(page);
     const files = aSmallSchool();
     await choose(page, files);
     await page.getByText('OneRoster 1.2', { exact: true }).waitFor();
@@ -65,8 +62,8 @@ inBrowser(
 
 inBrowser(
   'each problem of a bundle is shown with file, row, column and value, and can be downloaded',
-  async () => {
-    const page = await openImport();
+  async ({ page }) => {
+    await openImport(page);
     const files = aSmallSchool();
     const bad = Array.from({ length: 12 }, (_, n) => `bad ${n},,,,Course,C${n},,school-1,,\n`).join('');
     await choose(page, { ...files, courses: files.courses + bad });

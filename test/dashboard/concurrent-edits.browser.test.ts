@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom } from './gradebook.ts';
-import { inBrowser, signIn, usePage } from './in-browser.ts';
+import { inBrowser, signIn } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
-inBrowser('two people who edit a guardian keep the changes of both', async () => {
-  const { page } = open;
+inBrowser('two people who edit a guardian keep the changes of both', async ({ page }) => {
   const clerk = await app.current.make.aUser({ role: 'registrar' });
   const id = await app.current.make.aGuardian(clerk.institution, { name: 'Grace Guardian' });
   await signIn(page, clerk, at(`/guardians/${id}`));
@@ -22,8 +20,7 @@ inBrowser('two people who edit a guardian keep the changes of both', async () =>
   await page.getByRole('link', { name: '+1 555 0199' }).waitFor();
 });
 
-inBrowser('two people who edit a term keep the changes of both', async () => {
-  const { page } = open;
+inBrowser('two people who edit a term keep the changes of both', async ({ page }) => {
   const clerk = await app.current.make.aUser({ role: 'registrar' });
   const days = { starts_on: '2026-01-01', ends_on: '2026-06-30' };
   const id = await app.current.make.aTerm(clerk.institution, { name: 'Spring', ...days });
@@ -42,8 +39,7 @@ inBrowser('two people who edit a term keep the changes of both', async () => {
   ]);
 });
 
-inBrowser('two people who edit an assessment keep the changes of both', async () => {
-  const { page } = open;
+inBrowser('two people who edit an assessment keep the changes of both', async ({ page }) => {
   const { teacher, classId } = await aGradedClassroom(app.current);
   await signIn(page, teacher.user, at(`/gradebook/${classId}`));
   await page.getByRole('button', { name: 'Essay of 20' }).click();
@@ -59,8 +55,7 @@ inBrowser('two people who edit an assessment keep the changes of both', async ()
   expect(await stored()).toContainEqual({ id, title: 'Long essay', category: 'Homework', dueOn: '2026-01-12' });
 });
 
-inBrowser('two people who edit a role keep the changes of both', async () => {
-  const { page } = open;
+inBrowser('two people who edit a role keep the changes of both', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   const other = await app.current.as(administrator);
   const { body } = await other.graphql(

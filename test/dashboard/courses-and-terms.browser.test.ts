@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const address = (path: string) => `${app.current.url}/dashboard${path}`;
 
-inBrowser('a clerk creates, edits and deletes courses, and archives one that has classes', async () => {
-  const { page } = open;
+inBrowser('a clerk creates, edits and deletes courses, and archives one that has classes', async ({ page }) => {
   const { make } = app.current;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;
@@ -56,8 +54,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
   await page.getByText('Active', { exact: true }).waitFor();
 });
 
-inBrowser('a clerk creates a term and copies the classes of the last one with their teachers', async () => {
-  const { page } = open;
+inBrowser('a clerk creates a term and copies the classes of the last one with their teachers', async ({ page }) => {
   const { make } = app.current;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;

@@ -3,10 +3,9 @@ import { aReportSchool } from '../documents/report-school.ts';
 import { useApp } from '../support/app.ts';
 import { aPng } from '../support/images.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useApp();
-const open = usePage();
 
 const address = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -14,8 +13,7 @@ beforeAll(() => {
   app.current.startJobs();
 });
 
-inBrowser('the office makes a template with a logo, sees a preview as it types, and prints it', async () => {
-  const { page } = open;
+inBrowser('the office makes a template with a logo, sees a preview as it types, and prints it', async ({ page }) => {
   const school = await aReportSchool(app.current);
   const clerk = await app.current.make.aUser({ institution: school.institution, role: 'registrar' });
   await signIn(page, clerk, address('/document-templates'));
@@ -46,8 +44,7 @@ inBrowser('the office makes a template with a logo, sees a preview as it types, 
   await page.getByText('Saved.').waitFor();
 });
 
-inBrowser('the office issues report cards to a class, downloads them, and revokes one', async () => {
-  const { page } = open;
+inBrowser('the office issues report cards to a class, downloads them, and revokes one', async ({ page }) => {
   const { make } = app.current;
   const school = await aReportSchool(app.current, { students: 2 });
   const [grace, other] = school.students as [{ id: number; number: string }, { id: number }];

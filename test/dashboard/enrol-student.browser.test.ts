@@ -1,75 +1,75 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('enrols a student on one page with class and guardians, and leads to the fields with problems', async () => {
-  const { page } = open;
-  const { administrator, institution } = await aSmallSchool(app.current.make);
-  await app.current.make.aGuardian(institution, { name: 'Grace Hopper', phone: '+1 555 0100' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
-  await page.getByRole('link', { name: 'New student' }).click();
-  await page.getByRole('heading', { name: 'New student' }).waitFor();
-  expect(await page.getByLabel('Student id').inputValue()).toBe('S/3');
-  await page.getByLabel('Student id').fill('S/1');
-  await page.getByLabel('First name', { exact: true }).fill('Mary');
-  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
-  await page.getByText('Preferred names').click();
-  await page.getByLabel('Preferred first name').fill('Molly');
-  await page.getByLabel('Grade level').fill('07');
-  await page.getByLabel('Phone', { exact: false }).first().fill('12');
-  await page.getByLabel('Date of birth').fill('2013-12-26');
-  await page.getByLabel('City').fill('Jedburgh');
-  await page.getByRole('combobox', { name: 'Primary class' }).pressSequentially('7b');
-  await page.getByRole('option', { name: 'Class 7B' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Tab');
-  const primary = page.getByRole('combobox', { name: 'Primary class' });
-  await expect.poll(() => primary.inputValue()).toBe('Class 7B');
-  await page.getByRole('combobox', { name: 'Add a guardian' }).pressSequentially('hopper');
-  await page.getByRole('option', { name: 'Grace Hopper' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: 'Grace Hopper' }).waitFor();
-  await page.keyboard.type('mother');
-  await page.getByRole('combobox', { name: 'Add another guardian' }).fill('Vincent Hopper');
-  await page.getByRole('option', { name: 'New guardian “Vincent Hopper”' }).click();
-  await page.keyboard.type('father');
-  await page.getByLabel('Phone of the guardian').fill('1');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByText('Enter a phone number').waitFor();
-  await page.getByRole('link', { name: 'Phone (optional)' }).click();
-  expect(await page.evaluate('document.activeElement.name')).toBe('phone');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('+44 1835 1234');
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByText('This is already in use').waitFor();
-  await page.getByLabel('Student id').fill('S/3');
-  await page.getByRole('button', { name: 'Create student' }).click();
-  // The student is there, and is not created again by the next attempt.
-  await page.getByText('The guardians below are not linked yet.').waitFor();
-  await page.getByText('Enter a phone number').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Phone of the guardian').fill('+44 1835 999');
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
-  await page.getByText('Dec 26, 2013').waitFor();
-  await page.getByText('Jedburgh').waitFor();
-  await page.getByText('Molly').waitFor();
-  await page.getByRole('listitem').getByRole('link', { name: 'Class 7B' }).waitFor();
-  await page.getByRole('link', { name: 'Call Grace Hopper: +1 555 0100' }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Vincent Hopper' }).getByText('father').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone.').waitFor();
-  await page.getByText('2 students').waitFor();
-});
+inBrowser(
+  'enrols a student on one page with class and guardians, and leads to the fields with problems',
+  async ({ page }) => {
+    const { administrator, institution } = await aSmallSchool(app.current.make);
+    await app.current.make.aGuardian(institution, { name: 'Grace Hopper', phone: '+1 555 0100' });
+    await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+    await page.getByRole('link', { name: 'New student' }).click();
+    await page.getByRole('heading', { name: 'New student' }).waitFor();
+    expect(await page.getByLabel('Student id').inputValue()).toBe('S/3');
+    await page.getByLabel('Student id').fill('S/1');
+    await page.getByLabel('First name', { exact: true }).fill('Mary');
+    await page.getByLabel('Last name', { exact: true }).fill('Somerville');
+    await page.getByText('Preferred names').click();
+    await page.getByLabel('Preferred first name').fill('Molly');
+    await page.getByLabel('Grade level').fill('07');
+    await page.getByLabel('Phone', { exact: false }).first().fill('12');
+    await page.getByLabel('Date of birth').fill('2013-12-26');
+    await page.getByLabel('City').fill('Jedburgh');
+    await page.getByRole('combobox', { name: 'Primary class' }).pressSequentially('7b');
+    await page.getByRole('option', { name: 'Class 7B' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    const primary = page.getByRole('combobox', { name: 'Primary class' });
+    await expect.poll(() => primary.inputValue()).toBe('Class 7B');
+    await page.getByRole('combobox', { name: 'Add a guardian' }).pressSequentially('hopper');
+    await page.getByRole('option', { name: 'Grace Hopper' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Grace Hopper' }).waitFor();
+    await page.keyboard.type('mother');
+    await page.getByRole('combobox', { name: 'Add another guardian' }).fill('Vincent Hopper');
+    await page.getByRole('option', { name: 'New guardian “Vincent Hopper”' }).click();
+    await page.keyboard.type('father');
+    await page.getByLabel('Phone of the guardian').fill('1');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create student' }).click();
+    await page.getByText('Enter a phone number').waitFor();
+    await page.getByRole('link', { name: 'Phone (optional)' }).click();
+    expect(await page.evaluate('document.activeElement.name')).toBe('phone');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('+44 1835 1234');
+    await page.getByRole('button', { name: 'Create student' }).click();
+    await page.getByText('This is already in use').waitFor();
+    await page.getByLabel('Student id').fill('S/3');
+    await page.getByRole('button', { name: 'Create student' }).click();
+    // The student is there, and is not created again by the next attempt.
+    await page.getByText('The guardians below are not linked yet.').waitFor();
+    await page.getByText('Enter a phone number').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Phone of the guardian').fill('+44 1835 999');
+    await page.getByRole('button', { name: 'Create student' }).click();
+    await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
+    await page.getByText('Dec 26, 2013').waitFor();
+    await page.getByText('Jedburgh').waitFor();
+    await page.getByText('Molly').waitFor();
+    await page.getByRole('listitem').getByRole('link', { name: 'Class 7B' }).waitFor();
+    await page.getByRole('link', { name: 'Call Grace Hopper: +1 555 0100' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Vincent Hopper' }).getByText('father').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    await page.getByText('2 students').waitFor();
+  },
+);
 
-inBrowser('enrols one student after the other by keyboard, who share the class', async () => {
-  const { page } = open;
+inBrowser('enrols one student after the other by keyboard, who share the class', async ({ page }) => {
   const { administrator, classId } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
   await page.getByLabel('First name', { exact: true }).fill('Mary');
@@ -98,8 +98,7 @@ inBrowser('enrols one student after the other by keyboard, who share the class',
 
 inBrowser(
   'warns of a student who may be here already, then changes the id of the one that is created all the same',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { administrator, institution } = await aSmallSchool(app.current.make);
     const twin = { first_name: 'Zoë', last_name: 'Núñez', date_of_birth: '2012-03-04', student_id: 'T-1' };
     await app.current.make.aStudent(institution, twin);
@@ -122,22 +121,24 @@ inBrowser(
   },
 );
 
-inBrowser('a second click while the page of a new student opens does not create the student again', async () => {
-  const { page } = open;
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
-  await page.getByLabel('Student id').fill('S/3');
-  await page.getByLabel('First name', { exact: true }).fill('Mary');
-  await page.getByLabel('Last name', { exact: true }).fill('Somerville');
-  let creations = 0;
-  page.on('request', (request) => {
-    if (request.postData()?.includes('mutation CreateStudent')) creations += 1;
-  });
-  await page.route('**/student-page*.js', async (route) => {
-    await page.getByRole('main').locator('.primary[type=submit]').dispatchEvent('click');
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Create student' }).click();
-  await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
-  expect(creations).toBe(1);
-});
+inBrowser(
+  'a second click while the page of a new student opens does not create the student again',
+  async ({ page }) => {
+    const { administrator } = await aSmallSchool(app.current.make);
+    await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+    await page.getByLabel('Student id').fill('S/3');
+    await page.getByLabel('First name', { exact: true }).fill('Mary');
+    await page.getByLabel('Last name', { exact: true }).fill('Somerville');
+    let creations = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation CreateStudent')) creations += 1;
+    });
+    await page.route('**/student-page*.js', async (route) => {
+      await page.getByRole('main').locator('.primary[type=submit]').dispatchEvent('click');
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Create student' }).click();
+    await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
+    expect(creations).toBe(1);
+  },
+);

@@ -4,10 +4,9 @@ import type { TestUser } from '../support/factories.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { allScreens, goTo } from './all-screens.ts';
-import { inBrowser, overflow, signIn, usePage, violationsInAllColours } from './in-browser.ts';
+import { inBrowser, overflow, signIn, violationsInAllColours } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 /** Creates a school with one record of each kind, and returns the addresses of the records' screens. */
 async function aWholeSchool(): Promise<{ administrator: TestUser; records: string[] }> {
@@ -60,8 +59,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
 
 inBrowser(
   'every screen fits a phone and 200 % zoom, is accessible in all colours, and asks once',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { administrator, records } = await aWholeSchool();
     await signIn(page, administrator, `${app.current.url}/dashboard/students`);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -90,8 +88,7 @@ inBrowser(
   120_000,
 );
 
-inBrowser('the roll call shows the chosen marks in forced colours', async () => {
-  const { page } = open;
+inBrowser('the roll call shows the chosen marks in forced colours', async ({ page }) => {
   const { administrator, classId } = await aSmallSchool(app.current.make);
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, administrator, `${app.current.url}/dashboard/roll/${classId}`);

@@ -1,53 +1,54 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, openScreen, readDownload, signIn, usePage, violations } from './in-browser.ts';
+import { ignore, inBrowser, openScreen, readDownload, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('a clerk exports the students of a status, cancels an export, and downloads the template', async () => {
-  const { page } = open;
-  await page.addInitScript('delete window.showSaveFilePicker');
-  const { make } = app.current;
-  const clerk = await make.aUser({ role: 'registrar' });
-  const classId = await make.aClass(clerk.institution, { name: 'Class 7B' });
-  for (const student_id of ['1', '2', '3']) await make.aStudent(clerk.institution, { student_id, class_id: classId });
-  await make.aStudent(clerk.institution, { student_id: '9', status: 'graduated' });
-  await signIn(page, clerk, `${app.current.url}/dashboard/export`);
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await page.getByText('4 students').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Status').selectOption('Active');
-  await page.getByText('3 students').waitFor();
-  expect(new URL(page.url()).search).toBe('?status=active');
-  const exportFile = async () => {
-    const button = page.getByRole('button', { name: 'Export', exact: true });
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    return download;
-  };
-  const file = await exportFile();
-  expect(file.suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
-  expect((await readDownload(file)).trim().split('\n')).toHaveLength(4);
-  await page.getByText(/is complete: \d+ byte/).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Format').selectOption('Excel');
-  expect((await exportFile()).suggestedFilename()).toMatch(/\.xlsx$/);
+inBrowser(
+  'a clerk exports the students of a status, cancels an export, and downloads the template',
+  async ({ page }) => {
+    await page.addInitScript('delete window.showSaveFilePicker');
+    const { make } = app.current;
+    const clerk = await make.aUser({ role: 'registrar' });
+    const classId = await make.aClass(clerk.institution, { name: 'Class 7B' });
+    for (const student_id of ['1', '2', '3']) await make.aStudent(clerk.institution, { student_id, class_id: classId });
+    await make.aStudent(clerk.institution, { student_id: '9', status: 'graduated' });
+    await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.getByText('4 students').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Status').selectOption('Active');
+    await page.getByText('3 students').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=active');
+    const exportFile = async () => {
+      const button = page.getByRole('button', { name: 'Export', exact: true });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      return download;
+    };
+    const file = await exportFile();
+    expect(file.suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await readDownload(file)).trim().split('\n')).toHaveLength(4);
+    await page.getByText(/is complete: \d+ byte/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Format').selectOption('Excel');
+    expect((await exportFile()).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  await page.route('**/students/export?*', () => undefined);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByText('0 byte received').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('The export is cancelled.').waitFor();
-  await page.unroute('**/students/export?*');
-  expect(addresses.filter((address) => /token|eyJ/.test(address))).toEqual([]);
+    await page.route('**/students/export?*', () => undefined);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText('0 byte received').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The export is cancelled.').waitFor();
+    await page.unroute('**/students/export?*');
+    expect(addresses.filter((address) => /token|eyJ/.test(address))).toEqual([]);
 
-  await openScreen(page, 'Data');
-  const template = page.getByRole('button', { name: 'Download the template (CSV)' });
-  const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
-  expect(await readDownload(download)).toMatch(/^student_id,first_name/);
-});
+    await openScreen(page, 'Data');
+    const template = page.getByRole('button', { name: 'Download the template (CSV)' });
+    const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
+    expect(await readDownload(download)).toMatch(/^student_id,first_name/);
+  },
+);
 
 /** Answers the choice of a file on disk, which no test can make, with a file of the browser's own storage. */
 const CHOOSE_FILE = `window.showSaveFilePicker = async ({ suggestedName }) => {
@@ -55,8 +56,7 @@ const CHOOSE_FILE = `window.showSaveFilePicker = async ({ suggestedName }) => {
   return window.chosenFile;
 }`;
 
-inBrowser('writes an export to disk as it arrives where the browser can', async () => {
-  const { page } = open;
+inBrowser('writes an export to disk as it arrives where the browser can', async ({ page, problems }) => {
   await page.addInitScript(CHOOSE_FILE);
   const clerk = await app.current.make.aUser({ role: 'registrar' });
   await app.current.make.aStudent(clerk.institution, { student_id: 'S-1' });
@@ -74,11 +74,10 @@ inBrowser('writes an export to disk as it arrives where the browser can', async 
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByText('The service is busy.').waitFor();
   expect(await violations(page)).toEqual([]);
-  open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
+  ignore(problems, /status of 503/);
 });
 
-inBrowser('asks for the password again before an export of all students', async () => {
-  const { page } = open;
+inBrowser('asks for the password again before an export of all students', async ({ page }) => {
   await page.addInitScript('delete window.showSaveFilePicker');
   const { make, registrar } = app.current;
   const clerk = await make.aUser({ role: 'registrar' });

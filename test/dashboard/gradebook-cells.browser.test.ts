@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
-import { inBrowser, signIn, usePage } from './in-browser.ts';
+import { inBrowser, signIn } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
 
-inBrowser('what is typed replaces the grade of a cell that was opened by a click or a character', async () => {
-  const { page } = open;
+inBrowser('what is typed replaces the grade of a cell that was opened by a click or a character', async ({ page }) => {
   const room = await aGradedClassroom(app.current);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   const scores = async () => (await storedGrades(room)).map(({ score }) => score);
@@ -29,8 +27,7 @@ inBrowser('what is typed replaces the grade of a cell that was opened by a click
   await expect.poll(scores).toEqual([8.51]);
 });
 
-inBrowser('a printed gradebook has all students', async () => {
-  const { page } = open;
+inBrowser('a printed gradebook has all students', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 150 });
   const room = await aGradedClassroom(app.current);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import type { Classroom } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, paste, storedGrades } from './gradebook.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 async function openGradebook(page: Page): Promise<Classroom> {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -32,8 +31,7 @@ async function copy(page: Page): Promise<string> {
   }`);
 }
 
-inBrowser('a teacher undoes and redoes grades that are saved, also those that were taken away', async () => {
-  const { page } = open;
+inBrowser('a teacher undoes and redoes grades that are saved, also those that were taken away', async ({ page }) => {
   const room = await openGradebook(page);
   await cell(page, 0, 0).focus();
   await paste(page, '12\n13\n14');
@@ -62,8 +60,7 @@ inBrowser('a teacher undoes and redoes grades that are saved, also those that we
   expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
 });
 
-inBrowser('a teacher selects cells, copies them, fills down and pastes one value into all', async () => {
-  const { page } = open;
+inBrowser('a teacher selects cells, copies them, fills down and pastes one value into all', async ({ page }) => {
   const room = await openGradebook(page);
   await cell(page, 0, 0).focus();
   await page.keyboard.type('15');
@@ -91,56 +88,58 @@ inBrowser('a teacher selects cells, copies them, fills down and pastes one value
   await expect.poll(async () => (await storedGrades(room)).filter(({ score }) => score === 7.5).length).toBe(3);
 });
 
-inBrowser('shows means and missing grades as they are typed, short titles, and who has left at the end', async () => {
-  const { page } = open;
-  const room = await aGradedClassroom(app.current);
-  const { pool } = app.current;
-  const [first] = room.students;
-  await pool.query(
-    'update enrolments set begins_on = current_date - 9, ends_on = current_date - 1 where student_id = $1',
-    [first?.id],
-  );
-  await pool.query(
-    `update assessments set title = (select c.name from courses c where c.id = course_id) || ' essay' where title = 'Essay'`,
-  );
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
-  await page.getByRole('rowheader', { name: 'Three' }).waitFor();
-  expect(await page.getByRole('rowheader').allTextContents()).toEqual([
-    'Three, Sam',
-    'Two, Sam',
-    'No longer in the class: 1',
-    'One, Sam',
-    'Mean Missing',
-  ]);
-  const essay = page.getByRole('columnheader').nth(1);
-  expect(await essay.innerText()).toMatch(/^essay\s/);
-  await cell(page, 0, 0).focus();
-  await page.keyboard.type('15');
-  await page.keyboard.press('Enter');
-  // Of two students, the one who left does not count.
-  const foot = () => page.locator('tfoot td').allInnerTexts();
-  expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    '75% 1 missing',
-    '2 missing',
-    '2 missing',
-    '',
-    '',
-  ]);
-  expect(await cell(page, 0, 3).innerText()).toBe('75%');
-  expect(await cell(page, 1, 4).innerText()).toBe('2');
-  await page.keyboard.type('odd');
-  await page.keyboard.press('Enter');
-  const line = page.locator('.cell-line');
-  await cell(page, 1, 0).focus();
-  expect(await line.innerText()).toContain('essay of 20');
-  expect(await line.innerText()).toContain('“odd” is neither a score');
-  await cell(page, 0, 4).focus();
-  await page.getByRole('button', { name: 'Sam Two · essay' }).click();
-  expect(await page.evaluate('document.activeElement.dataset.place')).toBe('1 0');
-  expect(await violations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Control+z');
-  await saved(page);
-});
+inBrowser(
+  'shows means and missing grades as they are typed, short titles, and who has left at the end',
+  async ({ page }) => {
+    const room = await aGradedClassroom(app.current);
+    const { pool } = app.current;
+    const [first] = room.students;
+    await pool.query(
+      'update enrolments set begins_on = current_date - 9, ends_on = current_date - 1 where student_id = $1',
+      [first?.id],
+    );
+    await pool.query(
+      `update assessments set title = (select c.name from courses c where c.id = course_id) || ' essay' where title = 'Essay'`,
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
+    await page.getByRole('rowheader', { name: 'Three' }).waitFor();
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual([
+      'Three, Sam',
+      'Two, Sam',
+      'No longer in the class: 1',
+      'One, Sam',
+      'Mean Missing',
+    ]);
+    const essay = page.getByRole('columnheader').nth(1);
+    expect(await essay.innerText()).toMatch(/^essay\s/);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('15');
+    await page.keyboard.press('Enter');
+    // Of two students, the one who left does not count.
+    const foot = () => page.locator('tfoot td').allInnerTexts();
+    expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      '75% 1 missing',
+      '2 missing',
+      '2 missing',
+      '',
+      '',
+    ]);
+    expect(await cell(page, 0, 3).innerText()).toBe('75%');
+    expect(await cell(page, 1, 4).innerText()).toBe('2');
+    await page.keyboard.type('odd');
+    await page.keyboard.press('Enter');
+    const line = page.locator('.cell-line');
+    await cell(page, 1, 0).focus();
+    expect(await line.innerText()).toContain('essay of 20');
+    expect(await line.innerText()).toContain('“odd” is neither a score');
+    await cell(page, 0, 4).focus();
+    await page.getByRole('button', { name: 'Sam Two · essay' }).click();
+    expect(await page.evaluate('document.activeElement.dataset.place')).toBe('1 0');
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await saved(page);
+  },
+);

@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 inBrowser(
   'a teacher sees proposed finals follow the grades, keeps one of her own, accepts all and publishes',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const room = await aGradedClassroom(app.current);
     const office = room.registrar.client;

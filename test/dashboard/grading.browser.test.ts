@@ -2,13 +2,11 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { aGradedClassroom } from './gradebook.ts';
-import { inBrowser, overflow, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, overflow, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('an administrator makes a policy, previews it on a class, and is told what uses it', async () => {
-  const { page } = open;
+inBrowser('an administrator makes a policy, previews it on a class, and is told what uses it', async ({ page }) => {
   const room = await aGradedClassroom(app.current);
   const admin = await app.current.make.aUser({ institution: room.institution });
   await signIn(page, admin, `${app.current.url}/dashboard/grading`);
@@ -47,65 +45,66 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   await page.getByText('The grading policy is in use (courses: 1, classes: 1). Give them another one first.').waitFor();
 });
 
-inBrowser('an administrator makes a scale, and chooses publication, GPA and the day that locks finals', async () => {
-  const { page } = open;
-  const room = await aGradedClassroom(app.current);
-  const admin = await app.current.make.aUser({ institution: room.institution });
-  await signIn(page, admin, `${app.current.url}/dashboard/grading/scales/new`);
-  await page.getByLabel('Name', { exact: true }).fill('Standards');
-  await page.getByLabel('Letters by').selectOption({ label: 'Letters only' });
-  for (let number = 13; number > 2; number -= 1)
-    await page.getByRole('button', { name: `Remove row ${number}`, exact: true }).click();
-  await page.getByLabel('Letter, row 1').fill('M');
-  await page.getByLabel('Meaning, row 1').fill('Meets');
-  await page.getByLabel('Letter, row 2').fill('N');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('link', { name: 'Standards' }).waitFor();
+inBrowser(
+  'an administrator makes a scale, and chooses publication, GPA and the day that locks finals',
+  async ({ page }) => {
+    const room = await aGradedClassroom(app.current);
+    const admin = await app.current.make.aUser({ institution: room.institution });
+    await signIn(page, admin, `${app.current.url}/dashboard/grading/scales/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Standards');
+    await page.getByLabel('Letters by').selectOption({ label: 'Letters only' });
+    for (let number = 13; number > 2; number -= 1)
+      await page.getByRole('button', { name: `Remove row ${number}`, exact: true }).click();
+    await page.getByLabel('Letter, row 1').fill('M');
+    await page.getByLabel('Meaning, row 1').fill('Meets');
+    await page.getByLabel('Letter, row 2').fill('N');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'Standards' }).waitFor();
 
-  await page.getByLabel('Publication of grades').selectOption({ label: 'When somebody publishes them' });
-  await page.getByLabel('Attempts at a course').selectOption({ label: 'The best' });
-  await page.getByLabel('Students with a GPA').fill('25');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').first().waitFor();
-  await page.getByRole('button', { name: 'Change day' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Locked from').fill('2030-02-01');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Feb 1, 2030').waitFor();
-  expect(await violations(page)).toEqual([]);
-  const { body } = await (await app.current.as(admin)).graphql(
-    '{ institution { gradePublication gpaPolicy { repeats rankMinimum } } gradeScales { name kind steps { letter label } } terms { gradesLockOn } }',
-  );
-  expect(body.data).toMatchObject({
-    institution: { gradePublication: 'manual', gpaPolicy: { repeats: 'best', rankMinimum: 25 } },
-    gradeScales: [
-      {},
-      {
-        name: 'Standards',
-        kind: 'standards',
-        steps: [
-          { letter: 'M', label: 'Meets' },
-          { letter: 'N', label: null },
-        ],
-      },
-    ],
-    terms: [{ gradesLockOn: '2030-02-01' }],
-  });
+    await page.getByLabel('Publication of grades').selectOption({ label: 'When somebody publishes them' });
+    await page.getByLabel('Attempts at a course').selectOption({ label: 'The best' });
+    await page.getByLabel('Students with a GPA').fill('25');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').first().waitFor();
+    await page.getByRole('button', { name: 'Change day' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Locked from').fill('2030-02-01');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Feb 1, 2030').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const { body } = await (await app.current.as(admin)).graphql(
+      '{ institution { gradePublication gpaPolicy { repeats rankMinimum } } gradeScales { name kind steps { letter label } } terms { gradesLockOn } }',
+    );
+    expect(body.data).toMatchObject({
+      institution: { gradePublication: 'manual', gpaPolicy: { repeats: 'best', rankMinimum: 25 } },
+      gradeScales: [
+        {},
+        {
+          name: 'Standards',
+          kind: 'standards',
+          steps: [
+            { letter: 'M', label: 'Meets' },
+            { letter: 'N', label: null },
+          ],
+        },
+      ],
+      terms: [{ gradesLockOn: '2030-02-01' }],
+    });
 
-  await goTo(page, `${app.current.url}/dashboard/courses`);
-  await page.getByRole('button', { name: 'Create course' }).click();
-  await dialog.getByLabel('Code').fill('ART');
-  await dialog.getByLabel('Name').fill('Art');
-  await dialog.getByLabel('Grade scale').selectOption({ label: 'Standards' });
-  await dialog.getByLabel('Grading policy').waitFor();
-  await dialog.getByRole('button', { name: 'Create course' }).click();
-  await page.getByRole('heading', { name: 'Art' }).waitFor();
-  await page.getByRole('definition').getByText('Standards').waitFor();
-});
+    await goTo(page, `${app.current.url}/dashboard/courses`);
+    await page.getByRole('button', { name: 'Create course' }).click();
+    await dialog.getByLabel('Code').fill('ART');
+    await dialog.getByLabel('Name').fill('Art');
+    await dialog.getByLabel('Grade scale').selectOption({ label: 'Standards' });
+    await dialog.getByLabel('Grading policy').waitFor();
+    await dialog.getByRole('button', { name: 'Create course' }).click();
+    await page.getByRole('heading', { name: 'Art' }).waitFor();
+    await page.getByRole('definition').getByText('Standards').waitFor();
+  },
+);
 
-inBrowser('a registrar enters, changes and deletes the transfer credit of a student', async () => {
-  const { page } = open;
+inBrowser('a registrar enters, changes and deletes the transfer credit of a student', async ({ page }) => {
   const room = await aGradedClassroom(app.current);
   await signIn(page, room.registrar.user, `${app.current.url}/dashboard/students/S1?tab=grades`);
   await page.getByRole('button', { name: 'New transfer credit' }).click();

@@ -2,10 +2,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, openScreen, signIn, usePage, violations } from './in-browser.ts';
+import { ignore, inBrowser, openScreen, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 async function aClerk(): Promise<TestUser> {
   const { make } = app.current;
@@ -14,8 +13,7 @@ async function aClerk(): Promise<TestUser> {
   return clerk;
 }
 
-inBrowser('links guardians to a student, says whom to call first, and unlinks them', async () => {
-  const { page } = open;
+inBrowser('links guardians to a student, says whom to call first, and unlinks them', async ({ page }) => {
   const clerk = await aClerk();
   await app.current.make.aGuardian(clerk.institution, { name: 'Annabella Byron' });
   await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=guardians`);
@@ -55,8 +53,7 @@ inBrowser('links guardians to a student, says whom to call first, and unlinks th
   await annabella.waitFor({ state: 'detached' });
 });
 
-inBrowser('creates no second guardian if linking the first one fails', async () => {
-  const { page } = open;
+inBrowser('creates no second guardian if linking the first one fails', async ({ page, problems }) => {
   const clerk = await aClerk();
   await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=guardians`);
   await page.getByRole('button', { name: 'New guardian' }).click();
@@ -73,11 +70,10 @@ inBrowser('creates no second guardian if linking the first one fails', async () 
   await page.getByRole('listitem').filter({ hasText: 'William King' }).waitFor();
   await goTo(page, `${app.current.url}/dashboard/guardians`);
   await page.getByText('1 guardian').waitFor();
-  open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
+  ignore(problems, /status of 503/);
 });
 
-inBrowser('a second click while the page of a new guardian opens creates no second one', async () => {
-  const { page } = open;
+inBrowser('a second click while the page of a new guardian opens creates no second one', async ({ page }) => {
   await signIn(page, await aClerk(), `${app.current.url}/dashboard/guardians`);
   await page.getByRole('button', { name: 'New guardian' }).click();
   const dialog = page.getByRole('dialog');
@@ -95,8 +91,7 @@ inBrowser('a second click while the page of a new guardian opens creates no seco
   expect(creations).toBe(1);
 });
 
-inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
-  const { page } = open;
+inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page }) => {
   const clerk = await aClerk();
   await signIn(page, clerk, `${app.current.url}/dashboard/guardians`);
   await page.getByText('There are no guardians yet.').waitFor();
@@ -165,8 +160,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
 });
 
-inBrowser('a teacher reads guardians without changing them, and a viewer sees none', async () => {
-  const { page } = open;
+inBrowser('a teacher reads guardians without changing them, and a viewer sees none', async ({ page }) => {
   const { institution } = await aClerk();
   const guardianId = await app.current.make.aGuardian(institution);
   const teacher = await app.current.make.aUser({ role: 'teacher', institution });

@@ -2,42 +2,42 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const home = () => `${app.current.url}/dashboard`;
 
-inBrowser('a teacher begins with the rolls to call, sees one called, and opens the work that is due', async () => {
-  const { page } = open;
-  const { make } = app.current;
-  const { institution, classId } = await aSmallSchool(make);
-  const teacher = await make.aUser({ role: 'teacher', institution });
-  const course = await make.aCourse(institution);
-  const section = await make.aClass(institution, { name: 'Algebra 1', type: 'scheduled', course_id: course });
-  for (const taught of [classId, section]) await make.teaches(teacher, taught);
-  const client = await app.current.as(teacher);
-  const today = new Date().toISOString().slice(0, 10);
-  await client.graphql(
-    `mutation { createAssessment(classId: ${section}, input: { title: "Fractions", maxScore: 10, dueOn: "${today}" }) { id } }`,
-  );
-  await signIn(page, teacher, home());
-  await page.getByText('1 of 2 to call').waitFor();
-  const due = page.getByRole('region', { name: 'Work due' });
-  await due.getByRole('link', { name: 'Fractions' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Class 7B' }).click();
-  await page.getByRole('button', { name: 'Save roll' }).click();
-  await page.getByText('Saved: 1 new').waitFor();
-  await goTo(page, home());
-  await page.getByText(/^✓ 1 of 1 there · /).waitFor();
-  await due.getByRole('link', { name: 'Fractions' }).click();
-  await page.getByRole('heading', { name: 'Algebra 1' }).waitFor();
-});
+inBrowser(
+  'a teacher begins with the rolls to call, sees one called, and opens the work that is due',
+  async ({ page }) => {
+    const { make } = app.current;
+    const { institution, classId } = await aSmallSchool(make);
+    const teacher = await make.aUser({ role: 'teacher', institution });
+    const course = await make.aCourse(institution);
+    const section = await make.aClass(institution, { name: 'Algebra 1', type: 'scheduled', course_id: course });
+    for (const taught of [classId, section]) await make.teaches(teacher, taught);
+    const client = await app.current.as(teacher);
+    const today = new Date().toISOString().slice(0, 10);
+    await client.graphql(
+      `mutation { createAssessment(classId: ${section}, input: { title: "Fractions", maxScore: 10, dueOn: "${today}" }) { id } }`,
+    );
+    await signIn(page, teacher, home());
+    await page.getByText('1 of 2 to call').waitFor();
+    const due = page.getByRole('region', { name: 'Work due' });
+    await due.getByRole('link', { name: 'Fractions' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Class 7B' }).click();
+    await page.getByRole('button', { name: 'Save roll' }).click();
+    await page.getByText('Saved: 1 new').waitFor();
+    await goTo(page, home());
+    await page.getByText(/^✓ 1 of 1 there · /).waitFor();
+    await due.getByRole('link', { name: 'Fractions' }).click();
+    await page.getByRole('heading', { name: 'Algebra 1' }).waitFor();
+  },
+);
 
-inBrowser('an administrator sees missing rolls, failed deliveries and figures, by one request', async () => {
-  const { page } = open;
+inBrowser('an administrator sees missing rolls, failed deliveries and figures, by one request', async ({ page }) => {
   const { make, pool } = app.current;
   const { administrator, institution, classId, ada } = await aSmallSchool(make);
   const client = await app.current.as(administrator);
@@ -62,8 +62,7 @@ inBrowser('an administrator sees missing rolls, failed deliveries and figures, b
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('the first administrator is led from an empty institution to its first students', async () => {
-  const { page } = open;
+inBrowser('the first administrator is led from an empty institution to its first students', async ({ page }) => {
   const { make } = app.current;
   const administrator = await make.aUser();
   await make.aCourse(administrator.institution);
@@ -81,8 +80,7 @@ inBrowser('the first administrator is led from an empty institution to its first
   await page.getByRole('heading', { name: 'Import students' }).waitFor();
 });
 
-inBrowser('a viewer, who has no task, begins with the students', async () => {
-  const { page } = open;
+inBrowser('a viewer, who has no task, begins with the students', async ({ page }) => {
   await signIn(page, await app.current.make.aUser({ role: 'viewer' }), home());
   await page.waitForURL(/\/dashboard\/students$/);
 });

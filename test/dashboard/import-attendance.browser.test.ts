@@ -2,18 +2,16 @@ import { expect } from 'vitest';
 import { aCodedClassroom } from '../classes/attendance/import/marks-file.ts';
 import { marksOf } from '../classes/attendance/office/office.ts';
 import { useSharedApp } from '../support/app.ts';
-import { chooseImportFile, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { chooseImportFile, inBrowser, signIn, violations } from './in-browser.ts';
 
 /** The screen that imports attendance ([D118]). */
 
 const app = useSharedApp();
-const open = usePage();
 const date = '2024-10-01';
 
 inBrowser(
   'a clerk imports attendance, sees the row with a problem, and undoes the import',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const room = await aCodedClassroom(app.current);
     await signIn(page, room.registrar.user, `${app.current.url}/dashboard/import-attendance`);
     await page.getByRole('link', { name: 'Download the template (CSV)' }).waitFor();

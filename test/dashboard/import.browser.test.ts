@@ -2,10 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { chooseImportFile, inBrowser, readDownload, signIn, usePage, violations } from './in-browser.ts';
+import { chooseImportFile, inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 /** Each of these tests checks a file several times. */
 const TIMEOUT_MS = 90_000;
@@ -23,11 +22,8 @@ async function aClerk(): Promise<TestUser> {
   return clerk;
 }
 
-async function openImport(clerk: TestUser, path = 'import'): Promise<Page> {
-  await signIn(open.page, clerk, `${app.current.url}/dashboard/${path}`);
-  // The service reads one file at a time, each in a new thread.
-  open.page.setDefaultTimeout(20_000);
-  return open.page;
+async function openImport(page: Page, clerk: TestUser, path = 'import'): Promise<void> {
+  await signIn(page, clerk, `${app.current.url}/dashboard/${path}`);
 }
 
 /** Moves the focus by the tabulator key to an element. */
@@ -53,9 +49,9 @@ const HEADER = 'student_id,first_name,last_name,email,Shoe size\n';
 
 inBrowser(
   'a clerk imports a file with problems and undoes it by keyboard alone',
-  async () => {
+  async ({ page }) => {
     const clerk = await aClerk();
-    const page = await openImport(clerk);
+    await openImport(page, clerk);
     await page.getByText('at most 10 MB and 50,000 rows').waitFor();
     expect(await violations(page)).toEqual([]);
     await tabTo(page, page.getByLabel('Choose a file, or drop it here'));
@@ -102,9 +98,9 @@ inBrowser(
 
 inBrowser(
   'a clerk maps columns that are not recognised, and says how dates are written',
-  async () => {
+  async ({ page }) => {
     const clerk = await aClerk();
-    const page = await openImport(clerk);
+    await openImport(page, clerk);
     const rows = ['Oppilas;Etunimi;Sukunimi;Syntynyt', '20;Emmy;Noether;03/04/2010', '21;Lise;Meitner;05/06/2011'];
     await chooseImportFile(page, `Järven koulu\n${rows.join('\n')}\n`);
     await page.getByText('has no usable header').waitFor();
@@ -131,10 +127,10 @@ inBrowser(
 
 inBrowser(
   'a clerk chooses the encoding of a file that does not tell it, and the class of its rows',
-  async () => {
+  async ({ page }) => {
     const clerk = await aClerk();
     const classId = await app.current.make.aClass(clerk.institution, { name: 'Class 7B' });
-    const page = await openImport(clerk);
+    await openImport(page, clerk);
     await chooseImportFile(page, Buffer.from('student_id,first_name,last_name\n30,José,B\n', 'latin1'));
     await page.getByText('Choose the encoding in which the word reads right.').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -155,9 +151,9 @@ inBrowser(
 
 inBrowser(
   'a clerk synchronises students, finds the import among the past ones, and undoes it there',
-  async () => {
+  async ({ page }) => {
     const clerk = await aClerk();
-    const page = await openImport(clerk, 'imports');
+    await openImport(page, clerk, 'imports');
     await page.getByText('Nothing has been imported yet.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.locator('main').getByRole('link', { name: 'Import students' }).first().click();

@@ -10,48 +10,44 @@ import {
   type Response,
   type Route,
 } from 'playwright-core';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { TestUser } from '../support/factories.ts';
 
 const executablePath = inject('browserPath');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A test in a browser, which is skipped where none runs. */
-export const inBrowser = test.skipIf(!executablePath);
-
-/** The page of a test, and what the browser reports of it: refusals by the content security policy, and errors of scripts. */
-export interface OpenPage {
-  page: Page;
-  problems: string[];
-}
-
 /** The browser of the files that a worker runs, which ends with the worker. Its contexts share nothing. */
 let launched: Promise<Browser> | undefined;
 
-/** Opens a page of a phone's size for each test of the file. A test fails if the browser reports a problem. */
-export function usePage(): OpenPage {
-  const open = { problems: [] } as unknown as OpenPage;
-  beforeEach(async () => {
-    if (!executablePath) return;
+/**
+ * A test in a browser, which is skipped where none runs. Its `page` has the size of a phone. The test fails if the browser reports
+ * `problems` of it: refusals by the content security policy, and errors of scripts.
+ */
+export const inBrowser = test
+  .extend('problems', (): string[] => [])
+  .extend('page', async ({ problems }, { onCleanup }) => {
     // Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
     launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    const browser = await launched;
-    open.problems = [];
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-    open.page = await context.newPage();
-    // A busy machine draws late, and the test's own time limit would not say what it waited for.
-    open.page.setDefaultTimeout(20_000);
-    open.page.on('pageerror', (error) => open.problems.push(error.message));
-    open.page.on('console', (message) => {
-      // A request without a session is answered with 401, which the browser prints.
-      if (message.type() === 'error' && !message.text().includes('status of 4')) open.problems.push(message.text());
+    const context = await (await launched).newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+    onCleanup(async () => {
+      await context.close();
+      expect(problems).toEqual([]);
     });
-  });
-  afterEach(async () => {
-    await open.page?.context().close();
-    expect(open.problems).toEqual([]);
-  });
-  return open;
+    const page = await context.newPage();
+    // A busy machine draws late, and the test's own time limit would not say what it waited for.
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      // A request without a session is answered with 401, which the browser prints.
+      if (message.type() === 'error' && !message.text().includes('status of 4')) problems.push(message.text());
+    });
+    return page;
+  })
+  .skipIf(!executablePath);
+
+/** Removes the problems that a test has caused on purpose. */
+export function ignore(problems: string[], expected: RegExp): void {
+  problems.splice(0, Infinity, ...problems.filter((problem) => !expected.test(problem)));
 }
 
 /** Opens an address of the dashboard for a user, who signs in without the form: it costs a second visit. */

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, openAccount, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, openAccount, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const question = 'What you have entered is not saved. Leave without saving it?';
 
@@ -28,8 +27,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Half-written');
 }
 
-inBrowser('a clerk who follows a link out of a form is asked, and keeps what is typed', async () => {
-  const { page } = open;
+inBrowser('a clerk who follows a link out of a form is asked, and keeps what is typed', async ({ page }) => {
   await openForm(page);
   const asked = answer(page, false);
   await page.getByRole('main').getByRole('link', { name: 'Students' }).click();
@@ -41,8 +39,7 @@ inBrowser('a clerk who follows a link out of a form is asked, and keeps what is 
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Ada Lovelace');
 });
 
-inBrowser('a clerk who presses Escape in a dialog is asked only about what is typed', async () => {
-  const { page } = open;
+inBrowser('a clerk who presses Escape in a dialog is asked only about what is typed', async ({ page }) => {
   const { administrator } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
   const asked = answer(page, false);
@@ -59,8 +56,7 @@ inBrowser('a clerk who presses Escape in a dialog is asked only about what is ty
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('Half-written');
 });
 
-inBrowser('a clerk who presses Escape is not asked about fields that came after the form', async () => {
-  const { page } = open;
+inBrowser('a clerk who presses Escape is not asked about fields that came after the form', async ({ page }) => {
   const { administrator } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/classes`);
   const asked = answer(page, false);
@@ -72,8 +68,7 @@ inBrowser('a clerk who presses Escape is not asked about fields that came after 
   expect(asked).toEqual([]);
 });
 
-inBrowser('a clerk who saves a form is told so, and leaves it unasked', async () => {
-  const { page } = open;
+inBrowser('a clerk who saves a form is told so, and leaves it unasked', async ({ page }) => {
   await openForm(page);
   const asked = answer(page, true);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -84,8 +79,7 @@ inBrowser('a clerk who saves a form is told so, and leaves it unasked', async ()
   expect(asked).toEqual([]);
 });
 
-inBrowser('a clerk chooses dark colours in the menu of the account, which the next visit has too', async () => {
-  const { page } = open;
+inBrowser('a clerk chooses dark colours in the menu of the account, which the next visit has too', async ({ page }) => {
   const { administrator } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/students`);
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');

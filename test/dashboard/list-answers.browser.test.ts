@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, interceptOnce, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -21,8 +20,7 @@ async function holdSearch(page: Page, words: string): Promise<() => void> {
   return resolve;
 }
 
-inBrowser('the list of students says that it searches until the answer arrives', async () => {
-  const { page } = open;
+inBrowser('the list of students says that it searches until the answer arrives', async ({ page }) => {
   const { administrator } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, at('/students'));
   await page.getByText('2 students', { exact: true }).waitFor();
@@ -39,8 +37,7 @@ inBrowser('the list of students says that it searches until the answer arrives',
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
 });
 
-inBrowser('the list of guardians says that it searches until the answer arrives', async () => {
-  const { page } = open;
+inBrowser('the list of guardians says that it searches until the answer arrives', async ({ page }) => {
   const { administrator, institution } = await aSmallSchool(app.current.make);
   for (const name of ['Annabella Byron', 'William King']) await app.current.make.aGuardian(institution, { name });
   await signIn(page, administrator, at('/guardians'));
@@ -56,8 +53,7 @@ inBrowser('the list of guardians says that it searches until the answer arrives'
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
 });
 
-inBrowser('an institution without students says so, and a search in vain how to find more', async () => {
-  const { page } = open;
+inBrowser('an institution without students says so, and a search in vain how to find more', async ({ page }) => {
   await signIn(page, await app.current.make.aUser(), at('/students'));
   await page.getByText('There are no students yet. Create one here, or import a file.').waitFor();
   expect(await page.getByRole('link', { name: 'Show all' }).count()).toBe(0);
@@ -68,8 +64,7 @@ inBrowser('an institution without students says so, and a search in vain how to 
   await page.getByText('There are no students yet.').waitFor();
 });
 
-inBrowser('a viewer of an institution without students is not told to create any', async () => {
-  const { page } = open;
+inBrowser('a viewer of an institution without students is not told to create any', async ({ page }) => {
   await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
   await page.getByText('There are no students yet.', { exact: true }).waitFor();
 });

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, readDownload, signIn, usePage, violations, violationsInAllColours } from './in-browser.ts';
+import { inBrowser, readDownload, signIn, violations, violationsInAllColours } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -27,8 +26,7 @@ async function openStudents(page: Page) {
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
-inBrowser('a clerk ticks a range of students with Shift and changes their status', async () => {
-  const { page } = open;
+inBrowser('a clerk ticks a range of students with Shift and changes their status', async ({ page }) => {
   await openStudents(page);
   await tick(page, 'Pupil 11, P').click();
   await tick(page, 'Pupil 15, P').click({ modifiers: ['Shift'] });
@@ -54,8 +52,7 @@ inBrowser('a clerk ticks a range of students with Shift and changes their status
 
 inBrowser(
   'a clerk moves ticked students to a class, and those who cannot move stay ticked with the reason',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { institution } = await openStudents(page);
     await app.current.make.aClass(institution, { name: 'Chess', code: 'CHESS', capacity: 2 });
     for (const name of ['Pupil 10, P', 'Pupil 11, P', 'Turing, Alan']) await tick(page, name).click();
@@ -73,8 +70,7 @@ inBrowser(
   },
 );
 
-inBrowser('a user’s choice of columns and a saved view outlast a reload, and belong to the user', async () => {
-  const { page } = open;
+inBrowser('a user’s choice of columns and a saved view outlast a reload, and belong to the user', async ({ page }) => {
   const { administrator } = await openStudents(page);
   await page.getByRole('button', { name: 'Display' }).click();
   expect(await violations(page)).toEqual([]);
@@ -98,8 +94,7 @@ inBrowser('a user’s choice of columns and a saved view outlast a reload, and b
   expect(await page.getByRole('navigation', { name: 'Saved views' }).count()).toBe(0);
 });
 
-inBrowser('a click anywhere in a row opens its record, and its head sorts the list', async () => {
-  const { page } = open;
+inBrowser('a click anywhere in a row opens its record, and its head sorts the list', async ({ page }) => {
   const { institution } = await openStudents(page);
   for (const [name, code] of [
     ['Zoology', 'A-1'],
@@ -119,8 +114,7 @@ inBrowser('a click anywhere in a row opens its record, and its head sorts the li
   await page.getByRole('heading', { name: 'Zoology', level: 1 }).waitFor();
 });
 
-inBrowser('a list is accessible in light, dark and forced colours, and on a phone', async () => {
-  const { page } = open;
+inBrowser('a list is accessible in light, dark and forced colours, and on a phone', async ({ page }) => {
   await openStudents(page);
   await tick(page, 'Pupil 10, P').click();
   expect(await violationsInAllColours(page)).toEqual([]);

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 
@@ -26,37 +25,38 @@ async function unlock(page: Page, { password }: TestUser): Promise<void> {
   await lockOf(page).waitFor({ state: 'detached' });
 }
 
-inBrowser('an idle user is warned, stays by one key, and later finds the entries again behind a lock', async () => {
-  const { page } = open;
-  const administrator = await enterPhone(page);
-  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
-  await page.clock.fastForward('12:50');
-  expect(await warning.count()).toBe(0);
-  await page.clock.fastForward('00:20');
-  await warning.getByText(/locked in 1:\d\d\./).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await warning.waitFor({ state: 'detached' });
-  await page.clock.fastForward('13:10');
-  await warning.waitFor();
-  await page.clock.fastForward('02:00');
-  await lockOf(page).getByText('Nobody was active for 15 minutes').waitFor();
-  expect(await page.getByLabel('Phone').isVisible()).toBe(false);
-  expect(await page.title()).toBe('Locked · Registrar');
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await lockOf(page).getByLabel('Password').fill('not the password');
-  await page.keyboard.press('Enter');
-  await lockOf(page).getByText('The email or the password is wrong.').waitFor();
-  await unlock(page, administrator);
-  expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('+44 20 55501234').first().waitFor();
-});
+inBrowser(
+  'an idle user is warned, stays by one key, and later finds the entries again behind a lock',
+  async ({ page }) => {
+    const administrator = await enterPhone(page);
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+    await page.clock.fastForward('12:50');
+    expect(await warning.count()).toBe(0);
+    await page.clock.fastForward('00:20');
+    await warning.getByText(/locked in 1:\d\d\./).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await warning.waitFor({ state: 'detached' });
+    await page.clock.fastForward('13:10');
+    await warning.waitFor();
+    await page.clock.fastForward('02:00');
+    await lockOf(page).getByText('Nobody was active for 15 minutes').waitFor();
+    expect(await page.getByLabel('Phone').isVisible()).toBe(false);
+    expect(await page.title()).toBe('Locked · Registrar');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await lockOf(page).getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await lockOf(page).getByText('The email or the password is wrong.').waitFor();
+    await unlock(page, administrator);
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('+44 20 55501234').first().waitFor();
+  },
+);
 
-inBrowser('the lock covers every tab, and signing in again in one opens all with what is entered', async () => {
-  const { page } = open;
+inBrowser('the lock covers every tab, and signing in again in one opens all with what is entered', async ({ page }) => {
   const administrator = await enterPhone(page);
   const other = await page.context().newPage();
   await other.goto(`${app.current.url}/dashboard/students?q=ada`);
@@ -69,22 +69,23 @@ inBrowser('the lock covers every tab, and signing in again in one opens all with
   expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
 });
 
-inBrowser('a session that the service has ended waits behind the lock with the request that found it', async () => {
-  const { page } = open;
-  const administrator = await enterPhone(page);
-  const client = await app.current.as(administrator);
-  const { body } = await client.graphql('{ sessions { id current } }');
-  for (const { id, current } of body.data.sessions)
-    if (!current) await client.graphql(`mutation { endSession(id: ${id}) { id } }`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await lockOf(page).getByText('Your session has ended.').waitFor();
-  await unlock(page, administrator);
-  await page.getByText('+44 20 55501234').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
-});
+inBrowser(
+  'a session that the service has ended waits behind the lock with the request that found it',
+  async ({ page }) => {
+    const administrator = await enterPhone(page);
+    const client = await app.current.as(administrator);
+    const { body } = await client.graphql('{ sessions { id current } }');
+    for (const { id, current } of body.data.sessions)
+      if (!current) await client.graphql(`mutation { endSession(id: ${id}) { id } }`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await lockOf(page).getByText('Your session has ended.').waitFor();
+    await unlock(page, administrator);
+    await page.getByText('+44 20 55501234').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  },
+);
 
-inBrowser('someone else who signs in at the lock sees nothing of the former user', async () => {
-  const { page } = open;
+inBrowser('someone else who signs in at the lock sees nothing of the former user', async ({ page }) => {
   await enterPhone(page);
   const viewer = await app.current.make.aUser({ role: 'viewer', name: 'Vera Viewer' });
   await page.clock.fastForward('15:10');

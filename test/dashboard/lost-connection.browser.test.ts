@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, openScreen, signIn, signOut, usePage, violations } from './in-browser.ts';
+import { ignore, inBrowser, openScreen, signIn, signOut, violations } from './in-browser.ts';
 import { aClassroomOfThen } from './roll.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -18,21 +17,20 @@ async function openStudents(page: Page): Promise<void> {
 }
 
 /** Lets all requests fail, and returns a function that restores the connection. */
-async function loseConnection(page: Page): Promise<() => Promise<void>> {
+async function loseConnection(page: Page, problems: string[]): Promise<() => Promise<void>> {
   await page.evaluate('window.isSamePage = true');
   await page.route('**/*', (route) => route.abort());
   return async () => {
     await page.unroute('**/*');
-    open.problems = open.problems.filter((problem) => !/net::ERR_FAILED|ApiError/.test(problem));
+    ignore(problems, /net::ERR_FAILED|ApiError/);
   };
 }
 
 inBrowser(
   'a screen that cannot be fetched says so beside the menu, and shows once the connection is back',
-  async () => {
-    const { page } = open;
+  async ({ page, problems }) => {
     await openStudents(page);
-    const reconnect = await loseConnection(page);
+    const reconnect = await loseConnection(page, problems);
     await openScreen(page, 'Analytics');
     const notice = page.getByText('The service cannot be reached. Check the connection and try again.');
     await notice.waitFor();
@@ -50,10 +48,9 @@ inBrowser(
   },
 );
 
-inBrowser('a screen that cannot be fetched is left by the menu', async () => {
-  const { page } = open;
+inBrowser('a screen that cannot be fetched is left by the menu', async ({ page, problems }) => {
   await openStudents(page);
-  const reconnect = await loseConnection(page);
+  const reconnect = await loseConnection(page, problems);
   await openScreen(page, 'Analytics');
   await page.getByText('The service cannot be reached.').waitFor();
   await openScreen(page, 'Students');
@@ -61,8 +58,7 @@ inBrowser('a screen that cannot be fetched is left by the menu', async () => {
   await reconnect();
 });
 
-inBrowser('texts that cannot be fetched are fetched again after the roll call', async () => {
-  const { page } = open;
+inBrowser('texts that cannot be fetched are fetched again after the roll call', async ({ page, problems }) => {
   const room = await aClassroomOfThen(app.current);
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
   await page.goto(at(`/roll/${room.classId}`));
@@ -70,7 +66,7 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
   await page.getByLabel('Contraseña').fill(room.teacher.user.password);
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Ada Lovelace' }).waitFor();
-  const reconnect = await loseConnection(page);
+  const reconnect = await loseConnection(page, problems);
   await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('link', { name: 'Calificaciones' }).click();
   await page.getByText('No se puede conectar con el servicio.').waitFor();
@@ -82,39 +78,42 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
-inBrowser('a screen of which one file was lost shows at the second try, in the same page', async () => {
-  const { page } = open;
-  await openStudents(page);
-  await page.evaluate('window.isSamePage = true');
-  let isLost = true;
-  await page.route('**/assets/analytics-page-*.js', (route) => (isLost ? route.abort() : route.continue()));
-  await openScreen(page, 'Analytics');
-  await page.getByText('The service cannot be reached.').waitFor();
-  // The browser may be fetching the style sheet: a request that is under way while `unroute` ends may never be answered.
-  isLost = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Active students', { exact: true }).waitFor();
-  expect(await page.evaluate('window.isSamePage')).toBe(true);
-  open.problems = open.problems.filter((problem) => !/net::ERR_FAILED|ApiError/.test(problem));
-});
+inBrowser(
+  'a screen of which one file was lost shows at the second try, in the same page',
+  async ({ page, problems }) => {
+    await openStudents(page);
+    await page.evaluate('window.isSamePage = true');
+    let isLost = true;
+    await page.route('**/assets/analytics-page-*.js', (route) => (isLost ? route.abort() : route.continue()));
+    await openScreen(page, 'Analytics');
+    await page.getByText('The service cannot be reached.').waitFor();
+    // The browser may be fetching the style sheet: a request that is under way while `unroute` ends may never be answered.
+    isLost = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Active students', { exact: true }).waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    ignore(problems, /net::ERR_FAILED|ApiError/);
+  },
+);
 
-inBrowser('signing out while the connection is lost leads to the sign-in screen once it is back', async () => {
-  const { page } = open;
-  const { administrator } = await aSmallSchool(app.current.make);
-  // A visit that continues a session has not fetched the sign-in screen.
-  await signIn(page, administrator, at('/students'));
-  await page.getByText('2 students').waitFor();
-  const reconnect = await loseConnection(page);
-  await signOut(page);
-  await page.getByText('The service cannot be reached.').waitFor();
-  await reconnect();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel('Email').waitFor();
-  expect(await page.evaluate('window.isSamePage')).toBe(true);
-});
+inBrowser(
+  'signing out while the connection is lost leads to the sign-in screen once it is back',
+  async ({ page, problems }) => {
+    const { administrator } = await aSmallSchool(app.current.make);
+    // A visit that continues a session has not fetched the sign-in screen.
+    await signIn(page, administrator, at('/students'));
+    await page.getByText('2 students').waitFor();
+    const reconnect = await loseConnection(page, problems);
+    await signOut(page);
+    await page.getByText('The service cannot be reached.').waitFor();
+    await reconnect();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+  },
+);
 
-inBrowser('a screen that a new version has replaced is opened with the new version', async () => {
-  const { page } = open;
+inBrowser('a screen that a new version has replaced is opened with the new version', async ({ page, problems }) => {
   await openStudents(page);
   await page.evaluate('window.isSamePage = true');
   let isOldVersion = true;
@@ -128,5 +127,5 @@ inBrowser('a screen that a new version has replaced is opened with the new versi
   await page.getByText('Active students', { exact: true }).waitFor();
   expect(await page.evaluate('window.isSamePage')).toBeUndefined();
   // It may be printed before the page is left.
-  open.problems = open.problems.filter((problem) => !problem.includes('dynamically imported module'));
+  ignore(problems, /dynamically imported module/);
 });

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, interceptOnce, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, interceptOnce, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -17,8 +16,7 @@ async function failOnce(page: Page, code: string, message: string, details?: Rec
   );
 }
 
-inBrowser('says in a form which problems stand at its fields, and names the others', async () => {
-  const { page } = open;
+inBrowser('says in a form which problems stand at its fields, and names the others', async ({ page }) => {
   await signIn(page, await app.current.make.aUser(), at('/users'));
   await page.getByRole('button', { name: 'Create user' }).click();
   const dialog = page.getByRole('dialog');
@@ -48,8 +46,7 @@ inBrowser('says in a form which problems stand at its fields, and names the othe
   await dialog.getByText('The plan has no room for another user.').waitFor();
 });
 
-inBrowser("says frequent errors in the user's language", async () => {
-  const { page } = open;
+inBrowser("says frequent errors in the user's language", async ({ page }) => {
   const user = await app.current.make.aUser();
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
   await page.goto(at('/users'));

@@ -3,10 +3,9 @@ import { useSharedApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { givePermissions } from '../support/user-with-permissions.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -17,8 +16,7 @@ async function askForToken(address: string, client_id: string, client_secret: st
   return { status: response.status, body: (await response.json()) as { access_token: string; scope: string } };
 }
 
-inBrowser('an OAuth client is created with chosen scopes, shows its secret once and is revoked', async () => {
-  const { page } = open;
+inBrowser('an OAuth client is created with chosen scopes, shows its secret once and is revoked', async ({ page }) => {
   await signIn(page, await app.current.make.aUser(), at('/oauth-clients'));
   await page.getByText('There is no active OAuth client.').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -71,8 +69,7 @@ inBrowser('an OAuth client is created with chosen scopes, shows its secret once 
   expect(await page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
 });
 
-inBrowser('a user grants no scopes beyond own permissions', async () => {
-  const { page } = open;
+inBrowser('a user grants no scopes beyond own permissions', async ({ page }) => {
   const institution = await app.current.make.anInstitution();
   const keeper = await app.current.make.aUser({ institution });
   await givePermissions(app.current, keeper, ['manage:api_keys', 'read:students', 'submit:grades']);
@@ -91,24 +88,26 @@ inBrowser('a user grants no scopes beyond own permissions', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('other roles see no OAuth clients, and usage and the audit trail name those that were used', async () => {
-  const { page } = open;
-  const administrator = await app.current.make.aUser();
-  const client = await anOAuthClient(app.current, administrator, ['create:courses', 'read:courses'], {
-    name: 'Curriculum',
-  });
-  await (await client.aToken()).post('/courses', { code: 'OAUTH', name: 'Security' });
-  await signIn(page, administrator, at('/usage'));
-  await page.getByRole('row', { name: /OAuth client “Curriculum”\D+1\b/ }).waitFor();
-  await goTo(page, at('/audit?actorType=oauth_client'));
-  await page.getByText('1 record').waitFor();
-  await page.getByText('Curriculum').first().waitFor();
+inBrowser(
+  'other roles see no OAuth clients, and usage and the audit trail name those that were used',
+  async ({ page }) => {
+    const administrator = await app.current.make.aUser();
+    const client = await anOAuthClient(app.current, administrator, ['create:courses', 'read:courses'], {
+      name: 'Curriculum',
+    });
+    await (await client.aToken()).post('/courses', { code: 'OAUTH', name: 'Security' });
+    await signIn(page, administrator, at('/usage'));
+    await page.getByRole('row', { name: /OAuth client “Curriculum”\D+1\b/ }).waitFor();
+    await goTo(page, at('/audit?actorType=oauth_client'));
+    await page.getByText('1 record').waitFor();
+    await page.getByText('Curriculum').first().waitFor();
 
-  await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
-  expect(await areasShown(page)).toEqual(['Students', 'Classes']);
-  for (const path of ['/oauth-clients', '/oauth-clients/new']) {
-    await goTo(page, at(path));
-    await page.getByText('You may not see this').waitFor();
-  }
-  expect(await violations(page)).toEqual([]);
-});
+    await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
+    expect(await areasShown(page)).toEqual(['Students', 'Classes']);
+    for (const path of ['/oauth-clients', '/oauth-clients/new']) {
+      await goTo(page, at(path));
+      await page.getByText('You may not see this').waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+  },
+);

@@ -4,16 +4,14 @@ import { calendarOf } from '../classes/calendar/set-days.ts';
 import { callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
 
-inBrowser('the office reports an absence for an absent student, and withdraws it', async () => {
-  const { page } = open;
+inBrowser('the office reports an absence for an absent student, and withdraws it', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   const entries = [{ studentId: 'S1', status: 'absent' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
@@ -33,8 +31,7 @@ inBrowser('the office reports an absence for an absent student, and withdraws it
   expect(await shown()).toBe('absent');
 });
 
-inBrowser('the office corrects a mark beside the teacher, and records a call about it', async () => {
-  const { page } = open;
+inBrowser('the office corrects a mark beside the teacher, and records a call about it', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   const { client } = room.registrar;
   const entries = [{ studentId: 'S1', status: 'absent' }];
@@ -64,8 +61,7 @@ inBrowser('the office corrects a mark beside the teacher, and records a call abo
   await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
 });
 
-inBrowser('the office reports an absence from the palette, while a parent is on the phone', async () => {
-  const { page } = open;
+inBrowser('the office reports an absence from the palette, while a parent is on the phone', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   await signIn(page, room.registrar.user, url());
   await page.keyboard.press('Control+k');
@@ -80,8 +76,7 @@ inBrowser('the office reports an absence from the palette, while a parent is on 
   expect(body.data.absenceNotes.data).toEqual([{ reason: 'Migraine', student: { studentId: 'S1' } }]);
 });
 
-inBrowser('the office chooses days in the calendar by keyboard and by dragging', async () => {
-  const { page } = open;
+inBrowser('the office chooses days in the calendar by keyboard and by dragging', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, room.registrar.user, url('/calendar?year=2025'));
@@ -118,8 +113,7 @@ inBrowser('the office chooses days in the calendar by keyboard and by dragging',
   ]);
 });
 
-inBrowser('the office sets days in the calendar, and chooses a range by two taps', async () => {
-  const { page } = open;
+inBrowser('the office sets days in the calendar, and chooses a range by two taps', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   await signIn(page, room.registrar.user, url('/calendar'));
   await page.getByText('No day differs from the weekdays of the school.').waitFor();

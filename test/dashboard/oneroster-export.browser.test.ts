@@ -4,13 +4,11 @@ import { builtInRoles } from '../../src/access/permissions.ts';
 import { useSharedApp } from '../support/app.ts';
 import { readBundle } from '../support/oneroster/read-bundle.ts';
 import { givePermissions } from '../support/user-with-permissions.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('a clerk exports the institution for OneRoster, all of it or the changes since a day', async () => {
-  const { page } = open;
+inBrowser('a clerk exports the institution for OneRoster, all of it or the changes since a day', async ({ page }) => {
   await page.addInitScript('delete window.showSaveFilePicker');
   const { make } = app.current;
   const clerk = await make.aUser({ role: 'registrar' });
@@ -37,8 +35,7 @@ inBrowser('a clerk exports the institution for OneRoster, all of it or the chang
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('a clerk who may not read grades sees no export for OneRoster', async () => {
-  const { page } = open;
+inBrowser('a clerk who may not read grades sees no export for OneRoster', async ({ page }) => {
   const { make } = app.current;
   const clerk = await make.aUser({ role: 'registrar' });
   const { permissions } = builtInRoles.registrar;

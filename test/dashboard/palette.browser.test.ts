@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, interceptOnce, signIn, signOut, usePage, violationsInAllColours } from './in-browser.ts';
+import { inBrowser, interceptOnce, signIn, signOut, violationsInAllColours } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -26,8 +25,7 @@ async function openSchool(page: Page) {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 
-inBrowser('a user finds a guardian by phone and opens a student, by keyboard alone', async () => {
-  const { page } = open;
+inBrowser('a user finds a guardian by phone and opens a student, by keyboard alone', async ({ page }) => {
   await openSchool(page);
   await page.keyboard.press('/');
   await page.keyboard.type('5550177');
@@ -48,8 +46,7 @@ inBrowser('a user finds a guardian by phone and opens a student, by keyboard alo
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('Lovelace');
 });
 
-inBrowser('Enter pressed before the answer opens the first result once it is there', async () => {
-  const { page } = open;
+inBrowser('Enter pressed before the answer opens the first result once it is there', async ({ page }) => {
   await openSchool(page);
   const { promise, resolve } = Promise.withResolvers<void>();
   await interceptOnce(
@@ -66,8 +63,7 @@ inBrowser('Enter pressed before the answer opens the first result once it is the
   await page.getByRole('heading', { name: 'Alan Turing', level: 1 }).waitFor();
 });
 
-inBrowser('the palette leads to the screens and actions of a role, and to no others', async () => {
-  const { page } = open;
+inBrowser('the palette leads to the screens and actions of a role, and to no others', async ({ page }) => {
   const { institution } = await openSchool(page);
   const viewer = await app.current.make.aUser({ role: 'viewer', institution });
   await page.getByRole('button', { name: 'Search people' }).click();
@@ -85,8 +81,7 @@ inBrowser('the palette leads to the screens and actions of a role, and to no oth
   expect(await options(page).allTextContents()).toEqual(['All students that match “byron”']);
 });
 
-inBrowser('the palette fills a phone and is accessible in light, dark and forced colours', async () => {
-  const { page } = open;
+inBrowser('the palette fills a phone and is accessible in light, dark and forced colours', async ({ page }) => {
   await openSchool(page);
   await page.getByRole('button', { name: 'Search people' }).click();
   await field(page).fill('a');

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { expect } from 'vitest';
-import { inBrowser, overflow, usePage, violationsInAllColours } from './in-browser.ts';
+import { inBrowser, overflow, violationsInAllColours } from './in-browser.ts';
 
-const open = usePage();
 const root = join(import.meta.dirname, '..', '..', 'dashboard');
 const types: Record<string, string> = {
   html: 'text/html',
@@ -35,8 +34,7 @@ async function openParts(page: Page): Promise<void> {
   await page.getByText('Nothing here').waitFor();
 }
 
-inBrowser('all parts are accessible in all of their states and colours, and fit all widths', async () => {
-  const { page } = open;
+inBrowser('all parts are accessible in all of their states and colours, and fit all widths', async ({ page }) => {
   await openParts(page);
   const found: Record<string, unknown> = {};
   const check = async (state: string) => {

@@ -5,12 +5,11 @@ import { frame as esFrame } from '../../dashboard/locales/es/frame.ts';
 import { screens as esScreens } from '../../dashboard/locales/es/screens.ts';
 import { useSharedApp } from '../support/app.ts';
 import { allScreens, goTo } from './all-screens.ts';
-import { inBrowser, openAccount, signIn, usePage, violations } from './in-browser.ts';
+import { ignore, inBrowser, openAccount, signIn, violations } from './in-browser.ts';
 
 const en = { ...enFrame, ...enScreens };
 const es = { ...esFrame, ...esScreens };
 const app = useSharedApp();
-const open = usePage();
 
 /** The English texts that differ from the Spanish ones, without letters, which also stand for weekdays. */
 const onlyEnglish = new Set<unknown>(
@@ -19,8 +18,7 @@ const onlyEnglish = new Set<unknown>(
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
-inBrowser('a teacher opens the own profile by the menu of the account and changes the password', async () => {
-  const { page } = open;
+inBrowser('a teacher opens the own profile by the menu of the account and changes the password', async ({ page }) => {
   const teacher = await app.current.make.aUser({ role: 'teacher', name: 'Tess Teacher' });
   await app.current.as(teacher);
   await signIn(page, teacher, at('/students'));
@@ -45,8 +43,7 @@ inBrowser('a teacher opens the own profile by the menu of the account and change
   await app.current.as({ ...teacher, password: 'a password that is new' });
 });
 
-inBrowser('a user ends one other session, then all others, and stays signed in', async () => {
-  const { page } = open;
+inBrowser('a user ends one other session, then all others, and stays signed in', async ({ page }) => {
   const viewer = await app.current.make.aUser({ role: 'viewer' });
   const others = [await app.current.as(viewer), await app.current.as(viewer), await app.current.as(viewer)];
   const alive = async () =>
@@ -73,8 +70,7 @@ inBrowser('a user ends one other session, then all others, and stays signed in',
   await page.getByText('This session').waitFor();
 });
 
-inBrowser('the profile that cannot be loaded is loaded again on demand', async () => {
-  const { page } = open;
+inBrowser('the profile that cannot be loaded is loaded again on demand', async ({ page, problems }) => {
   const viewer = await app.current.make.aUser({ role: 'viewer' });
   await signIn(page, viewer, at('/students'));
   await page.getByText('There are no students yet.').waitFor();
@@ -87,11 +83,10 @@ inBrowser('the profile that cannot be loaded is loaded again on demand', async (
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('This session').waitFor();
-  open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
+  ignore(problems, /status of 503/);
 });
 
-inBrowser('the whole dashboard is in Spanish after choosing it in the menu of the account', async () => {
-  const { page } = open;
+inBrowser('the whole dashboard is in Spanish after choosing it in the menu of the account', async ({ page }) => {
   await signIn(page, await app.current.make.aUser(), at('/profile'));
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await openAccount(page);

@@ -1,40 +1,40 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('erases a student after the student id and the password are typed, and says what was erased', async () => {
-  const { page } = open;
-  const { administrator, ada } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
-  const { pool } = app.current;
-  const { id } = administrator.institution;
-  await pool.query(`update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`, [id]);
-  await page.reload();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Erase …' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Type the student id S/1 to confirm').fill('S/2');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await dialog.getByText('This is not the student id S/1.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('Type the student id S/1 to confirm').fill('S/1');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await page.getByText('The personal data of Ada Lovelace (S/1) are erased:').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Show all students' }).click();
-  await page.getByText('1 student').waitFor();
-  const { rows } = await pool.query('select erased_at is not null as erased from students where id = $1', [ada]);
-  expect(rows).toEqual([{ erased: true }]);
-});
+inBrowser(
+  'erases a student after the student id and the password are typed, and says what was erased',
+  async ({ page }) => {
+    const { administrator, ada } = await aSmallSchool(app.current.make);
+    await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
+    const { pool } = app.current;
+    const { id } = administrator.institution;
+    await pool.query(`update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`, [id]);
+    await page.reload();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Erase …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type the student id S/1 to confirm').fill('S/2');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByText('This is not the student id S/1.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Type the student id S/1 to confirm').fill('S/1');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('The personal data of Ada Lovelace (S/1) are erased:').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Show all students' }).click();
+    await page.getByText('1 student').waitFor();
+    const { rows } = await pool.query('select erased_at is not null as erased from students where id = $1', [ada]);
+    expect(rows).toEqual([{ erased: true }]);
+  },
+);
 
-inBrowser('lists deleted students, restores one and erases another', async () => {
-  const { page } = open;
+inBrowser('lists deleted students, restores one and erases another', async ({ page }) => {
   const { administrator } = await aSmallSchool(app.current.make);
   const client = await app.current.as(administrator);
   const { body } = await client.get('/students');

@@ -2,15 +2,13 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { load } from './all-screens.ts';
-import { inBrowser, signIn, usePage } from './in-browser.ts';
+import { inBrowser, signIn } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const isQuestion = (url: string) => url.endsWith('/graphql');
 
-inBrowser('a visit of any kind of screen makes at most 12 requests, one of them for data', async () => {
-  const { page } = open;
+inBrowser('a visit of any kind of screen makes at most 12 requests, one of them for data', async ({ page }) => {
   const { administrator, classId } = await aSmallSchool(app.current.make);
   await signIn(page, administrator, `${app.current.url}/dashboard/students`);
   const people = ['/students', '/students/S%2F1', '/students/S%2F1?tab=grades', '/new-student', '/guardians'];

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 /** Returns how far the page is wider than the window, and where its menu and its text begin, in CSS pixels. */
 function layout(page: Page) {
@@ -18,8 +17,7 @@ function layout(page: Page) {
 }
 
 /** A language has a catalogue, its code and its direction: Arabic lacks only the first. */
-inBrowser('students and a roll in Arabic are laid out from right to left', async () => {
-  const { page } = open;
+inBrowser('students and a roll in Arabic are laid out from right to left', async ({ page }) => {
   const { make } = app.current;
   const { institution, administrator, classId } = await aSmallSchool(make);
   await make.aStudent(institution, {

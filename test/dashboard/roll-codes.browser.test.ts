@@ -3,18 +3,16 @@ import { marksOf } from '../classes/attendance/office/office.ts';
 import { setDays } from '../classes/calendar/set-days.ts';
 import { callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 /** Codes behind the statuses of a roll, and the school day before ([D101], [D156]). */
 
 const app = useSharedApp();
-const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
 
-inBrowser('a teacher marks with a code of the school, which the mark shows', async () => {
-  const { page } = open;
+inBrowser('a teacher marks with a code of the school, which the mark shows', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const create = (input: string) => admin.graphql(`mutation { createAttendanceCode(input: { ${input} }) { id } }`);
@@ -35,8 +33,7 @@ inBrowser('a teacher marks with a code of the school, which the mark shows', asy
   });
 });
 
-inBrowser('the roll shows the marks of the school day before, past a holiday of the calendar', async () => {
-  const { page } = open;
+inBrowser('the roll shows the marks of the school day before, past a holiday of the calendar', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   const entries = [{ studentId: 'S1', status: 'late' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: '2024-09-27', defaultStatus: 'present', entries });

@@ -3,19 +3,17 @@ import { expect } from 'vitest';
 import { aClassroom, callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, signIn, signOut, usePage, violations, watchDrawing, watchFiles } from './in-browser.ts';
+import { ignore, inBrowser, signIn, signOut, violations, watchDrawing, watchFiles } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 const storedRolls = (page: Page) =>
   page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('registrar.roll.')).join()");
 
-inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a past day', async () => {
-  const { page } = open;
+inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a past day', async ({ page }) => {
   const room = await aClassroomOfThen(app.current);
   const { client } = room.teacher;
   const absent = { studentId: 'S1', status: 'absent' };
@@ -50,64 +48,67 @@ inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a
   ]);
 });
 
-inBrowser('a teacher marks by letters and arrow keys, and a count shows the students with that mark', async () => {
-  const { page } = open;
-  const room = await aClassroomOfThen(app.current);
-  await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
-  await group(page, 'Ada Lovelace').getByLabel('Present').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('a');
-  expect(await group(page, 'Alan Turing').getByLabel('Absent').isChecked()).toBe(true);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('l');
-  await group(page, 'Ada Lovelace').getByLabel('Minutes late').waitFor();
-  await page.getByRole('button', { name: '1 absent' }).click();
-  await group(page, 'Ada Lovelace').waitFor({ state: 'detached' });
-  await group(page, 'Alan Turing').getByText('Present', { exact: true }).click();
-  await page.getByRole('button', { name: '0 absent', pressed: true }).click();
-  await group(page, 'Ada Lovelace').waitFor();
-  const heights = '[...document.querySelectorAll("ul.roll > li")].map((row) => row.getBoundingClientRect().top)';
-  expect((await page.evaluate<number[]>(`scrollTo(0, 0), ${heights}`))[0]).toBeLessThan(220);
-});
+inBrowser(
+  'a teacher marks by letters and arrow keys, and a count shows the students with that mark',
+  async ({ page }) => {
+    const room = await aClassroomOfThen(app.current);
+    await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
+    await group(page, 'Ada Lovelace').getByLabel('Present').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('a');
+    expect(await group(page, 'Alan Turing').getByLabel('Absent').isChecked()).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('l');
+    await group(page, 'Ada Lovelace').getByLabel('Minutes late').waitFor();
+    await page.getByRole('button', { name: '1 absent' }).click();
+    await group(page, 'Ada Lovelace').waitFor({ state: 'detached' });
+    await group(page, 'Alan Turing').getByText('Present', { exact: true }).click();
+    await page.getByRole('button', { name: '0 absent', pressed: true }).click();
+    await group(page, 'Ada Lovelace').waitFor();
+    const heights = '[...document.querySelectorAll("ul.roll > li")].map((row) => row.getBoundingClientRect().top)';
+    expect((await page.evaluate<number[]>(`scrollTo(0, 0), ${heights}`))[0]).toBeLessThan(220);
+  },
+);
 
-inBrowser('marks survive a reload and a lost connection, and are forgotten once saved or signed out', async () => {
-  const { page } = open;
-  const room = await aClassroomOfThen(app.current);
-  await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
-  await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
-  await page.reload();
-  await page.getByText('These marks are from your last visit').waitFor();
-  expect(await group(page, 'Ada Lovelace').getByLabel('Absent').isChecked()).toBe(true);
-  expect(await storedRolls(page)).not.toMatch(/ada|lovelace|eyJ/i);
-  expect(await violations(page)).toEqual([]);
+inBrowser(
+  'marks survive a reload and a lost connection, and are forgotten once saved or signed out',
+  async ({ page, problems }) => {
+    const room = await aClassroomOfThen(app.current);
+    await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
+    await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
+    await page.reload();
+    await page.getByText('These marks are from your last visit').waitFor();
+    expect(await group(page, 'Ada Lovelace').getByLabel('Absent').isChecked()).toBe(true);
+    expect(await storedRolls(page)).not.toMatch(/ada|lovelace|eyJ/i);
+    expect(await violations(page)).toEqual([]);
 
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Save roll' }).click();
-  await page.getByText('No connection. Your marks are kept').waitFor();
-  const isRecording = (body: string | null) => body?.includes('RecordAttendance') ?? false;
-  await page.route('**/graphql', (route) => {
-    return isRecording(route.request().postData()) ? route.abort() : route.continue();
-  });
-  const refused = page.waitForEvent('requestfailed', (request) => isRecording(request.postData()));
-  await page.context().setOffline(false);
-  await refused;
-  await page.unroute('**/graphql');
-  await page.reload();
-  await page.getByText('Saved: 2 new').waitFor();
-  expect(await storedRolls(page)).toBe('');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save roll' }).click();
+    await page.getByText('No connection. Your marks are kept').waitFor();
+    const isRecording = (body: string | null) => body?.includes('RecordAttendance') ?? false;
+    await page.route('**/graphql', (route) => {
+      return isRecording(route.request().postData()) ? route.abort() : route.continue();
+    });
+    const refused = page.waitForEvent('requestfailed', (request) => isRecording(request.postData()));
+    await page.context().setOffline(false);
+    await refused;
+    await page.unroute('**/graphql');
+    await page.reload();
+    await page.getByText('Saved: 2 new').waitFor();
+    expect(await storedRolls(page)).toBe('');
 
-  await group(page, 'Alan Turing').getByText('Late', { exact: true }).click();
-  expect(await storedRolls(page)).toContain('late');
-  await signOut(page);
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  expect(await storedRolls(page)).toBe('');
-  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));
-});
+    await group(page, 'Alan Turing').getByText('Late', { exact: true }).click();
+    expect(await storedRolls(page)).toContain('late');
+    await signOut(page);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await storedRolls(page)).toBe('');
+    ignore(problems, /net::ERR_/);
+  },
+);
 
 inBrowser(
   'marks outlast a session that ends while the connection is lost, until the same user signs in again',
-  async () => {
-    const { page } = open;
+  async ({ page, problems }) => {
     const { teacher, classId } = await aClassroomOfThen(app.current);
     await signIn(page, teacher.user, url(`/roll/${classId}`));
     await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
@@ -129,12 +130,11 @@ inBrowser(
     await page.getByLabel('Password').fill(teacher.user.password);
     await page.keyboard.press('Enter');
     await page.getByText('Saved: 2 new').waitFor();
-    open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_') && !problem.includes('401'));
+    ignore(problems, /net::ERR_|401/);
   },
 );
 
-inBrowser('the roll of a class loads at most 130 kB of scripts, and a tap draws one student', async () => {
-  const { page } = open;
+inBrowser('the roll of a class loads at most 130 kB of scripts, and a tap draws one student', async ({ page }) => {
   const room = await aClassroom(app.current);
   const loaded = watchFiles(page);
   await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));

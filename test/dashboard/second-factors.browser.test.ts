@@ -4,12 +4,11 @@ import { useSharedApp } from '../support/app.ts';
 import { addApp, codeOf } from '../support/factors.ts';
 import { keptMails, newestToken } from '../support/kept-mails.ts';
 import { goTo } from './all-screens.ts';
-import { inBrowser, usePage, violations } from './in-browser.ts';
+import { inBrowser, violations } from './in-browser.ts';
 
 /** Signing in with more than a password ([D64], [D65], [D72]). Passkeys refuse IP addresses, so the pages are those of localhost. */
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url.replace('127.0.0.1', 'localhost')}/dashboard${path}`;
 
@@ -37,8 +36,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
 
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Account of' }).waitFor();
 
-inBrowser('a user adds a passkey, stores the recovery codes and signs in with the passkey alone', async () => {
-  const { page } = open;
+inBrowser('a user adds a passkey, stores the recovery codes and signs in with the passkey alone', async ({ page }) => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   await enterPassword(page, user, at('/profile'));
   await signedIn(page);
@@ -64,30 +62,31 @@ inBrowser('a user adds a passkey, stores the recovery codes and signs in with th
   await signedIn(page);
 });
 
-inBrowser('a user with an authenticator app is asked for a code, and may use a recovery code instead', async () => {
-  const { page } = open;
-  const user = await app.current.make.aUser({ role: 'viewer' });
-  const { secret, recoveryCodes } = await addApp(await app.current.as(user));
-  await enterPassword(page, user, at('/profile'));
-  await page.getByLabel('Code').fill('000000');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('That did not work.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Code').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await signedIn(page);
+inBrowser(
+  'a user with an authenticator app is asked for a code, and may use a recovery code instead',
+  async ({ page }) => {
+    const user = await app.current.make.aUser({ role: 'viewer' });
+    const { secret, recoveryCodes } = await addApp(await app.current.as(user));
+    await enterPassword(page, user, at('/profile'));
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('That did not work.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Code').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signedIn(page);
 
-  await page.getByRole('button', { name: 'Account of' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await enterPassword(page, user, at('/profile'));
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('9 recovery codes are left.').waitFor();
-});
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await enterPassword(page, user, at('/profile'));
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('9 recovery codes are left.').waitFor();
+  },
+);
 
-inBrowser('a user whose role requires a factor registers one before anything else', async () => {
-  const { page } = open;
+inBrowser('a user whose role requires a factor registers one before anything else', async ({ page }) => {
   const user = await app.current.make.aUser();
   await app.current.pool.query(
     `update roles set requires_second_factor = true where institution_id = $1 and name = 'administrator'`,
@@ -106,8 +105,7 @@ inBrowser('a user whose role requires a factor registers one before anything els
   await signedIn(page);
 });
 
-inBrowser('a user who forgot the password chooses another one by the link of the mail', async () => {
-  const { page } = open;
+inBrowser('a user who forgot the password chooses another one by the link of the mail', async ({ page }) => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   await page.goto(at('/'));
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -125,8 +123,7 @@ inBrowser('a user who forgot the password chooses another one by the link of the
   await signedIn(page);
 });
 
-inBrowser('an administrator sees who has no factor, requires one, and reads a kept mail', async () => {
-  const { page } = open;
+inBrowser('an administrator sees who has no factor, requires one, and reads a kept mail', async ({ page }) => {
   const admin = await app.current.make.aUser();
   const teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
   await enterPassword(page, admin, at('/security'));

@@ -2,10 +2,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 async function record(user: TestUser, classId: number, marks: Record<string, string>): Promise<void> {
   const client = await app.current.as(user);
@@ -20,8 +19,7 @@ async function record(user: TestUser, classId: number, marks: Record<string, str
   }
 }
 
-inBrowser('a clerk sees the attendance of a student by month and, on demand, by day', async () => {
-  const { page } = open;
+inBrowser('a clerk sees the attendance of a student by month and, on demand, by day', async ({ page }) => {
   const { administrator, classId } = await aSmallSchool(app.current.make);
   await record(administrator, classId, {
     '2025-10-06': 'present',
@@ -51,8 +49,7 @@ inBrowser('a clerk sees the attendance of a student by month and, on demand, by 
   await page.getByText('There are no marks in this period.').waitFor();
 });
 
-inBrowser('shows who changed what, with the values before and after', async () => {
-  const { page } = open;
+inBrowser('shows who changed what, with the values before and after', async ({ page }) => {
   const { administrator } = await aSmallSchool(app.current.make);
   const client = await app.current.as(administrator);
   const mary = { student_id: 'S-3', first_name: 'Mary', last_name: 'Somerville', date_of_birth: '2013-12-26' };
@@ -74,8 +71,7 @@ inBrowser('shows who changed what, with the values before and after', async () =
 
 inBrowser(
   'shows the grades of each course by attempts, with the one that counts, and takes a deletion back',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { make } = app.current;
     const { administrator, institution, ada } = await aSmallSchool(make);
     const course_id = await make.aCourse(institution, { name: 'Mathematics', credits: 3 });
@@ -123,20 +119,22 @@ inBrowser(
   },
 );
 
-inBrowser('a clerk makes a student active again, and sees the classes that have no place any more', async () => {
-  const { page } = open;
-  const { make, pool } = app.current;
-  const { administrator, institution, ada, classId } = await aSmallSchool(make);
-  const client = await app.current.as(administrator);
-  await client.graphql(`mutation { updateStudent(id: ${ada}, input: { status: inactive }) { id } }`);
-  await pool.query('update classes set capacity = 1 where id = $1', [classId]);
-  await make.aStudent(institution, { class_id: classId, student_id: 'S/9' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
-  await page.getByRole('button', { name: 'Make active again' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make active again' }).click();
-  await dialog.getByText('Class 7B: ').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Enrol in a class' }).waitFor();
-});
+inBrowser(
+  'a clerk makes a student active again, and sees the classes that have no place any more',
+  async ({ page }) => {
+    const { make, pool } = app.current;
+    const { administrator, institution, ada, classId } = await aSmallSchool(make);
+    const client = await app.current.as(administrator);
+    await client.graphql(`mutation { updateStudent(id: ${ada}, input: { status: inactive }) { id } }`);
+    await pool.query('update classes set capacity = 1 where id = $1', [classId]);
+    await make.aStudent(institution, { class_id: classId, student_id: 'S/9' });
+    await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
+    await page.getByRole('button', { name: 'Make active again' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make active again' }).click();
+    await dialog.getByText('Class 7B: ').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Enrol in a class' }).waitFor();
+  },
+);

@@ -2,13 +2,11 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
-inBrowser('enrols a student in a class and ends the enrolment', async () => {
-  const { page } = open;
+inBrowser('enrols a student in a class and ends the enrolment', async ({ page }) => {
   const { administrator, institution } = await aSmallSchool(app.current.make);
   await app.current.make.aClass(institution, { name: 'Chess', code: 'CHESS' });
   await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
@@ -50,8 +48,7 @@ inBrowser('enrols a student in a class and ends the enrolment', async () => {
   await row.waitFor({ state: 'detached' });
 });
 
-inBrowser('finds a student by the phone of a guardian', async () => {
-  const { page } = open;
+inBrowser('finds a student by the phone of a guardian', async ({ page }) => {
   const { administrator, institution } = await aSmallSchool(app.current.make);
   const guardian = await app.current.make.aGuardian(institution, { name: 'Grace Hopper', phone: '541-555-0177' });
   const child = await app.current.make.aStudent(institution, { first_name: 'Ada', last_name: 'Byron' });
@@ -64,8 +61,7 @@ inBrowser('finds a student by the phone of a guardian', async () => {
   await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
 });
 
-inBrowser('filters the list by class and sorts it, in the address', async () => {
-  const { page } = open;
+inBrowser('filters the list by class and sorts it, in the address', async ({ page }) => {
   const { administrator, institution, classId } = await aSmallSchool(app.current.make);
   for (let number = 10; number < 40; number += 1)
     await app.current.make.aStudent(institution, { class_id: classId, last_name: `Pupil ${number}`, first_name: 'P' });
@@ -101,8 +97,7 @@ inBrowser('filters the list by class and sorts it, in the address', async () => 
 
 inBrowser(
   'a viewer sees neither the actions nor the parts that need more, and an error can be tried again',
-  async () => {
-    const { page } = open;
+  async ({ page }) => {
     const { institution } = await aSmallSchool(app.current.make);
     const viewer = await app.current.make.aUser({ role: 'viewer', institution });
     await signIn(page, viewer, `${app.current.url}/dashboard/students/S%2F1?tab=changes`);

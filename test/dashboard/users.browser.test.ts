@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
-inBrowser('an administrator creates, finds, edits, deactivates and activates a user', async () => {
-  const { page } = open;
+inBrowser('an administrator creates, finds, edits, deactivates and activates a user', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   await signIn(page, administrator, at('/users'));
   await page.getByText('1 user').waitFor();
@@ -66,8 +64,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await page.getByRole('button', { name: 'Deactivate' }).waitFor();
 });
 
-inBrowser('a reset password is valid at once, and revokes with the user what keys they made', async () => {
-  const { page } = open;
+inBrowser('a reset password is valid at once, and revokes with the user what keys they made', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   const { institution } = administrator;
   const other = await app.current.make.aUser({ institution, name: 'Olga Other' });
@@ -93,8 +90,7 @@ inBrowser('a reset password is valid at once, and revokes with the user what key
   await page.getByText('The user has created no API keys that are still active.').waitFor();
 });
 
-inBrowser('the last administrator cannot lock themselves out', async () => {
-  const { page } = open;
+inBrowser('the last administrator cannot lock themselves out', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   await signIn(page, administrator, at(`/users/${administrator.id}`));
   await page.getByText('This is your own account.').waitFor();
@@ -108,8 +104,7 @@ inBrowser('the last administrator cannot lock themselves out', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('an administrator copies a built-in role, changes its permissions and deletes it', async () => {
-  const { page } = open;
+inBrowser('an administrator copies a built-in role, changes its permissions and deletes it', async ({ page }) => {
   const administrator = await app.current.make.aUser();
   const giveRole = async (id: number, role: string) =>
     (await app.current.as(administrator)).graphql(

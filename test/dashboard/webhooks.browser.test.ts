@@ -6,10 +6,9 @@ import type { TestUser } from '../support/factories.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import { createStudent, deliveryAfter, type Subscription, useReceiver } from '../webhooks/use-receiver.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
 const { app, receiver } = useReceiver();
-const open = usePage();
 
 const at = (path: string) => `${app.current.url}/dashboard${path}`;
 
@@ -38,8 +37,7 @@ async function failedDelivery(subscription: Subscription): Promise<void> {
 
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-inBrowser('creates a webhook, shows its secret once, and pings it', async () => {
-  const { page } = open;
+inBrowser('creates a webhook, shows its secret once, and pings it', async ({ page }) => {
   const admin = await app.current.make.aUser();
   await signIn(page, admin, at('/webhooks'));
   await page.getByText('There are no webhooks yet').waitFor();
@@ -77,8 +75,7 @@ inBrowser('creates a webhook, shows its secret once, and pings it', async () => 
   expect(await violations(page)).toEqual([]);
 });
 
-inBrowser('finds failed deliveries by a link, and sends several and single ones again', async () => {
-  const { page } = open;
+inBrowser('finds failed deliveries by a link, and sends several and single ones again', async ({ page }) => {
   const admin = await app.current.make.aUser();
   const subscription = await subscribe(admin, 'Library');
   await failedDelivery(subscription);
@@ -108,8 +105,7 @@ inBrowser('finds failed deliveries by a link, and sends several and single ones 
   await page.getByRole('heading', { name: 'Library' }).waitFor();
 });
 
-inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', async () => {
-  const { page } = open;
+inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', async ({ page }) => {
   const admin = await app.current.make.aUser();
   const subscription = await subscribe(admin);
   await signIn(page, admin, at(`/webhooks/${subscription.id}`));
@@ -144,8 +140,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
   await page.getByText('Nothing here').waitFor();
 });
 
-inBrowser('a refused redelivery is reported, and those without the permission see nothing', async () => {
-  const { page } = open;
+inBrowser('a refused redelivery is reported, and those without the permission see nothing', async ({ page }) => {
   const admin = await app.current.make.aUser();
   const subscription = await subscribe(admin);
   await failedDelivery(subscription);
