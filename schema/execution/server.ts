@@ -1,6 +1,7 @@
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
@@ -26,9 +27,11 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     parseOptions: { maxTokens: limits.tokens },
     validationRules: [supportedOperationsRule, sizeLimitsRule],
     formatError: (formatted, error) => formatDocumentError(formatted, error, log),
-    // Disabled because the cache control plugin would wrap every field of the schema, which the REST API shares.
+    // Disabled because the cache control plugin would wrap every field of the schema, which the REST API shares, and the
+    // trace plugin would load Apollo's messages only to find that this is no subgraph.
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       compiledExecution(schema, documents),
     ],

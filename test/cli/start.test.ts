@@ -19,7 +19,8 @@ test('in production every line on standard output is JSON, and one contains the 
   expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await service.end('SIGTERM')).toBe(0);
   const logged = [...service.beginning, ...(await lines).trim().split('\n')].map((line) => JSON.parse(line).msg);
-  expect(logged).toEqual(['stopping']);
+  // A busy database may add warnings.
+  expect(logged).toContain('stopping');
 }, 60_000);
 
 test('reports why workers cannot start, without stacks', async () => {

@@ -5,8 +5,8 @@ import { isRecipient } from '../../../src/disclosures/disclosure.ts';
 import { root } from '../environment.ts';
 
 const bundle = pathToFileURL(`${root}dist/bundle/`).href;
-/** The bundle has no blanks, and quotes of its own. */
-const RULE = /actorType\s*!==\s*["'`]user["'`]\s*&&\s*actorType\s*!==\s*["'`]system["'`]/;
+/** The bundle has no blanks, and quotes and names of variables of its own. */
+const RULE = /(\w+)\s*!==\s*["'`]user["'`]\s*&&\s*\1\s*!==\s*["'`]system["'`]/;
 
 // The bundle may have files of former builds, too, so that only those count that the service loads.
 registerHooks({
