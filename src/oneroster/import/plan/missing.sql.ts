@@ -69,10 +69,13 @@ export const missingKinds: readonly MissingKind[] = [
 ];
 
 /**
- * Returns the statement that fills the table of a kind. It is empty for a file that lists changes only, and if it is unknown which
+ * Returns the statements that fill the table of a kind. It is empty for a file that lists changes only, and if it is unknown which
  * record a row that is left out names: it could be any of them.
  */
-export function fillMissing({ table, select, file }: MissingKind, isBulk: boolean): string {
-  return `create temp table ${table} on commit drop as ${select} and ${isBulk}
-    and not exists (select from ${stagedTable(file)} where left_out and unidentified)`;
+export function fillMissing({ table, select, file }: MissingKind, isBulk: boolean): string[] {
+  return [
+    `drop table if exists ${table}`,
+    `create temp table ${table} on commit drop as ${select} and ${isBulk}
+      and not exists (select from ${stagedTable(file)} where left_out and unidentified)`,
+  ];
 }

@@ -26,6 +26,7 @@ import {
   type School,
   unknownOrgsSql,
 } from './school.sql.ts';
+import { LOCK_SEATS, seatProblems } from './seats.sql.ts';
 import { planStranded, strandedByClasses, strandedByTerms } from './stranded.ts';
 import { classes, courses, terms } from './structure-kinds.sql.ts';
 
@@ -38,12 +39,9 @@ export interface PlanOptions {
 
 /** Plans a staged bundle, and adds the problems that it has with itself and with the stored data. */
 export async function planBundle(tx: Change, bundle: StagedBundle, options: PlanOptions): Promise<School> {
-  const { client, caller } = tx;
-  const values = [caller.institutionId, today(caller)];
   const school = await findSchool(tx);
-  await copyStoredRecords(client, caller.institutionId);
+  await copyStoredRecords(tx.client, tx.caller.institutionId);
   await new BundlePlan(tx, bundle, school, options).make();
-  for (const kind of missingKinds) await runSql(client, fillMissing(kind, bundle.isBulk(kind.file)), values);
   return school;
 }
 
@@ -124,6 +122,9 @@ class BundlePlan {
     await this.run(planTeachers);
     await this.checks.find('enrollments', teacherChecks);
     await this.checkRows('enrollments');
+    for (const kind of missingKinds) await this.run(fillMissing(kind, this.bundle.isBulk(kind.file)));
+    if (!this.options.dryRun) await runSql(this.tx.client, LOCK_SEATS, [this.tx.caller.institutionId]);
+    await this.checks.find('enrollments', [seatProblems]);
   }
 
   private async planKind(kind: PlannedKind): Promise<void> {
