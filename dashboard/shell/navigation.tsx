@@ -58,16 +58,34 @@ export function AreaTabs() {
       </Link>
     );
   if (area.screens.length === 1) return null;
+  const name = t('app.area', { area: t(area.title) });
+  const links = area.screens.map(({ to, title }) => (
+    <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+      {t(title)}
+    </Link>
+  ));
+  if (area.screens.length <= FEW)
+    return (
+      <nav key={path} ref={showCurrent} className="tabs" aria-label={name}>
+        {links}
+      </nav>
+    );
   return (
-    <nav key={path} ref={showCurrent} className="tabs" aria-label={t('app.area', { area: t(area.title) })}>
-      {area.screens.map(({ to, title }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-          {t(title)}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <button type="button" className="screens-button" popoverTarget="screens" aria-label={name}>
+        {t(area.title)}
+        <Icon name="open" />
+      </button>
+      {/* A new one for each screen, which is closed. */}
+      <nav key={path} id="screens" className="tabs many" popover="auto" aria-label={name}>
+        {links}
+      </nav>
+    </>
   );
 }
+
+/** Tabs that a phone shows by scrolling. More of them are a list behind a button there. */
+const FEW = 5;
 
 /** Scrolls tabs that are wider than a phone to the present one. */
 function showCurrent(tabs: HTMLElement | null): void {

@@ -20,6 +20,8 @@ const outlines = {
   ascending: 'M12 19V5M6 11l6-6 6 6',
   descending: 'M12 5v14M6 13l6 6 6-6',
   back: 'M15 18l-6-6 6-6',
+  open: 'M6 9l6 6 6-6',
+  edit: 'M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4z',
   undo: 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   redo: 'M15 14l5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',
 } as const;

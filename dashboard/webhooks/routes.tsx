@@ -28,7 +28,7 @@ export const webhookRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/deliveries',
-    staticData: { title: 'deliveries.title', area: 'settings', needs: ['read:webhooks'] },
+    staticData: { title: 'deliveries.title', under: '/webhooks', needs: ['read:webhooks'] },
     validateSearch: readDeliveryFilters,
     component: lazyScreen(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
   }),

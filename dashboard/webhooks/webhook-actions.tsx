@@ -51,6 +51,7 @@ export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
         >
           <p>{t('webhook.rotate-text')}</p>
         </ConfirmButton>
+        <hr />
         {active && activation}
         <DeleteButton id={id} />
       </MoreActions>

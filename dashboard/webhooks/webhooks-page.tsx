@@ -18,15 +18,22 @@ export function WebhooksPage() {
   const { page, limit = 100 } = route.useSearch();
   const query = useListAnswer(WebhooksDocument, { page, limit });
   const failed = query.data?.failed.pagination.total ?? 0;
-  const add = may('manage:webhooks') && (
-    <Link to="/webhooks/new" className="button primary">
-      {t('webhooks.add')}
-    </Link>
+  const actions = (
+    <>
+      <Link to="/deliveries" className="button">
+        {t('deliveries.title')}
+      </Link>
+      {may('manage:webhooks') && (
+        <Link to="/webhooks/new" className="button primary">
+          {t('webhooks.add')}
+        </Link>
+      )}
+    </>
   );
   return (
     <ListScreen
       title={t('webhooks.title')}
-      actions={add}
+      actions={actions}
       intro={failed > 0 && <FailedDeliveries count={failed} />}
       query={query}
       list={({ webhooks: { data, pagination } }) => ({ rows: data, pages: pagination })}

@@ -45,6 +45,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
       `/gradebook/${section}`,
       `/guardians/${body.data.createGuardian.id}`,
       `/webhooks/${hook.id}`,
+      '/deliveries',
       `/users/${administrator.id}`,
       `/roles/${roles.data.roles[0].id}`,
       '/roles/new',

@@ -42,7 +42,7 @@ inBrowser('creates a webhook, shows its secret once, and pings it', async ({ pag
   await signIn(page, admin, at('/webhooks'));
   await page.getByText('There are no webhooks yet').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Add a webhook' }).click();
+  await page.getByRole('link', { name: 'Create webhook' }).click();
   const boxes = page.locator('input[name=events]');
   await boxes.first().waitFor();
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as unknown as { value: string }).value))).toEqual([

@@ -2,7 +2,7 @@
 export const webhooks = {
   'webhooks.count': { one: '{count} webhook', other: '{count} webhooks' },
   'webhooks.empty': 'There are no webhooks yet. A webhook tells another program what has changed here.',
-  'webhooks.add': 'Add a webhook',
+  'webhooks.add': 'Create webhook',
   'webhooks.url': 'URL',
   'webhooks.description': 'Description',
   'webhooks.events': 'Events',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const webhooks: Texts<typeof english> = {
   'webhooks.count': { one: '{count} webhook', other: '{count} webhooks' },
   'webhooks.empty': 'Todavía no hay webhooks. Un webhook avisa a otro programa de lo que cambia aquí.',
-  'webhooks.add': 'Añadir un webhook',
+  'webhooks.add': 'Crear webhook',
   'webhooks.url': 'URL',
   'webhooks.description': 'Descripción',
   'webhooks.events': 'Eventos',

@@ -7,7 +7,7 @@ export const menu = {
   'roles.title': 'Roles',
   'keys.title': 'API keys',
   'clients.title': 'OAuth clients',
-  'providers.title': 'Identity providers',
+  'providers.title': 'Single sign-on',
   'institution.title': 'Institution',
   'usage.title': 'Usage',
   'audit.title': 'Audit trail',

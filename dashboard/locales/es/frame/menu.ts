@@ -9,7 +9,7 @@ export const menu: Texts<typeof english> = {
   'roles.title': 'Roles',
   'keys.title': 'Claves de API',
   'clients.title': 'Clientes OAuth',
-  'providers.title': 'Proveedores de identidad',
+  'providers.title': 'Inicio de sesión único',
   'institution.title': 'Institución',
   'usage.title': 'Uso',
   'audit.title': 'Registro de auditoría',
