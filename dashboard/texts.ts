@@ -57,6 +57,7 @@ const catalogue: Part = {};
 let screensLoaded: Promise<unknown> | undefined;
 const plurals = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
+const shortDates = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Loads the texts of the frame in the user's language. Nothing may be shown before. */
@@ -124,9 +125,10 @@ export function formatRate(rate: number): string {
   return formatNumber(rate / 100, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** Formats a calendar day such as `2026-01-31`. */
-export function formatDay(day: string): string {
-  return dates.format(new Date(`${day}T00:00:00Z`));
+/** Formats a calendar day such as `2026-01-31`: `Jan 31, 2026`, or with `short` `Jan 31`. */
+export function formatDay(day: string, length: 'medium' | 'short' = 'medium'): string {
+  const format = length === 'short' ? shortDates : dates;
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Names the weekday of a calendar day, or with `narrow` gives its letter. */

@@ -103,7 +103,7 @@ function comparison({ rate, before }: AnalyticsQuery['analytics']['attendance'])
   return t(points > 0 ? 'analytics.above' : 'analytics.below', { points: change, before: formatRate(before) });
 }
 
-function Figures({ students, attendance, academics, activity }: AnalyticsQuery['analytics']) {
+function Figures({ students, attendance, academics }: AnalyticsQuery['analytics']) {
   const facts: [label: string, value: string | undefined, hint?: string][] = [
     [t('attendance.title'), attendance.rate === null ? undefined : formatRate(attendance.rate), comparison(attendance)],
     [
@@ -119,8 +119,6 @@ function Figures({ students, attendance, academics, activity }: AnalyticsQuery['
       academics.averageGpa === null ? undefined : formatNumber(academics.averageGpa, { minimumFractionDigits: 2 }),
     ],
     [t('analytics.grades'), formatNumber(academics.gradesSubmitted)],
-    [t('analytics.requests'), formatNumber(activity.apiRequests)],
-    [t('analytics.active-users'), formatNumber(activity.activeUsers)],
   ];
   return (
     <dl className="facts key-figures">

@@ -2,6 +2,8 @@
 export interface Point {
   readonly key: string | number;
   readonly label: string;
+  /** A shorter one for the axis. */
+  readonly tick?: string;
   /** Null if there is none, as on a day whose marks do not count. */
   readonly value: number | null;
   /** The value as it is shown. */

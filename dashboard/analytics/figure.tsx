@@ -8,12 +8,14 @@ interface Props {
   /** Names the points and their values, as the titles of the table. */
   readonly labelTitle: string;
   readonly valueTitle: string;
+  /** Says more of the values of the chart than their title. */
+  readonly hint?: string;
   readonly points: readonly Point[];
   readonly chart: ComponentType<ChartProps>;
 }
 
 /** A chart with its title, which can be shown as a table. */
-export function Figure({ title, labelTitle, valueTitle, points, chart: Chart }: Props) {
+export function Figure({ title, labelTitle, valueTitle, hint = valueTitle, points, chart: Chart }: Props) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const [ref, width] = useWidth();
@@ -42,7 +44,7 @@ export function Figure({ title, labelTitle, valueTitle, points, chart: Chart }: 
       )}
       {!isEmpty && !isTable && (
         <>
-          <p className="hint">{valueTitle}</p>
+          <p className="hint">{hint}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
           <div className="chart-box" ref={ref} tabIndex={0}>
             <Chart points={points} label={t('analytics.chart-label', { title })} width={width} />

@@ -6,7 +6,7 @@ import { drawCell, type ListColumn } from '../ui/lists/list.ts';
 import { Table } from '../ui/table.tsx';
 
 /** Rows that show at first. */
-const FEW = 10;
+const FEW = 5;
 
 /** A column, whose value stands in the file and, without a cell, in the table. */
 type InsightColumn<Row> = Omit<ListColumn<Row>, 'id' | 'value'> & Required<Pick<ListColumn<Row>, 'value'>>;

@@ -1,5 +1,5 @@
 import { formatNumber } from '../texts.ts';
-import { type ChartProps, frame } from './chart.ts';
+import { type ChartProps, frame, type Point } from './chart.ts';
 import { axisWidth, labelFilter } from './ticks.ts';
 import { YAxis } from './y-axis.tsx';
 
@@ -8,10 +8,15 @@ const percent = (value: number) => formatNumber(value / 100, { style: 'percent',
 /** More points than this run together; the line alone shows them better. */
 const MOST_DOTS = 62;
 
-/** Percentages as a line. The axis begins below the lowest value, because attendance moves between 80 and 100 percent. */
-export function LineChart({ points, label, width }: ChartProps) {
+/** Returns where the axis begins: below the lowest value, because attendance moves between 80 and 100 percent. */
+export function axisBottom(points: readonly Point[]): number {
   const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  const bottom = Math.min(90, Math.floor(Math.min(...known) / 10) * 10);
+  return Math.min(90, Math.floor(Math.min(...known) / 10) * 10);
+}
+
+/** Percentages as a line. */
+export function LineChart({ points, label, width }: ChartProps) {
+  const bottom = axisBottom(points);
   const ticks = [0, 1, 2, 3, 4].map((part) => bottom + ((100 - bottom) * part) / 4);
   const left = axisWidth(ticks.map(percent));
   const inner = width - left - frame.right - 24;
@@ -19,7 +24,7 @@ export function LineChart({ points, label, width }: ChartProps) {
   const y = (value: number) =>
     frame.height - frame.bottom - ((value - bottom) / (100 - bottom)) * (frame.height - frame.top - frame.bottom);
   const isLabelled = labelFilter(
-    points.map((point) => point.label),
+    points.map((point) => point.tick ?? point.label),
     inner,
     width,
   );
@@ -28,7 +33,7 @@ export function LineChart({ points, label, width }: ChartProps) {
     <svg role="img" aria-label={label} width={width} height={frame.height} viewBox={`0 0 ${width} ${frame.height}`}>
       <YAxis ticks={ticks} format={percent} y={y} width={width} left={left} />
       <polyline className="chart-path" points={line} />
-      {points.map(({ key, label: name, value, text }, index) => (
+      {points.map(({ key, label: name, tick = name, value, text }, index) => (
         <g key={key}>
           {value !== null && (
             <circle className="chart-bar" cx={x(index)} cy={y(value)} r={points.length > MOST_DOTS ? 1.5 : 4}>
@@ -37,7 +42,7 @@ export function LineChart({ points, label, width }: ChartProps) {
           )}
           {isLabelled(index, x(index)) && (
             <text x={x(index)} y={frame.height - frame.bottom + 20} textAnchor="middle">
-              {name}
+              {tick}
             </text>
           )}
         </g>

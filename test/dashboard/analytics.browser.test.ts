@@ -33,6 +33,7 @@ async function principal(): Promise<TestUser> {
 inBrowser('charts a period of the address, each chart also as a table', async ({ page }) => {
   await signIn(page, await principal(), at('/analytics?from=2026-02-01&to=2026-04-30'));
   await page.getByText('Feb 1, 2026 to Apr 30, 2026').waitFor();
+  await page.getByText('Charts', { exact: true }).click();
   await page.getByRole('img', { name: 'Attendance by day' }).waitFor();
   await page.getByRole('definition').filter({ hasText: '83.3%' }).waitFor();
   expect(await violations(page)).toEqual([]);
