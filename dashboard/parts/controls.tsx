@@ -57,10 +57,11 @@ function Actions() {
         )}
       </DialogButton>
       <MoreActions>
+        <button type="button">{'Another action'}</button>
+        <hr />
         <ConfirmButton label="Delete" title="Delete?" isDanger action={async () => undefined}>
           <p>{'Nothing can bring the data back.'}</p>
         </ConfirmButton>
-        <button type="button">{'Another action'}</button>
       </MoreActions>
     </>
   );

@@ -90,6 +90,7 @@ function Actions({ student, onRemoved }: { student: Student; onRemoved: (removed
           <button type="button" onClick={() => print()}>
             {t('app.print')}
           </button>
+          <hr />
           {may('delete:students') && (
             <DeleteStudent student={student} onDeleted={() => onRemoved({ student, isErased: false })} />
           )}

@@ -64,7 +64,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   await page.getByLabel('Show').selectOption('Excused');
   expect(await page.getByRole('cell', { name: 'Excused School trip' }).count()).toBe(2);
 
-  await page.getByRole('link', { name: 'Rolls not called yet: 1' }).click();
+  await page.getByRole('link', { name: 'Rolls missing: 1' }).click();
   await make.teaches(room.teacher.user, homeroom);
   await page.getByRole('button', { name: 'Remind the teachers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remind the teachers' }).click();
@@ -85,7 +85,7 @@ inBrowser('attendance says what it cannot show, and is refused without the permi
 
   await signIn(page, room.registrar.user, url('/attendance?date=2024-08-01'));
   await page.getByText('No student has such a mark on this day.').waitFor();
-  await page.getByRole('link', { name: 'Rolls not called yet: 0' }).click();
+  await page.getByRole('link', { name: 'Rolls missing: 0' }).click();
   await page.getByText('No class has students on this day.').waitFor();
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel('Day', { exact: true }).fill(today({ timeZone: 'UTC' }));

@@ -135,6 +135,6 @@ inBrowser(
     await dialog.getByText('Class 7B: ').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Enrol in a class' }).waitFor();
+    await page.getByRole('button', { name: 'Enrol', exact: true }).waitFor();
   },
 );

@@ -6,20 +6,18 @@ import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { RowsInput } from '../../ui/forms/rows-input.tsx';
-import { Forbidden, Page } from '../../ui/page.tsx';
+import { Forbidden, Page, Section } from '../../ui/page.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
 import { Logo } from './logo.tsx';
 import { SchoolDaysFields } from './school-days-fields.tsx';
 import {
   changesIn,
-  excusedPolicies,
   extraCredits,
   type GradeStep,
   type Institution,
   institutionTypes,
   languageCodes,
 } from './settings.ts';
-import { TimeZoneInput } from './time-zone-input.tsx';
 
 /** The settings of the institution. */
 export function InstitutionPage() {
@@ -56,47 +54,57 @@ function SettingsForm({ institution }: { institution: Institution }) {
   });
   return (
     <InputForm {...saving.form}>
-      <div className="fields">
-        <TextInput
-          name="name"
-          label={t('institution.name')}
-          hint={t(`institution.plan.${institution.plan}`)}
-          defaultValue={institution.name}
-          isRequired
-        />
-        <TextInput
-          name="slug"
-          label={t('institution.slug')}
-          hint={t('institution.slug-text', { address: `${dashboardPath}/sign-in/${institution.slug}` })}
-          defaultValue={institution.slug}
-          autoComplete="off"
-          isRequired
-        />
-        <SelectInput
-          name="language"
-          label={t('institution.language')}
-          defaultValue={institution.language}
-          options={languageCodes.map((code) => [code, languages[code]])}
-        />
-        <AccentInput value={institution.accentColor} />
-        <TimeZoneInput value={institution.timeZone} />
-        <OrganisationFields institution={institution} />
-        <SelectInput
-          name="excusedPolicy"
-          label={t('institution.excused')}
-          defaultValue={institution.excusedPolicy}
-          options={excusedPolicies.map((policy) => [policy, t(`institution.excused.${policy}`)])}
-        />
-        <SelectInput
-          name="extraCredit"
-          label={t('institution.extra-credit')}
-          defaultValue={institution.extraCredit}
-          options={extraCredits.map((each) => [each, t(`institution.extra-credit.${each}`)])}
-        />
+      <Section title={t('institution.part.school')}>
+        <IdentityFields institution={institution} />
+      </Section>
+      <Section title={t('institution.part.days')}>
         <SchoolDaysFields institution={institution} />
-      </div>
-      <GradeScaleInput steps={institution.gradeScale} />
+      </Section>
+      <Section title={t('institution.part.grades')}>
+        <div className="fields">
+          <SelectInput
+            name="extraCredit"
+            label={t('institution.extra-credit')}
+            defaultValue={institution.extraCredit}
+            options={extraCredits.map((each) => [each, t(`institution.extra-credit.${each}`)])}
+          />
+        </div>
+        <GradeScaleInput steps={institution.gradeScale} />
+      </Section>
+      <Section title={t('institution.part.official')}>
+        <OrganisationFields institution={institution} />
+      </Section>
     </InputForm>
+  );
+}
+
+/** The names, the language and the colour by which people know the institution. */
+function IdentityFields({ institution }: { institution: Institution }) {
+  return (
+    <div className="fields">
+      <TextInput
+        name="name"
+        label={t('institution.name')}
+        hint={t(`institution.plan.${institution.plan}`)}
+        defaultValue={institution.name}
+        isRequired
+      />
+      <TextInput
+        name="slug"
+        label={t('institution.slug')}
+        hint={t('institution.slug-text', { address: `${dashboardPath}/sign-in/${institution.slug}` })}
+        defaultValue={institution.slug}
+        autoComplete="off"
+        isRequired
+      />
+      <SelectInput
+        name="language"
+        label={t('institution.language')}
+        defaultValue={institution.language}
+        options={languageCodes.map((code) => [code, languages[code]])}
+      />
+      <AccentInput value={institution.accentColor} />
+    </div>
   );
 }
 
@@ -149,7 +157,7 @@ function OrganisationFields({ institution }: { institution: Institution }) {
     />
   );
   return (
-    <>
+    <div className="fields">
       <SelectInput
         name="type"
         label={t('word.type')}
@@ -159,6 +167,6 @@ function OrganisationFields({ institution }: { institution: Institution }) {
       {field('identifier', 64)}
       {field('parentName', 200)}
       {field('parentIdentifier', 64)}
-    </>
+    </div>
   );
 }

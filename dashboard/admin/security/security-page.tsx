@@ -52,11 +52,11 @@ function SecurityForm({ security, roles }: SecurityQuery) {
         <SelectInput
           name="passwordSignIn"
           label={t('security.passwords')}
+          hint={t('security.passwords-text')}
           defaultValue={security.passwordSignIn}
           options={passwordSignIns.map((each) => [each, t(`security.passwords.${each}`)])}
         />
       </div>
-      <p className="hint">{t('security.passwords-text')}</p>
       <fieldset className="field">
         <legend>{t('security.roles')}</legend>
         <p className="hint">{t('security.text')}</p>

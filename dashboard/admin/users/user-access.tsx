@@ -4,24 +4,41 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { User } from './user.ts';
 import { EndSessionsDocument, RemoveAuthenticatorsDocument, SendPasswordResetDocument } from './users.generated.ts';
 
+interface Props {
+  readonly user: Pick<User, 'id' | 'email'>;
+}
+
+/** Mails a link for a new password to a user who cannot sign in. */
+export function SendPasswordLink({ user: { id, email } }: Props) {
+  return (
+    <ConfirmButton
+      label={t('users.send-link')}
+      title={t('users.send-link')}
+      done={t('users.link-sent')}
+      action={() => request(SendPasswordResetDocument, { id })}
+    >
+      <p>{t('users.send-link-text', { email })}</p>
+    </ConfirmButton>
+  );
+}
+
 const remedies = [
-  { name: 'send-link', done: 'users.link-sent', document: SendPasswordResetDocument },
-  { name: 'end-sessions', done: 'app.saved', document: EndSessionsDocument },
-  { name: 'remove-factors', done: 'app.saved', document: RemoveAuthenticatorsDocument },
+  { name: 'end-sessions', document: EndSessionsDocument },
+  { name: 'remove-factors', document: RemoveAuthenticatorsDocument },
 ] as const;
 
-/** Offers the remedies for a user who cannot sign in, or whose account somebody else uses. */
-export function UserAccess({ user: { id, email } }: { user: Pick<User, 'id' | 'email'> }) {
-  return remedies.map(({ name, done, document }) => (
+/** Takes back what somebody else may sign in with, where the user's account or device is in other hands. */
+export function EndAccess({ user: { id } }: Props) {
+  return remedies.map(({ name, document }) => (
     <ConfirmButton
       key={name}
       label={t(`users.${name}`)}
       title={t(`users.${name}`)}
-      done={t(done)}
-      isDanger={name !== 'send-link'}
+      done={t('app.saved')}
+      isDanger
       action={() => request<unknown, { id: number }>(document, { id })}
     >
-      <p>{t(`users.${name}-text`, { email })}</p>
+      <p>{t(`users.${name}-text`)}</p>
     </ConfirmButton>
   ));
 }

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FormDialog, InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { MoreActions } from '../../ui/more-actions.tsx';
 import { NotFound, Page } from '../../ui/page.tsx';
 import { AllowAddress } from '../mail/allow-address.tsx';
 import { roleName } from '../roles/role-name.ts';
@@ -16,7 +17,7 @@ import { ActivateUser, DeactivateUser } from './account-state.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { updateUser } from './update-user.ts';
 import type { User } from './user.ts';
-import { UserAccess } from './user-access.tsx';
+import { EndAccess, SendPasswordLink } from './user-access.tsx';
 import { ResetPasswordDocument, UserDocument } from './users.generated.ts';
 
 const route = getRouteApi('/users/$userId');
@@ -39,9 +40,17 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
   const isOwn = user.id === me.id;
   const actions = (
     <>
+      {!isOwn && !user.active && <ActivateUser user={user} />}
       <EditUser user={user} roles={roles} isOwn={isOwn} />
-      {!isOwn && <ResetPassword user={user} />}
-      {!isOwn && (user.active ? <DeactivateUser user={user} /> : <ActivateUser user={user} />)}
+      {!isOwn && (
+        <MoreActions>
+          <SendPasswordLink user={user} />
+          <ResetPassword user={user} />
+          <hr />
+          <EndAccess user={user} />
+          {user.active && <DeactivateUser user={user} />}
+        </MoreActions>
+      )}
     </>
   );
   return (
@@ -53,11 +62,6 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
       )}
       <UserFacts user={user} />
       {user.suppressedAddress && <Suppressed user={user} {...user.suppressedAddress} />}
-      {!isOwn && may('manage:users') && (
-        <div className="actions">
-          <UserAccess user={user} />
-        </div>
-      )}
       {user.apiKeys && <ApiKeys keys={user.apiKeys} />}
     </Page>
   );
@@ -122,6 +126,7 @@ function ApiKeys({ keys }: { keys: NonNullable<User['apiKeys']> }) {
 function EditUser({ user, roles, isOwn }: { user: User; roles: Roles; isOwn: boolean }) {
   return (
     <FormDialog
+      className="primary"
       label={t('users.edit')}
       title={t('users.edit-title', { name: user.name })}
       done={t('app.saved-name', { name: user.name })}

@@ -46,6 +46,7 @@ function CourseActions({ course }: ComponentProps<typeof EditCourse>) {
       {(may('update:courses') || may('delete:courses')) && (
         <MoreActions>
           {may('update:courses') && isActive && <ChangeStatus course={course} />}
+          <hr />
           {may('delete:courses') && <DeleteCourse course={course} />}
         </MoreActions>
       )}

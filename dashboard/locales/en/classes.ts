@@ -125,7 +125,7 @@ export const classes = {
   'copy.assigning': 'Assigning teachers: {done} of {count}',
   'copy.assigned': { one: '{count} teacher was assigned.', other: '{count} teachers were assigned.' },
   'copy.not-assigned': 'These teachers could not be assigned:',
-  'student.enrol': 'Enrol in a class',
+  'student.enrol': 'Enrol',
   'student.enrol-title': 'Enrol {name} in a class',
   'student.make-primary': 'Primary class, which ends the present primary enrolment',
   'student.enrolled-in': '{name} is enrolled in {section}.',

@@ -136,7 +136,7 @@ export const classes: Texts<typeof english> = {
   'copy.assigning': 'Asignando docentes: {done} de {count}',
   'copy.assigned': { one: 'Se ha asignado {count} docente.', other: 'Se han asignado {count} docentes.' },
   'copy.not-assigned': 'No se ha podido asignar a estos docentes:',
-  'student.enrol': 'Inscribir en una clase',
+  'student.enrol': 'Inscribir',
   'student.enrol-title': 'Inscribir a {name} en una clase',
   'student.make-primary': 'Clase principal: termina la inscripción principal actual',
   'student.enrolled-in': '{name} está en {section}.',

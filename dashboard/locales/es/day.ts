@@ -11,7 +11,7 @@ export const day: Texts<typeof english> = {
   'attendance.all-called': 'Se han pasado todas las listas de este día.',
   'attendance.no-classes': 'Ninguna clase tiene estudiantes este día.',
   'attendance.no-teacher': 'Sin docente',
-  'attendance.exceptions': 'Ausentes, con retraso o justificados: {count}',
+  'attendance.exceptions': 'Ausentes o con retraso: {count}',
   'attendance.none-called': 'Todavía no se ha pasado lista este día.',
   'attendance.no-exceptions': 'Ningún estudiante tiene una marca así este día.',
   'attendance.show': 'Mostrar',

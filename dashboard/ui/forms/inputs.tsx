@@ -62,6 +62,7 @@ export function TextArea({ label, isOptional, hint, name, isRequired, defaultVal
 
 interface SelectInputProps extends ComponentProps<'select'> {
   readonly label: string;
+  readonly hint?: string;
   readonly isOptional?: boolean;
   readonly name: string;
   /** The options as value and text. */
@@ -70,9 +71,9 @@ interface SelectInputProps extends ComponentProps<'select'> {
 }
 
 /** A labelled choice from a list. */
-export function SelectInput({ label, isOptional, name, options, isInline, ...props }: SelectInputProps) {
+export function SelectInput({ label, hint, isOptional, name, options, isInline, ...props }: SelectInputProps) {
   return (
-    <Field name={name} label={label} isOptional={isOptional} isInline={isInline}>
+    <Field name={name} label={label} isOptional={isOptional} hint={hint} isInline={isInline}>
       {(control) => (
         <select {...props} {...control}>
           {options.map(([value, text]) => (

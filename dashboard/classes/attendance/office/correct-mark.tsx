@@ -6,6 +6,7 @@ import { DialogButton } from '../../../ui/dialog.tsx';
 import { textIn } from '../../../ui/forms/entered.ts';
 import { InputForm, useSave } from '../../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../../ui/forms/inputs.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { ShownMarkFragment } from './day.generated.ts';
 import { AttendanceCodesDocument, type AttendanceCodesQuery, CorrectMarkDocument } from './office.generated.ts';
 
@@ -32,8 +33,15 @@ export function HeldMark({ mark: { code, status, minutesLate, note, recorded, co
 export function CorrectMark({ mark, name }: Props) {
   const { may } = useViewer();
   if (!may('correct:attendance')) return null;
+  // In a table of marks the word beside each of them would hide the marks.
+  const label = (
+    <>
+      <Icon name="edit" />
+      <span className="hidden-text">{t('correction.open')}</span>
+    </>
+  );
   return (
-    <DialogButton className="quiet" label={t('correction.open')} title={t('correction.title', { name })}>
+    <DialogButton className="quiet" label={label} title={t('correction.title', { name })}>
       {(close) => <CorrectionForm mark={mark} close={close} />}
     </DialogButton>
   );

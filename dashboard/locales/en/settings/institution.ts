@@ -1,5 +1,9 @@
 /** Texts of the settings of the institution. */
 export const institution = {
+  'institution.part.school': 'Name and appearance',
+  'institution.part.days': 'School days',
+  'institution.part.grades': 'Grades',
+  'institution.part.official': 'Official codes',
   'institution.name': 'Name of the institution',
   'institution.type.school': 'School',
   'institution.type.district': 'School district',

@@ -2,7 +2,7 @@
 export const security = {
   'security.title': 'Security',
   'security.text':
-    'Users of these roles must have a second factor. Who has none gets nothing but the registration of one, at once.',
+    'Users of these roles must have a second factor. From then on, a user without one can only register one.',
   'security.roles': 'Roles that need a second factor',
   'security.without': {
     one: '{count} active user has no second factor.',

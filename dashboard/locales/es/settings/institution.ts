@@ -3,6 +3,10 @@ import type { Texts } from '../../texts.ts';
 
 /** Texts of the settings of the institution. */
 export const institution: Texts<typeof english> = {
+  'institution.part.school': 'Nombre y aspecto',
+  'institution.part.days': 'Días lectivos',
+  'institution.part.grades': 'Calificaciones',
+  'institution.part.official': 'Códigos oficiales',
   'institution.name': 'Nombre de la institución',
   'institution.type.school': 'Centro educativo',
   'institution.type.district': 'Distrito escolar',

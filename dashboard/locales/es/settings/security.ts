@@ -5,7 +5,7 @@ import type { Texts } from '../../texts.ts';
 export const security: Texts<typeof english> = {
   'security.title': 'Seguridad',
   'security.text':
-    'Los usuarios de estos roles deben tener un segundo factor. Quien no lo tiene solo puede registrar uno, desde ese momento.',
+    'Los usuarios de estos roles deben tener un segundo factor. Desde entonces, quien no lo tiene solo puede registrar uno.',
   'security.roles': 'Roles que necesitan un segundo factor',
   'security.without': {
     one: '{count} usuario activo no tiene segundo factor.',
