@@ -17,6 +17,7 @@ import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
 import { lockRepeatedCourses, recomputeRepeatedCourses } from '../../students/academic-records/repeated-courses.ts';
+import { planAgain } from '../../students/enrolments/planned-enrolment.ts';
 import type { ReceivedFile } from '../../students/import/import-students.service.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
 import { type InstitutionChangesInput, institutionChangesSchema } from './institution.rules.ts';
@@ -124,6 +125,7 @@ async function applyChanges(tx: Change, fields: Changed<InstitutionFields>): Pro
     if (changes.absent_day_percent) institution.recomputingSince = new Date();
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
     await tx.em.flush();
+    if (changes.time_zone) await planAgain(tx, institution.timeZone);
     if (changes.gpa_repeats) await recomputeRepeatedCourses(tx);
     if (changes.slug) await recordCredentials(tx.client, id);
   }

@@ -23,3 +23,17 @@ export async function findPlan(tx: Change, studentId: number): Promise<PlannedEn
   const values = [tx.caller.institutionId, studentId, today(tx.caller)];
   return (await prepared<PlannedEnrolment>(tx.client, NEXT, values)).rows[0];
 }
+
+/** The days after $2, until $3, on which primary enrolments begin or end, and the day on which their students lose the class again. */
+const PLAN_AGAIN = `
+  insert into planned_class_changes (institution_id, student_id, day)
+  select distinct $1::int, e.student_id, plan.day
+  from enrolments e cross join unnest(array[e.begins_on, e.ends_on]) as changed (day)
+    cross join unnest(array[changed.day, $2::date]) as plan (day)
+  where e.institution_id = $1 and e.is_primary and changed.day > $2::date and changed.day <= $3::date
+  on conflict do nothing`;
+
+/** Plans again what took effect today, where it is still an earlier day in another time zone: students show the class of that day ([D92]). */
+export async function planAgain(tx: Change, timeZone: string): Promise<void> {
+  await prepared(tx.client, PLAN_AGAIN, [tx.caller.institutionId, today({ timeZone }), today(tx.caller)]);
+}

@@ -3,6 +3,7 @@ import { applyPlannedChanges } from '../../../src/students/enrolments/planned-ch
 import { useApp } from '../../support/app.ts';
 
 const app = useApp();
+const NEW = { student_id: 'new', first_name: 'New', last_name: 'Student' };
 
 afterEach(() => vi.useRealTimers());
 
@@ -52,4 +53,26 @@ test('leaves the plans of a closed institution, which stop no other', async () =
   const text = 'select class_id from students where id = any($1::int[]) order by array_position($1, id)';
   const { rows } = await registrar.database.pool.query(text, [[closed.studentId, open.studentId]]);
   expect(rows).toEqual([{ class_id: closed.home }, { class_id: open.next }]);
+});
+
+test('a plan that has taken effect is one again where another time zone brings the day before back', async () => {
+  const { make, registrar } = app.current;
+  // Two zones that never have the same day.
+  const [early, late] = ['Etc/GMT-14', 'Etc/GMT+12'];
+  const institution = await make.anInstitution({ timeZone: early });
+  const client = await app.current.as(await make.aUser({ institution }));
+  const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
+  const moved = await make.aStudent(institution, { class_id: home });
+  await client.put(`/students/${moved}`, { class_id: next });
+  const created = (await client.post('/students', { ...NEW, class_id: next })).body.id;
+  const classesIn = async (timeZone: string) => {
+    const set = 'mutation ($timeZone: String!) { updateInstitution(input: { timeZone: $timeZone }) { id } }';
+    await client.graphql(set, { timeZone });
+    await applyPlannedChanges(registrar.database);
+    const classOf = async (id: number) => (await client.get(`/students/${id}`)).body.class_id;
+    return [await classOf(moved), await classOf(created)];
+  };
+
+  expect(await classesIn(late)).toEqual([home, null]);
+  expect(await classesIn(early)).toEqual([next, next]);
 });
