@@ -49,6 +49,7 @@ function columns(): ListColumn<Batch>[] {
   return [
     { id: 'created', title: t('batches.created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kinds.${kind}`) },
+    { id: 'term', isClear: true, title: t('class.term'), cell: ({ term }) => term?.name },
     { id: 'status', isClear: true, title: t('word.state'), cell: (batch) => <Status {...batch} /> },
     { id: 'unchanged', isNumeric: true, title: t('batches.unchanged'), cell: ({ unchanged }) => unchanged },
     { id: 'problems', isClear: true, title: t('batches.problems'), cell: (batch) => <Problems {...batch} /> },

@@ -5,6 +5,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../classes/attendance/today.ts';
 import { ChosenStudents } from '../classes/enrolments/enrol-students.tsx';
 import { findStudents } from '../classes/enrolments/find-students.ts';
+import { settingOptions } from '../classes/parts/settings.tsx';
 import { findClasses } from '../students/choices.ts';
 import { t } from '../texts.ts';
 import { Loaded, useAnswer } from '../ui/answer.tsx';
@@ -48,9 +49,10 @@ interface OrderProps {
 }
 
 function OrderForm({ data: { documentTemplates, terms = [] }, close }: OrderProps) {
+  const options = settingOptions(documentTemplates);
   const today = useToday();
   const navigate = useNavigate();
-  const [templateId, setTemplateId] = useState(documentTemplates[0]?.id);
+  const [templateId, setTemplateId] = useState(Number(options[0]?.[0]));
   const choice = useAudience();
   const template = documentTemplates.find(({ id }) => id === templateId);
   const saving = useSave({
@@ -72,7 +74,7 @@ function OrderForm({ data: { documentTemplates, terms = [] }, close }: OrderProp
         label={t('documents.template')}
         value={templateId}
         onChange={({ target }) => setTemplateId(Number(target.value))}
-        options={documentTemplates.map(({ id, name }) => [String(id), name] as const)}
+        options={options}
       />
       {template.kind === 'report_card' && (
         <SelectInput

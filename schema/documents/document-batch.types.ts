@@ -2,11 +2,13 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind } from '../../src/documents/document-content.ts';
 import type { BatchStatus } from '../../src/documents/issuing/document-batch.ts';
 import type { IssueDocumentsInput as Input } from '../../src/documents/issuing/issue-documents.rules.ts';
+import { Term } from '../classes/term.types.ts';
 import { enumType } from '../shared/enum.ts';
 import { pageType } from '../shared/page.types.ts';
 import { StudentReference } from '../shared/reference.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { DocumentKindEnum } from './document.types.ts';
+import { DocumentTemplate } from './document-template.types.ts';
 
 const BatchStatusEnum = enumType<BatchStatus>('BatchStatus', 'How far a batch is.', {
   queued: 'It waits for the batches before it.',
@@ -37,6 +39,12 @@ export class DocumentBatch {
 
   @Field(() => DocumentKindEnum, { description: 'Kind of the documents.' })
   kind!: DocumentKind;
+
+  @Field(() => DocumentTemplate, { description: 'The template, as it is now.' })
+  template!: DocumentTemplate;
+
+  @Field(() => Term, { nullable: true, description: 'The term of report cards; null for transcripts.' })
+  term!: Term | null;
 
   @Field(() => BatchStatusEnum, { description: 'How far the batch is.' })
   status!: BatchStatus;
@@ -76,7 +84,7 @@ export class IssueDocumentsInput implements Input {
   @Field(() => DocumentKindEnum, { description: 'Kind of the documents.' })
   kind!: DocumentKind;
 
-  @Field(() => Int, { description: 'Id of a template of this kind.' })
+  @Field(() => Int, { description: 'Id of an active template of this kind.' })
   templateId!: number;
 
   @Field(() => Int, { nullable: true, description: 'Id of the term of report cards. Absent for transcripts.' })

@@ -1,5 +1,5 @@
 import { Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { ServiceRequest } from '../../src/access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { listDocumentTemplates, logosByTemplate } from '../../src/documents/templates/document-template.queries.ts';
 import {
   createDocumentTemplate,
@@ -19,17 +19,19 @@ import {
 
 @Resolver(() => DocumentTemplate)
 export class DocumentTemplateResolver {
-  @Query(() => [DocumentTemplate], { description: 'Returns the templates of documents, by name.' })
-  documentTemplates(@CurrentRequest() request: ServiceRequest) {
-    return listDocumentTemplates(request);
+  @Query(() => [DocumentTemplate], {
+    description: 'Returns the templates of documents, inactive ones included, by name.',
+  })
+  documentTemplates(@CurrentRequest() request: SelectingRequest) {
+    return listDocumentTemplates<DocumentTemplate>(request);
   }
 
   @Mutation(() => DocumentTemplate, { description: 'Creates a template of documents.' })
   createDocumentTemplate(
     @Args(() => CreateDocumentTemplateArgs) { input, logo }: CreateDocumentTemplateArgs,
-    @CurrentRequest() request: ServiceRequest,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return createDocumentTemplate(request, { input, logo });
+    return createDocumentTemplate<DocumentTemplate>(request, { input, logo });
   }
 
   @Mutation(() => DocumentTemplate, {
@@ -37,13 +39,13 @@ export class DocumentTemplateResolver {
   })
   updateDocumentTemplate(
     @Args(() => UpdateDocumentTemplateArgs) { id, input, logo }: UpdateDocumentTemplateArgs,
-    @CurrentRequest() request: ServiceRequest,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return updateDocumentTemplate(request, { id, input, logo });
+    return updateDocumentTemplate<DocumentTemplate>(request, { id, input, logo });
   }
 
   @Mutation(() => DeletedDocumentTemplate, {
-    description: 'Deletes a template of documents. Those that were issued stay.',
+    description: 'Deletes a template that was never used. One that batches have used is deactivated instead.',
   })
   deleteDocumentTemplate(@Id('document template') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteDocumentTemplate(request, id);

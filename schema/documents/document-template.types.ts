@@ -1,7 +1,8 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../src/access/languages.ts';
 import type { DocumentKind, DocumentSection, Paper } from '../../src/documents/document-content.ts';
-import type { DocumentTemplateView, LogoView } from '../../src/documents/templates/document-template.queries.ts';
+import type { DocumentTemplate as Stored } from '../../src/documents/templates/document-template.entity.ts';
+import type { LogoView } from '../../src/documents/templates/document-template.queries.ts';
 import type { DocumentTemplateInput as Input } from '../../src/documents/templates/document-template.rules.ts';
 import type { LogoType } from '../../src/input/images/logo.ts';
 import type { ReceivedFile } from '../../src/students/import/import-students.service.ts';
@@ -29,7 +30,7 @@ export class DocumentLogo implements LogoView {
 }
 
 @ObjectType({ description: 'The settings of report cards or transcripts.', simpleResolvers: true })
-export class DocumentTemplate implements DocumentTemplateView {
+export class DocumentTemplate implements Omit<Stored, 'institutionId' | 'logoSha256' | 'createdAt' | 'updatedAt'> {
   @Field(() => Int, { description: 'Id of the template.' })
   id!: number;
 
@@ -62,6 +63,9 @@ export class DocumentTemplate implements DocumentTemplateView {
 
   @Field(() => [String], { description: 'The lines to sign.' })
   signatures!: string[];
+
+  @Field(() => Boolean, { description: 'False if no more documents are issued with it.' })
+  active!: boolean;
 }
 
 @InputType({ description: 'A template of documents. For one that exists, absent fields keep their values.' })
@@ -104,6 +108,12 @@ export class DocumentTemplateInput implements Input {
 
   @Field(() => [String], { nullable: true, description: 'Up to 4 lines to sign, each 1 to 100 characters.' })
   signatures?: string[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'False if no more documents may be issued with it. Default: true.',
+  })
+  active?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True to print no logo any more.' })
   removeLogo?: boolean | null;

@@ -69,10 +69,15 @@ export const problemTexts = {
   falling_points: 'gives a lower percentage more points than a higher one.',
   category_twice: 'names the same category twice.',
   category_weight: 'must have a weight above 0.',
-  scale_in_use: 'The grade scale is in use (courses: {count}). Give them another one first.',
+  scale_in_use: 'The grade scale is in use (courses: {count}). Deactivate it: send active: false.',
   scale_is_default: 'The default grade scale cannot be deleted: change its steps instead.',
-  policy_in_use: 'The grading policy is in use (courses: {courses}, classes: {classes}). Give them another one first.',
+  policy_in_use:
+    'The grading policy is in use (courses: {courses}, classes: {classes}). Deactivate it: send active: false.',
   policy_is_default: 'The default grading policy cannot be deleted: choose another default first.',
+  policy_stays_active: 'must be true: this is the grading policy of the institution. Choose another one first.',
+  template_in_use:
+    'The template is in use (batches: {batches}, documents: {documents}). Deactivate it: send active: false.',
+  too_many_active: 'cannot be active: an institution has at most {max} active ones.',
   changing: 'Another change of the same records is in progress. Try again in a moment.',
   assessment_graded: 'The assessment has grades, which are kept, so it cannot be deleted.',
   class_assessed: 'The class has assessments, so it cannot be deleted: delete them first.',

@@ -41,7 +41,8 @@ export async function updateClass<T>(
       const { type, courseId, termId } = section;
       await checkCoursesAndTerms(tx, [{ type, courseId, termId, errors: tx.errors }]);
       await checkUnique(tx, 'classes_code_key', values.code, id);
-      await checkGradingReferences(tx, [{ gradingPolicyId: values.gradingPolicyId, errors: tx.errors }]);
+      if (changes.grading_policy_id)
+        await checkGradingReferences(tx, [{ gradingPolicyId: values.gradingPolicyId, errors: tx.errors }]);
       await checkClassInUse(tx, section, changes);
       return { section, changes };
     },

@@ -17,7 +17,7 @@ const CLASS = `
 export async function issueDemoDocuments(database: Database, institutionId: number): Promise<void> {
   const request = async () => ({ ...(await systemRequest(database, institutionId, 'Demo data')), selection: BATCH });
   const create = async (input: Parameters<typeof createDocumentTemplate>[1]['input']) =>
-    createDocumentTemplate(await request(), { input, logo: null });
+    (await createDocumentTemplate<{ id: number }>(await request(), { input, logo: null })) as { id: number };
   await create({ name: 'Transcript', kind: 'transcript', signatures: ['Registrar'] });
   const footerText = 'Contoso University · Questions? Ask the registrar.';
   const signatures = ['Principal', 'Parent or guardian'];

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { aReportSchool } from '../documents/report-school.ts';
+import { aReportSchool, giveFinal, issue } from '../documents/report-school.ts';
 import { useApp } from '../support/app.ts';
 import { aPng } from '../support/images.ts';
 import { goTo } from './all-screens.ts';
@@ -74,3 +74,39 @@ inBrowser('the office issues report cards to a class, downloads them, and revoke
   await goTo(page, address(`/documents?student=${grace.number}`));
   await page.getByText('1 document', { exact: true }).waitFor();
 });
+
+inBrowser(
+  'the office issues again for those who failed, and deactivates a template that was used',
+  async ({ page }) => {
+    const { make } = app.current;
+    const school = await aReportSchool(app.current, { students: 1 });
+    const unready = await make.aStudent(school.institution, { first_name: 'Ada', last_name: 'Unready' });
+    const clerk = await make.aUser({ institution: school.institution, role: 'registrar' });
+    await issue(school, { studentIds: [school.students[0]?.id, unready] });
+    await giveFinal(app.current, school, unready);
+    await signIn(page, clerk, address('/document-batches'));
+    await page.getByRole('button', { name: 'Show problems' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Unready').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Issue again for 1 student' }).click();
+    await page.getByText('Ordered again for 1 student.').waitFor();
+    await page.getByText('1 of 1').waitFor();
+
+    await goTo(page, address('/document-templates'));
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('The template was used (orders: 2, documents: 2).').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    await page.getByLabel('Active: offered wherever one is chosen').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await goTo(page, address('/document-templates'));
+    await page.getByText('Inactive', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await goTo(page, address('/documents'));
+    await page.getByRole('button', { name: 'Issue documents' }).click();
+    await dialog.getByText('Create a template first, under Templates.').waitFor();
+  },
+);

@@ -42,7 +42,9 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   await goTo(page, `${app.current.url}/dashboard/grading`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The grading policy is in use (courses: 1, classes: 1). Give them another one first.').waitFor();
+  await page
+    .getByText('The grading policy is in use (courses: 1, classes: 1). Open it to deactivate it instead.')
+    .waitFor();
 });
 
 inBrowser(

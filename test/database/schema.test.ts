@@ -31,6 +31,7 @@ const keysWithoutIndex = {
   'assessments → courses': 'a course is rarely deleted, and an institution has thousands of assessments at most',
   'assessments → terms': 'terms are deleted only by the undo of a bundle',
   'attendance_records → attendance_codes': 'one index finds the marks that name any code, which are few',
+  'document_batches → document_templates': 'an institution has few batches',
   'document_batches → terms': 'terms are deleted only by the undo of a bundle',
   'document_templates → document_logos': 'logos are never deleted',
   'documents → terms': 'terms are deleted only by the undo of a bundle',

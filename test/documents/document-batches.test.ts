@@ -50,8 +50,11 @@ test('a batch all of whose students fail is attempted again, and has failed in t
   await app.current.pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
   await failFiveTimes(school);
 
-  expect(await ended(school.client, id)).toMatchObject({ status: 'failed', total: 51, done: 0, failed: 51, url: null });
-  const again = await order(school);
+  const batch = await ended(school.client, id);
+  expect(batch).toMatchObject({ status: 'failed', total: 51, done: 0, failed: 51, url: null });
+  const studentIds = batch.problems.map(({ student }: { student: { id: number } }) => student.id);
+  expect(studentIds).toEqual(school.students.map((student) => student.id));
+  const again = await order(school, { studentIds });
   expect(await ended(school.client, again.id)).toMatchObject({ status: 'done', done: 51 });
 });
 

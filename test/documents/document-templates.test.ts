@@ -98,9 +98,19 @@ test('an institution has at most 50 templates', async () => {
     'mutation ($name: String!) { createDocumentTemplate(input: { name: $name, kind: transcript }) { id } }';
   for (let n = 1; n <= 50; n += 1) expect(await run(client, create, { name: `Template ${n}` })).toHaveProperty('id');
   expect((await run(client, create, { name: 'One more' })).error.details).toEqual({
-    name: ['cannot be added: an institution has at most 50.'],
+    name: ['cannot be active: an institution has at most 50 active ones.'],
+  });
+  const [{ id }] = await run(client, '{ documentTemplates { id } }');
+  const activate = (active: boolean) => run(client, SET_ACTIVE, { id, active });
+  expect(await activate(false)).toEqual({ active: false });
+  expect(await run(client, create, { name: 'One more' })).toHaveProperty('id');
+  expect((await activate(true)).error.details).toEqual({
+    active: ['cannot be active: an institution has at most 50 active ones.'],
   });
 });
+
+const SET_ACTIVE =
+  'mutation ($id: Int!, $active: Boolean) { updateDocumentTemplate(id: $id, input: { active: $active }) { active } }';
 
 test('a logo is a complete PNG or JPEG within the limits, whatever its name says', () => {
   const problem = (bytes: Buffer) => {
@@ -138,7 +148,7 @@ test('a document prints the logo that its template had', async () => {
   expect([status, bytes.toString('latin1').includes('/Width 123')]).toEqual([200, true]);
 });
 
-test('the documents of a deleted template print as before and verify, and its batch that waits is issued', async () => {
+test('the documents of a template that is changed and deactivated print as before and verify, and its batch that waits is issued', async () => {
   const school = await aReportSchool(app.current, { students: 2 });
   const [first] = school.students as [{ id: number; number: string }];
   await send(
@@ -154,9 +164,9 @@ test('the documents of a deleted template print as before and verify, and its ba
   await app.current.stopJobs();
   const waiting = await order(school);
 
-  const deleted = await run(school.client, `mutation { deleteDocumentTemplate(id: ${school.templateId}) { id } }`);
-
-  expect(deleted).toEqual({ id: school.templateId });
+  const input = '{ title: "Report", sections: [], removeLogo: true, active: false }';
+  const change = `mutation { updateDocumentTemplate(id: ${school.templateId}, input: ${input}) { title active } }`;
+  expect(await run(school.client, change)).toEqual({ title: 'Report', active: false });
   app.current.startJobs();
   expect(await ended(school.client, waiting.id)).toMatchObject({ status: 'done', done: 2, unchanged: 1 });
   expect((await school.client.download(document.url)).bytes.equals(bytes)).toBe(true);

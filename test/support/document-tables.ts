@@ -6,6 +6,7 @@ export const documentTables: readonly [table: string, columns: Record<string, st
     {
       kind: "'report_card'",
       term_id: '#terms',
+      template_id: '#document_templates',
       layout: "'{}'",
       preferred_name: 'false',
       status: "'done'",

@@ -3,6 +3,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { settingOptions } from '../parts/settings.tsx';
 import { GradingChoicesDocument, type GradingChoicesQuery } from './grading-choices.generated.ts';
 
 /** Loads the scales and policies for those who may read them. Others choose none. */
@@ -25,7 +26,7 @@ export function PolicyChoice({ chosen, above }: Props & { readonly above: string
           name="gradingPolicyId"
           label={t('grading.policy-of')}
           defaultValue={chosen?.id ?? ''}
-          options={[['', above], ...gradingPolicies.map(({ id, name }) => [String(id), name] as const)]}
+          options={[['', above], ...settingOptions(gradingPolicies, chosen)]}
         />
       )}
     </Choices>
@@ -43,9 +44,10 @@ export function ScaleChoice({ chosen }: Props) {
           defaultValue={chosen?.id ?? ''}
           options={[
             ['', t('grading.as-default', { name: gradeScales.find(({ isDefault }) => isDefault)?.name ?? '' })],
-            ...gradeScales
-              .filter(({ id, isDefault }) => !isDefault || id === chosen?.id)
-              .map(({ id, name }) => [String(id), name] as const),
+            ...settingOptions(
+              gradeScales.filter(({ id, isDefault }) => !isDefault || id === chosen?.id),
+              chosen,
+            ),
           ]}
         />
       )}

@@ -3,10 +3,10 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/answer.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { DeleteSetting, InactiveTag } from '../parts/settings.tsx';
 import { DeleteGradeScaleDocument, DeleteGradingPolicyDocument } from './grading.generated.ts';
 import type { Policy, Scale } from './grading-values.ts';
 import { LockDates } from './lock-dates.tsx';
@@ -46,12 +46,13 @@ function Scales({ scales }: { scales: readonly Scale[] }) {
     {
       id: 'name',
       title: t('word.name'),
-      cell: ({ id, name, isDefault }) => (
+      cell: ({ id, name, isDefault, active }) => (
         <>
           <Link to="/grading/scales/$scaleId" params={{ scaleId: String(id) }}>
             {name}
           </Link>{' '}
           {isDefault && <span className="tag">{t('grading.default')}</span>}
+          <InactiveTag active={active} />
         </>
       ),
     },
@@ -67,7 +68,7 @@ function Scales({ scales }: { scales: readonly Scale[] }) {
       title: t('app.actions'),
       cell: (scale) =>
         !scale.isDefault && (
-          <Delete name={scale.name} action={() => request(DeleteGradeScaleDocument, { id: scale.id })} />
+          <DeleteSetting name={scale.name} action={() => request(DeleteGradeScaleDocument, { id: scale.id })} />
         ),
     },
   ];
@@ -89,12 +90,13 @@ function Policies({ policies, standard }: { policies: readonly Policy[]; standar
     {
       id: 'name',
       title: t('word.name'),
-      cell: ({ id, name }) => (
+      cell: ({ id, name, active }) => (
         <>
           <Link to="/grading/policies/$policyId" params={{ policyId: String(id) }}>
             {name}
           </Link>{' '}
           {id === standard && <span className="tag">{t('grading.of-school')}</span>}
+          <InactiveTag active={active} />
         </>
       ),
     },
@@ -114,7 +116,7 @@ function Policies({ policies, standard }: { policies: readonly Policy[]; standar
       id: 'actions',
       isClear: true,
       title: t('app.actions'),
-      cell: ({ id, name }) => <Delete name={name} action={() => request(DeleteGradingPolicyDocument, { id })} />,
+      cell: ({ id, name }) => <DeleteSetting name={name} action={() => request(DeleteGradingPolicyDocument, { id })} />,
     },
   ];
   return (
@@ -129,20 +131,5 @@ function Policies({ policies, standard }: { policies: readonly Policy[]; standar
         </Link>
       </p>
     </Section>
-  );
-}
-
-/** Deletes a scale or policy. The service refuses it for one that is used, and says by what and how often. */
-function Delete({ name, action }: { name: string; action: () => Promise<unknown> }) {
-  return (
-    <ConfirmButton
-      label={t('word.delete')}
-      title={t('class.delete-title', { name })}
-      isDanger
-      done={t('app.saved')}
-      action={action}
-    >
-      <p>{t('grading.delete-text')}</p>
-    </ConfirmButton>
   );
 }

@@ -34,7 +34,7 @@ export function scaleIn(form: FormData): GradeScaleInput {
     from: number(from),
     points: number(points),
   }));
-  return { name: text(form, 'name'), kind, steps };
+  return { name: text(form, 'name'), kind, steps, active: form.has('active') };
 }
 
 /** Returns the policy that the user sees in the form. */
@@ -51,6 +51,7 @@ export function policyIn(form: FormData): GradingPolicyInput {
     latePercentPerDay: Number(text(form, 'latePercentPerDay')),
     lateMaxPercent: Number(text(form, 'lateMaxPercent')),
     categories,
+    active: form.has('active'),
   };
 }
 

@@ -8,6 +8,7 @@ import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { RowsInput } from '../../ui/forms/rows-input.tsx';
 import { NotFound, Page } from '../../ui/page.tsx';
+import { ActiveInput } from '../parts/settings.tsx';
 import { CreateGradingPolicyDocument, UpdateGradingPolicyDocument } from './grading.generated.ts';
 import { averagings, missingWorks, type Policy, policyIn } from './grading-values.ts';
 import { PolicyPreview } from './policy-preview.tsx';
@@ -80,6 +81,7 @@ function PolicyForm({ policy }: { policy: Policy | undefined }) {
         addLabel={t('grading.add-category')}
         mayBeEmpty
       />
+      <ActiveInput setting={before} />
     </InputForm>
   );
 }

@@ -8,6 +8,7 @@ import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { type RowField, RowsInput } from '../../ui/forms/rows-input.tsx';
 import { NotFound, Page } from '../../ui/page.tsx';
+import { ActiveInput } from '../parts/settings.tsx';
 import { CreateGradeScaleDocument, type GradeScaleKind, UpdateGradeScaleDocument } from './grading.generated.ts';
 import { type Scale, scaleIn, scaleKinds } from './grading-values.ts';
 import { useGrading } from './use-grading.ts';
@@ -61,7 +62,10 @@ function ScaleForm({ scale, isNew }: { scale: Scale; isNew: boolean }) {
           maxLength={100}
         />
         {isFixed ? (
-          <input type="hidden" name="kind" value={kind} />
+          <>
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="active" />
+          </>
         ) : (
           <SelectInput
             name="kind"
@@ -80,6 +84,7 @@ function ScaleForm({ scale, isNew }: { scale: Scale; isNew: boolean }) {
         rows={before.steps}
         addLabel={t('institution.scale.add')}
       />
+      {!isFixed && <ActiveInput setting={isNew ? undefined : before} />}
     </InputForm>
   );
 }

@@ -3,6 +3,7 @@ import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { settingOptions } from '../parts/settings.tsx';
 import { SetSchoolGradingDocument } from './grading.generated.ts';
 import { type Policy, publications, repeats, type SchoolGrading, schoolGradingIn } from './grading-values.ts';
 
@@ -27,7 +28,7 @@ export function SchoolGradingForm({ institution, policies }: Props) {
           name="gradingPolicyId"
           label={t('grading.school-policy')}
           defaultValue={before.gradingPolicy?.id ?? ''}
-          options={[['', t('grading.no-policy')], ...policies.map(({ id, name }) => [String(id), name] as const)]}
+          options={[['', t('grading.no-policy')], ...settingOptions(policies, before.gradingPolicy)]}
         />
         <SelectInput
           name="gradePublication"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActiveInput } from '../../classes/parts/settings.tsx';
 import { languages as languageNames, t } from '../../texts.ts';
 import { readValue } from '../../ui/forms/entered.ts';
 import { CheckInput, SelectInput, TextArea, TextInput } from '../../ui/forms/inputs.tsx';
@@ -54,6 +55,7 @@ export function TemplateFields({ template }: { template: Template | undefined })
       <Sections kind={kind} chosen={template?.sections ?? ['comments', 'teachers', 'attendance', 'gpa', 'credits']} />
       <Ending template={template} />
       <Logo template={template} />
+      <ActiveInput setting={template} />
     </>
   );
 }

@@ -30,6 +30,7 @@ export function valuesIn(form: FormData): DocumentTemplateInput {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),
+    active: form.has('active'),
     ...(form.get('removeLogo') !== null && { removeLogo: true }),
   };
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
+import { DeleteSetting, InactiveTag } from '../../classes/parts/settings.tsx';
 import { languages, t } from '../../texts.ts';
 import { useAnswer } from '../../ui/answer.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import type { Template } from './template.ts';
@@ -35,29 +35,25 @@ function columns(): ListColumn<Template>[] {
       id: 'name',
       title: t('word.name'),
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to="/document-templates/$templateId" params={{ templateId: String(id) }}>
-          {name}
-        </Link>
+      cell: ({ id, name, active }) => (
+        <>
+          <Link to="/document-templates/$templateId" params={{ templateId: String(id) }}>
+            {name}
+          </Link>{' '}
+          <InactiveTag active={active} />
+        </>
       ),
     },
     { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
     { id: 'language', isClear: true, title: t('app.language'), cell: ({ language }) => languages[language] },
     { id: 'paper', isClear: true, title: t('templates.paper'), cell: ({ paper }) => t(`templates.paper.${paper}`) },
-    { id: 'actions', isClear: true, title: t('app.actions'), cell: (template) => <DeleteTemplate {...template} /> },
+    {
+      id: 'actions',
+      isClear: true,
+      title: t('app.actions'),
+      cell: ({ id, name }) => (
+        <DeleteSetting name={name} action={() => request(DeleteDocumentTemplateDocument, { id })} />
+      ),
+    },
   ];
-}
-
-function DeleteTemplate({ id, name }: Template) {
-  return (
-    <ConfirmButton
-      label={t('templates.delete')}
-      title={t('templates.delete-title', { name })}
-      isDanger
-      done={t('templates.deleted')}
-      action={() => request(DeleteDocumentTemplateDocument, { id })}
-    >
-      <p>{t('templates.delete-hint')}</p>
-    </ConfirmButton>
-  );
 }

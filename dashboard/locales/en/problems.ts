@@ -66,13 +66,17 @@ export const problems = {
   'problem.category_twice': 'Two rows have the same category.',
   'problem.category_weight': 'Give at least one category a weight above 0.',
   'problem.scale_in_use': {
-    one: 'The grade scale is used by {count} course. Give it another one first.',
-    other: 'The grade scale is used by {count} courses. Give them another one first.',
+    one: 'The grade scale is used by {count} course. Open it to deactivate it instead.',
+    other: 'The grade scale is used by {count} courses. Open it to deactivate it instead.',
   },
   'problem.scale_is_default': 'The default grade scale cannot be deleted. Change its steps instead.',
   'problem.policy_in_use':
-    'The grading policy is in use (courses: {courses}, classes: {classes}). Give them another one first.',
+    'The grading policy is in use (courses: {courses}, classes: {classes}). Open it to deactivate it instead.',
   'problem.policy_is_default': 'The default grading policy cannot be deleted. Choose another default first.',
+  'problem.policy_stays_active': 'The school uses this policy. Choose another one for the school first.',
+  'problem.template_in_use':
+    'The template was used (orders: {batches}, documents: {documents}). Open it to deactivate it instead.',
+  'problem.too_many_active': 'A school has at most {max} active ones. Deactivate one first.',
   'problem.changing': 'Someone is changing the same just now. Try again in a moment.',
   'problem.assessment_graded': 'The assessment has grades, which are kept, so it cannot be deleted.',
   'problem.class_assessed': 'The class has assessments, so it cannot be deleted. Delete them first.',

@@ -68,13 +68,17 @@ export const problems: Texts<typeof english> = {
   'problem.category_twice': 'Dos filas tienen la misma categoría.',
   'problem.category_weight': 'Dé a alguna categoría un peso mayor que 0.',
   'problem.scale_in_use': {
-    one: '{count} asignatura usa la escala. Dele otra antes.',
-    other: '{count} asignaturas usan la escala. Deles otra antes.',
+    one: 'La escala la usa {count} asignatura. Ábrala para desactivarla.',
+    other: 'La escala la usan {count} asignaturas. Ábrala para desactivarla.',
   },
   'problem.scale_is_default': 'La escala predeterminada no se puede eliminar. Cambie sus pasos.',
   'problem.policy_in_use':
-    'La política está en uso (asignaturas: {courses}, clases: {classes}). Dé primero otra a quienes la usan.',
+    'La política está en uso (asignaturas: {courses}, clases: {classes}). Ábrala para desactivarla.',
   'problem.policy_is_default': 'La política predeterminada no se puede eliminar. Elija otra antes.',
+  'problem.policy_stays_active': 'El centro usa esta política. Elija antes otra para el centro.',
+  'problem.template_in_use':
+    'La plantilla se ha usado (encargos: {batches}, documentos: {documents}). Ábrala para desactivarla.',
+  'problem.too_many_active': 'Un centro tiene como máximo {max} activas. Desactive antes una.',
   'problem.changing': 'Alguien está cambiando lo mismo. Inténtelo de nuevo en un momento.',
   'problem.assessment_graded': 'La evaluación tiene calificaciones, que se conservan, así que no se puede eliminar.',
   'problem.class_assessed': 'La clase tiene evaluaciones, así que no se puede eliminar. Elimínelas antes.',

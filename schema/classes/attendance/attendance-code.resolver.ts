@@ -19,7 +19,9 @@ export class AttendanceCodeResolver {
     return listAttendanceCodes<AttendanceCode>(request);
   }
 
-  @Mutation(() => AttendanceCode, { description: 'Creates a code of attendance. An institution has at most 50.' })
+  @Mutation(() => AttendanceCode, {
+    description: 'Creates a code of attendance. An institution has at most 50 active ones.',
+  })
   createAttendanceCode(
     @Arg('input', () => AttendanceCodeInput, { description: 'The new code.' }) input: AttendanceCodeInput,
     @CurrentRequest() request: SelectingRequest,

@@ -36,7 +36,9 @@ export class GradeScaleResolver {
     return updateGradeScale(request, { id, input });
   }
 
-  @Mutation(() => DeletedGradeScale, { description: 'Deletes a grade scale that no course names.' })
+  @Mutation(() => DeletedGradeScale, {
+    description: 'Deletes a grade scale that no course names. One in use is deactivated instead.',
+  })
   deleteGradeScale(@Id('grade scale') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteGradeScale(request, id);
   }

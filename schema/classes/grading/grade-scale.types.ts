@@ -47,6 +47,9 @@ export class GradeScale implements GradeScaleView {
     description: 'True of the scale of courses that name none: `gradeScale` of the institution.',
   })
   isDefault!: boolean;
+
+  @Field(() => Boolean, { description: 'False if no further course may name it.' })
+  active!: boolean;
 }
 
 @InputType({ description: 'One step of a grade scale.' })
@@ -90,6 +93,9 @@ export class GradeScaleInput implements Input {
       'Up to 50 steps that fall strictly from the first to the last; those of percent end at 0. Required for a new scale.',
   })
   steps?: ScaleStepInput[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'False if no further course may name it. Default: true.' })
+  active?: boolean | null;
 }
 
 export const DeletedGradeScale = deletedType('DeletedGradeScale', 'grade scale');

@@ -42,7 +42,9 @@ export class GradingPolicyResolver {
     return updateGradingPolicy(request, { id, input });
   }
 
-  @Mutation(() => DeletedGradingPolicy, { description: 'Deletes a grading policy that nothing names.' })
+  @Mutation(() => DeletedGradingPolicy, {
+    description: 'Deletes a grading policy that nothing names. One in use is deactivated instead.',
+  })
   deleteGradingPolicy(@Id('grading policy') id: number, @CurrentRequest() request: ServiceRequest) {
     return deleteGradingPolicy(request, id);
   }

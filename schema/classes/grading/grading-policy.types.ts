@@ -55,6 +55,9 @@ export class GradingPolicy implements GradingPolicyView {
 
   @Field(() => Float, { description: 'The most that lateness takes, in percent of the maximum score.' })
   lateMaxPercent!: number;
+
+  @Field(() => Boolean, { description: 'False if nothing else may name it.' })
+  active!: boolean;
 }
 
 @InputType({ description: 'A category of a grading policy.' })
@@ -97,6 +100,9 @@ export class GradingPolicyInput implements Input {
 
   @Field(() => Float, { nullable: true, description: 'The most that lateness takes, 0 to 100. Default 100.' })
   lateMaxPercent?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'False if nothing else may name it. Default: true.' })
+  active?: boolean | null;
 }
 
 export const DeletedGradingPolicy = deletedType('DeletedGradingPolicy', 'grading policy');

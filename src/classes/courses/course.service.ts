@@ -33,10 +33,14 @@ export async function updateCourse<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, courseChangesSchema, input),
-    check: async (tx, { code, ...references }) => {
+    check: async (tx, { code, gradeScaleId, gradingPolicyId }) => {
       const course = await lockEntity(tx, courseKind, id);
       await checkUnique(tx, 'courses_code_key', code, id);
-      await checkGradingReferences(tx, [{ ...references, errors: tx.errors }]);
+      const named = {
+        gradeScaleId: gradeScaleId === course.gradeScaleId ? null : gradeScaleId,
+        gradingPolicyId: gradingPolicyId === course.gradingPolicyId ? null : gradingPolicyId,
+      };
+      await checkGradingReferences(tx, [{ ...named, errors: tx.errors }]);
       return course;
     },
     apply: async (tx, values, course) => {

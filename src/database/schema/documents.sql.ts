@@ -28,6 +28,7 @@ create table document_templates (
   sections text[] not null,
   signatures text[] not null default '{}' check (cardinality(signatures) <= 4),
   logo_sha256 text,
+  active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (institution_id, id),
@@ -41,6 +42,7 @@ create table document_batches (
   id integer not null,
   kind text not null check (kind in ('report_card', 'transcript')),
   term_id integer,
+  template_id integer not null,
   -- The template as it was.
   layout json not null,
   preferred_name boolean not null,
@@ -66,6 +68,7 @@ create table document_batches (
   check ((status in ('queued', 'running')) = (finished_at is null)),
   check ((due_at is null) = (finished_at is not null)),
   foreign key (institution_id, term_id) references terms (institution_id, id),
+  foreign key (institution_id, template_id) references document_templates (institution_id, id),
   foreign key (institution_id, created_by) references users (institution_id, id)
 );
 create index document_batches_open_index on document_batches (institution_id, id) where finished_at is null;

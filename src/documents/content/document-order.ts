@@ -20,11 +20,15 @@ export interface OrderInput {
   readonly termId?: number | null | undefined;
 }
 
-interface TemplateRow extends Pick<DocumentOrder, 'kind' | 'layout' | 'preferredName'> {}
+interface TemplateRow extends Pick<DocumentOrder, 'kind' | 'layout' | 'preferredName'> {
+  templateId: number;
+  /** False if no more documents are issued with the template. */
+  active: boolean;
+}
 
 /** The settings of a template as the content of a document keeps them. $1 institution, $2 template. */
 const TEMPLATE = `
-  select t.kind, t.preferred_name as "preferredName", json_build_object('language', t.language, 'paper', t.paper, 'title', t.title,
+  select t.id as "templateId", t.active, t.kind, t.preferred_name as "preferredName", json_build_object('language', t.language, 'paper', t.paper, 'title', t.title,
     'headerText', t.header_text, 'footerText', t.footer_text, 'sections', t.sections, 'signatures', t.signatures,
     'logo', case when l.sha256 is not null then json_build_object('sha256', l.sha256, 'type', l.type, 'width', l.width,
       'height', l.height) end) as layout
@@ -42,7 +46,7 @@ export async function readOrder(
   institutionId: number,
   errors: FieldErrors,
   { kind, templateId, termId = null }: OrderInput,
-): Promise<DocumentOrder | undefined> {
+): Promise<(DocumentOrder & TemplateRow) | undefined> {
   if (kind === 'report_card' && termId === null) errors.add('termId', 'is required: a report card is of a term.');
   if (kind === 'transcript' && termId !== null) errors.add('termId', 'must be null: a transcript is of all years.');
   if (termId !== null && !(await prepared(client, TERM, [institutionId, termId])).rowCount) throw notFound('Term');

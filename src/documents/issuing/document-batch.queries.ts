@@ -1,9 +1,11 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
+import { termColumns } from '../../classes/terms/term.read-model.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { pageReader, recordReader } from '../../database/reads/record-readers.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
+import { templateColumns } from '../templates/document-template.queries.ts';
 
 /** The most documents of the file of a batch ([D146]). */
 export const MAX_DOCUMENTS_OF_FILE = 2_000;
@@ -16,15 +18,20 @@ const DONE = 'b.issued + b.unchanged';
 /** A batch of documents ([D145]). */
 export const batchReadModel: ReadModel = {
   keys: ['id'],
-  joins: {},
+  joins: {
+    k: 'join document_templates k on k.institution_id = $1 and k.id = b.template_id',
+    t: 'left join terms t on t.institution_id = $1 and t.id = b.term_id',
+  },
   fields: {
     id: { sql: 'b.id' },
     kind: { sql: 'b.kind' },
+    template: { join: 'k', fields: templateColumns },
+    term: { join: 't', present: 't.id is not null', fields: termColumns },
     status: { sql: 'b.status' },
     total: { sql: 'b.total' },
     done: { sql: DONE },
     unchanged: { sql: 'b.unchanged' },
-    failed: { sql: `b.failed + case b.status when 'failed' then b.total - b.processed else 0 end` },
+    failed: { sql: 'b.failed' },
     createdAt: { sql: dateTime('b.created_at') },
     finishedAt: { sql: dateTime('b.finished_at') },
     url: {

@@ -4,7 +4,7 @@ import { JobLoop, type JobQueue, type LoopSettings } from '../../jobs/job-loop.t
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type RetrySchedule, retryDelay } from '../../jobs/retry-schedule.ts';
 import { type ClaimedBatch, claimBatch, endBatch, IS_DUE, lockClaimed, requestOfBatch } from './document-batch.ts';
-import { type IssueTo, issuePage, issueWith, PAGE_SIZE } from './issue-page.ts';
+import { type IssueTo, issuePage, issueWith, PAGE_SIZE, storeOutcomes } from './issue-page.ts';
 
 /** Milliseconds to wait after each failed attempt of a page. After the last one its students are attempted one by one. */
 const DELAYS: RetrySchedule = [1_000, 5_000, 30_000, 120_000];
@@ -107,12 +107,15 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
     };
   }
 
+  /** Ends a batch whose page failed as a whole: the students after it fail, too, so that the batch names them. */
   private async fail(batch: ClaimedBatch): Promise<void> {
     await change(await requestOfBatch(this.jobs.registrar.database, batch), {
       apply: async (tx) => {
-        const locked = await lockClaimed(tx.client, batch, 0);
-        if (locked) await endBatch(tx, locked, 'failed');
-        else tx.discard();
+        const locked = await lockClaimed(tx.client, batch, batch.total);
+        if (!locked) return tx.discard();
+        const outcomes = locked.page.map((studentId) => ({ studentId, problem: 'failed' }) as const);
+        await tx.unrecorded(() => storeOutcomes(tx.client, batch, outcomes));
+        await endBatch(tx, locked, 'failed');
       },
     });
   }

@@ -8,7 +8,8 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { type DocumentOrder, readOrder } from '../content/document-order.ts';
+import { notFound } from '../../shared/errors.ts';
+import { readOrder } from '../content/document-order.ts';
 import { findBatchStudents } from './batch-students.ts';
 import { batchReadModel } from './document-batch.queries.ts';
 import { type IssueDocumentsInput, issueSchema } from './issue-documents.rules.ts';
@@ -17,8 +18,8 @@ import { type IssueDocumentsInput, issueSchema } from './issue-documents.rules.t
 const MAX_WAITING = 10;
 
 const INSERT = `
-  insert into document_batches (institution_id, id, kind, term_id, layout, preferred_name, total, student_ids, created_by)
-  values ($1, $2, $3, $4, $5, $6, cardinality($7::int[]), $7, $8)`;
+  insert into document_batches (institution_id, id, kind, term_id, template_id, layout, preferred_name, total, student_ids, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::int[]), $8, $9)`;
 
 /**
  * Queues the issue of documents to students, and returns the batch at once ([D145]). A worker issues them.
@@ -29,19 +30,21 @@ export async function issueDocuments<T>(request: SelectingRequest, input: IssueD
     input: parseInput(request.errors, issueSchema, input),
     check: async (tx, order) => {
       const ordered = await readOrder(tx.client, tx.caller.institutionId, tx.errors, order);
+      if (ordered?.active === false) tx.errors.add('templateId', 'is not active.');
       const studentIds = await findBatchStudents(tx, order);
       await checkWaiting(tx);
-      return { ordered: ordered as DocumentOrder, studentIds };
+      return { ordered: ordered as NonNullable<typeof ordered>, studentIds };
     },
     apply: async (tx, _input, { ordered, studentIds }) => {
-      const { kind, termId, layout, preferredName } = ordered;
+      const { kind, termId, templateId, layout, preferredName } = ordered;
       const id = await nextId(tx, 'document_batches');
-      const values = [kind, termId, JSON.stringify(layout), preferredName, studentIds, userIdOf(tx.caller)];
+      const values = [kind, termId, templateId, JSON.stringify(layout), preferredName, studentIds, userIdOf(tx.caller)];
       await prepared(tx.client, INSERT, [tx.caller.institutionId, id, ...values]);
       const changes = diffOfNew({ kind, term_id: termId, students: studentIds.length });
       tx.record({ action: 'document_batch.created', resource: { type: 'document_batch', id }, changes });
       return readBack<T>(tx, batchReadModel, 'document_batches b', id, request.selection);
     },
+    constraintErrors: { document_batches_institution_id_template_id_fkey: () => notFound('Document template') },
   });
 }
 

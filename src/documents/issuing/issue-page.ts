@@ -119,7 +119,8 @@ const STORE_OUTCOMES = `
       (count(document_id) filter (where not unchanged))::int as issued from stored) sums
   where b.institution_id = $1 and b.id = $2`;
 
-async function storeOutcomes(
+/** Stores the outcomes of the next students of a batch, and moves it on. */
+export async function storeOutcomes(
   client: PoolClient,
   { institutionId, id }: ClaimedBatch,
   outcomes: readonly Outcome[],

@@ -26,6 +26,8 @@ export const DocumentTemplate = defineEntity({
     signatures: texts().default([]),
     /** The SHA-256 of the logo's bytes in hexadecimal digits. */
     logoSha256: text().strictNullable(),
+    /** False if no more documents are issued with it. */
+    active: boolean().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,34 +1,20 @@
-import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
+import { readableColumns } from '../../database/entity-columns.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import type { Groups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { listReader } from '../../database/reads/record-readers.ts';
 import type { LogoType } from '../../input/images/logo.ts';
-import type { DocumentTemplate } from './document-template.entity.ts';
+import { DocumentTemplate } from './document-template.entity.ts';
 
-/** Readable fields of a template ([D144]), but its logo. */
-export type DocumentTemplateView = Omit<
-  DocumentTemplate,
-  'institutionId' | 'logoSha256' | 'createdAt' | 'updatedAt' | symbol
->;
+/** Columns of a template of the table alias `k`, also nested in batches. */
+export const { logoSha256, createdAt, updatedAt, ...templateColumns } = readableColumns(DocumentTemplate, 'k');
 
-const FIELDS = `t.id, t.name, t.kind, t.language, t.paper, t.title, t.header_text as "headerText", t.footer_text as "footerText",
-  t.preferred_name as "preferredName", t.sections, t.signatures`;
+/** Fields of a template ([D144]), but its logo. */
+export const templateReadModel: ReadModel = { keys: ['id'], joins: {}, fields: templateColumns };
 
-/** Returns the templates of the institution by name. */
-export async function listDocumentTemplates({ caller, database }: ServiceRequest): Promise<DocumentTemplateView[]> {
-  const text = `select ${FIELDS} from document_templates t where t.institution_id = $1 order by lower(t.name), t.id`;
-  return (await prepared<DocumentTemplateView>(database.pool, text, [caller.institutionId])).rows;
-}
-
-/** Reads a template, which must exist. */
-export async function readDocumentTemplate(
-  client: Pool | PoolClient,
-  institutionId: number,
-  id: number,
-): Promise<DocumentTemplateView> {
-  const text = `select ${FIELDS} from document_templates t where t.institution_id = $1 and t.id = $2`;
-  return (await prepared<DocumentTemplateView>(client, text, [institutionId, id])).rows[0] as DocumentTemplateView;
-}
+/** Returns the templates of the institution by name, inactive ones included. */
+export const listDocumentTemplates = listReader(templateReadModel, 'document_templates k', 'lower(k.name), k.id');
 
 /** The logo of a template. */
 export interface LogoView {

@@ -30,6 +30,7 @@ export const documentTemplateChangesSchema = z.object({
   preferredName: requiredBoolean.optional(),
   sections: sections.optional(),
   signatures: signatures.optional(),
+  active: requiredBoolean.optional(),
   /** True to print no logo any more. */
   removeLogo: requiredBoolean.optional(),
 });

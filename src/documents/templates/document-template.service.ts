@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ServiceRequest } from '../../access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import {
   type AuditedKind,
@@ -9,16 +9,20 @@ import {
   lockEntity,
   updateEntity,
 } from '../../audit/entities/audited-entity.ts';
-import { readBackBy } from '../../audit/read-back.ts';
+import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
-import { checkLimit } from '../../classes/grading/grading.checks.ts';
+import { checkLimit } from '../../classes/settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { ReceivedFile } from '../../students/import/import-students.service.ts';
 import { DocumentTemplate } from './document-template.entity.ts';
-import { type DocumentTemplateView, readDocumentTemplate } from './document-template.queries.ts';
+import { templateReadModel } from './document-template.queries.ts';
 import {
   checkSections,
   type DocumentTemplateInput,
@@ -30,30 +34,27 @@ import { storeLogo } from './template-logo.ts';
 
 const KIND: AuditedKind<DocumentTemplate> = { entity: DocumentTemplate, type: 'document_template' };
 
-/** The most templates of an institution ([D158]). */
-const MAX_TEMPLATES = 50;
-
 type Upload = Promise<ReceivedFile> | null | undefined;
 
 /** Creates a template of documents ([D144]). @throws AppError `validation_error` with every problem */
-export async function createDocumentTemplate(
-  request: ServiceRequest,
+export async function createDocumentTemplate<T>(
+  request: SelectingRequest,
   { input, logo }: { input: DocumentTemplateInput; logo: Upload },
-): Promise<DocumentTemplateView> {
+): Promise<Selected<T>> {
   const image = await receiveLogo(request.errors, logo);
   return change(request, {
     input: parseInput(request.errors, documentTemplateSchema, input as z.input<typeof documentTemplateSchema>),
-    check: async (tx, { name, kind, sections }) => {
+    check: async (tx, { name, kind, sections, active }) => {
       checkSections(tx.errors, kind, sections);
       await checkUnique(tx, 'document_templates_name_key', name);
-      await checkLimit(tx, 'document_templates', MAX_TEMPLATES);
+      await checkLimit(tx, 'document_templates', active);
     },
     apply: async (tx, { removeLogo: _, ...values }) => {
       const { language } = await tx.em.findOneOrFail(Institution, { id: tx.caller.institutionId });
       const defaults = { headerText: null, footerText: null, ...defaultsOf(values.kind, values.language ?? language) };
       const logoSha256 = image ? await storeLogo(tx, image) : null;
-      const template = await createEntity(tx, KIND, { ...defaults, ...omitUndefined(values), logoSha256 });
-      return readBackBy(tx, readDocumentTemplate, template);
+      const { id } = await createEntity(tx, KIND, { ...defaults, ...omitUndefined(values), logoSha256 });
+      return readBack<T>(tx, templateReadModel, 'document_templates k', id, request.selection);
     },
     constraintErrors: uniqueErrors,
   });
@@ -63,17 +64,18 @@ export async function createDocumentTemplate(
  * Changes the given settings of a template. Documents that were issued stay as they are.
  * @throws AppError `not_found`, `validation_error` with every problem
  */
-export async function updateDocumentTemplate(
-  request: ServiceRequest,
+export async function updateDocumentTemplate<T>(
+  request: SelectingRequest,
   { id, input, logo }: { id: number; input: DocumentTemplateInput; logo: Upload },
-): Promise<DocumentTemplateView> {
+): Promise<Selected<T>> {
   const image = await receiveLogo(request.errors, logo);
   return change(request, {
     input: parseInput(request.errors, documentTemplateChangesSchema, input),
-    check: async (tx, { name, kind, sections, removeLogo }) => {
+    check: async (tx, { name, kind, sections, active, removeLogo }) => {
       const template = await lockEntity(tx, KIND, id);
       checkSections(tx.errors, template.kind, sections);
       await checkUnique(tx, 'document_templates_name_key', name, id);
+      await checkLimit(tx, 'document_templates', active, template);
       if (kind !== undefined && kind !== template.kind) tx.errors.add('kind', OF_ONE_KIND);
       if (removeLogo && image) tx.errors.add('removeLogo', 'must not be true together with a logo.');
       return template;
@@ -81,7 +83,7 @@ export async function updateDocumentTemplate(
     apply: async (tx, { removeLogo, ...values }, template) => {
       const logoSha256 = image ? await storeLogo(tx, image) : removeLogo ? null : undefined;
       updateEntity(tx, KIND, template, { ...values, logoSha256 });
-      return readBackBy(tx, readDocumentTemplate, template);
+      return readBack<T>(tx, templateReadModel, 'document_templates k', id, request.selection);
     },
     constraintErrors: uniqueErrors,
   });
@@ -89,9 +91,27 @@ export async function updateDocumentTemplate(
 
 const OF_ONE_KIND = 'cannot be changed: create another template.';
 
-/** Deletes a template. Documents that were issued, and batches that wait, have its settings. @throws AppError `not_found` */
+const USES = `
+  select count(*)::int as batches, coalesce(sum(issued), 0)::int as documents from document_batches
+  where institution_id = $1 and template_id = $2`;
+
+/** Deletes a template that was never used. @throws AppError `not_found`; `conflict` for one that batches have used ([D158]) */
 export async function deleteDocumentTemplate(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
-    apply: async (tx) => deleteEntity(tx, KIND, await lockEntity(tx, KIND, id)),
+    apply: async (tx) => {
+      const template = await lockEntity(tx, KIND, id);
+      const { batches, documents } = await countUses(tx, id);
+      if (batches > 0)
+        throw new AppError(
+          'conflict',
+          `The template is in use (batches: ${batches}, documents: ${documents}). Deactivate it: send active: false.`,
+        );
+      return deleteEntity(tx, KIND, template);
+    },
   });
+}
+
+async function countUses({ client, caller }: Change, id: number) {
+  const { rows } = await prepared<Record<'batches' | 'documents', number>>(client, USES, [caller.institutionId, id]);
+  return rows[0] as NonNullable<(typeof rows)[0]>;
 }

@@ -125,7 +125,7 @@ function addSharedObjects(merged: Merged): Buffer[] {
     [INFO, shared.get('info') ?? '<< >>'],
     [
       CATALOG,
-      `<< /Type /Catalog /Pages ${PAGES} 0 R /Metadata ${METADATA} 0 R ${shared.get('language')} /StructTreeRoot ${STRUCTURE} 0 R /MarkInfo << /Marked true /Suspects false >> /ViewerPreferences << /DisplayDocTitle true >> /Outlines ${OUTLINES} 0 R >>`,
+      `<< /Type /Catalog /Pages ${PAGES} 0 R /Metadata ${METADATA} 0 R ${shared.get('language')} /StructTreeRoot ${STRUCTURE} 0 R /MarkInfo << /Marked true >> /ViewerPreferences << /DisplayDocTitle true >> /Outlines ${OUTLINES} 0 R >>`,
     ],
   );
   const dictionary = `<< /Length ${Buffer.byteLength(metadata)} /Type /Metadata /Subtype /XML >>`;

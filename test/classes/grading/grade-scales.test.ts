@@ -8,7 +8,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 const app = useSharedApp();
 
-const FIELDS = 'id name kind isDefault steps { letter label from points }';
+const FIELDS = 'id name kind isDefault active steps { letter label from points }';
 
 const create = (client: Client, input: object) =>
   client.graphql(`mutation ($input: GradeScaleInput!) { result: createGradeScale(input: $input) { ${FIELDS} } }`, {
@@ -98,7 +98,10 @@ test('the default scale is that of the institution, both ways', async () => {
     input: { gradeScale: [{ letter: 'A', from: 0, points: 4 }] },
   });
   expect((await scales())[0].steps).toEqual([{ letter: 'A', label: null, from: 0, points: 4 }]);
-  expect(problems(await update(client, byDefault.id, { kind: 'points' }))).toHaveProperty('kind');
+  expect(problems(await update(client, byDefault.id, { kind: 'points', active: false }))).toEqual({
+    kind: ['must be percent: this is the scale of all courses that name none.'],
+    active: ['must be true: this is the scale of all courses that name none.'],
+  });
   expect((await remove(client, byDefault.id)).body.errors[0].extensions.code).toBe('CONFLICT');
 });
 
@@ -130,10 +133,13 @@ test('reports every problem of a scale, and names what uses one that is deleted'
   await useScale(client, room.courseId, id);
   const refused = await remove(client, id);
   expect(refused.body.errors[0]).toMatchObject({
-    message: 'The grade scale is in use (courses: 1). Give them another one first.',
+    message: 'The grade scale is in use (courses: 1). Deactivate it: send active: false.',
     extensions: { code: 'CONFLICT' },
   });
+  expect((await update(client, id, { active: false })).body.data.result.active).toBe(false);
+  expect((await useScale(client, room.courseId, id)).body.data.updateCourse.gradeScale.name).toBe('Standards');
   await useScale(client, room.courseId, null);
+  expect(problems(await useScale(client, room.courseId, id))).toEqual({ gradeScaleId: ['is not active.'] });
   expect((await remove(client, id)).body.data.result.id).toBe(id);
   const unknown = await useScale(client, room.courseId, 999_999);
   expect(problems(unknown)).toEqual({ gradeScaleId: ['is not a grade scale of this institution.'] });

@@ -171,7 +171,7 @@ test('the policy of the class comes before that of the course, and that before t
   expect(await policyName()).toEqual({ name: 'Class' });
   const refused = await run(admin, `mutation { deleteGradingPolicy(id: ${ofClass}) { id } }`);
   expect(refused.errors[0].message).toBe(
-    'The grading policy is in use (courses: 0, classes: 1). Give them another one first.',
+    'The grading policy is in use (courses: 0, classes: 1). Deactivate it: send active: false.',
   );
   await run(admin, `mutation { updateInstitution(input: { gradingPolicyId: null }) { id } }`);
   expect((await run(admin, `mutation { deleteGradingPolicy(id: ${whole}) { id } }`)).data.deleteGradingPolicy.id).toBe(

@@ -49,7 +49,6 @@ export const grading = {
   'grading.weight': 'Weight',
   'grading.drop-lowest': 'Scores dropped',
   'grading.add-category': 'Add a category',
-  'grading.delete-text': 'What is used cannot be deleted: you are told what uses it.',
   'grading.preview-text': 'What the policy, as it is saved, makes of the grades of a class. Nothing is changed.',
   'grading.preview-of': 'Proposed final grades: {name}',
   'grading.preview-empty': 'This class has no course, or nobody in it.',
@@ -90,6 +89,10 @@ export const grading = {
   'transfer.year-hint': 'The year in which it ended.',
   'transfer.counts': 'counts for the GPA',
   'transfer.counts-field': 'The GPA counts it, which needs points',
+  'setting.active': 'Active: offered wherever one is chosen',
+  'setting.inactive': 'Inactive',
+  'setting.delete-text':
+    'What was used cannot be deleted: you are told what uses it. Open it to deactivate it instead.',
   'rows.of': '{title}, row {number}',
   'rows.remove-row': 'Remove row {number}',
 } as const;

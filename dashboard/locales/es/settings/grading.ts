@@ -51,7 +51,6 @@ export const grading: Texts<typeof english> = {
   'grading.weight': 'Peso',
   'grading.drop-lowest': 'No cuentan',
   'grading.add-category': 'Añadir una categoría',
-  'grading.delete-text': 'Lo que se usa no se puede eliminar: se le dirá qué lo usa.',
   'grading.preview-text':
     'Lo que la política, tal como está guardada, hace con las calificaciones de una clase. No cambia nada.',
   'grading.preview-of': 'Calificaciones finales propuestas: {name}',
@@ -95,6 +94,9 @@ export const grading: Texts<typeof english> = {
   'transfer.year-hint': 'El año en que terminó.',
   'transfer.counts': 'cuenta en el promedio',
   'transfer.counts-field': 'Cuenta en el promedio, para lo que necesita puntos',
+  'setting.active': 'Activa: se ofrece donde se elige una',
+  'setting.inactive': 'Inactiva',
+  'setting.delete-text': 'Lo que se ha usado no se puede eliminar: se le dirá qué lo usa. Ábralo para desactivarlo.',
   'rows.of': '{title}, fila {number}',
   'rows.remove-row': 'Quitar la fila {number}',
 };

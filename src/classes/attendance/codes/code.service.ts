@@ -14,15 +14,13 @@ import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/pre
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError, invalid } from '../../../shared/errors.ts';
+import { checkLimit } from '../../settings.checks.ts';
 import { AttendanceCode } from './attendance-code.entity.ts';
 import { codeReadModel } from './code.queries.ts';
 import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';
 
 /** While a code is locked, no mark gets it. */
 const KIND: AuditedKind<AttendanceCode> = { entity: AttendanceCode, type: 'attendance_code' };
-
-/** Most codes of an institution, the built-in ones included ([D158]). */
-const MAX_CODES = 50;
 
 const IN_USE = 'is already in use by another code.';
 const constraintErrors = { attendance_codes_code_key: () => invalid('code', IN_USE) };
@@ -34,10 +32,9 @@ export async function createAttendanceCode<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, newCodeSchema, input as NewCodeInput),
-    check: async (tx, { code }) => {
+    check: async (tx, { code, active }) => {
       await checkUnused(tx, code);
-      if ((await tx.em.count(AttendanceCode, {})) >= MAX_CODES)
-        tx.errors.add('code', `cannot be added: an institution has at most ${MAX_CODES} codes.`);
+      await checkLimit(tx, 'attendance_codes', active);
     },
     apply: async (tx, values) => {
       const { id } = await createEntity(tx, KIND, values);
@@ -57,9 +54,10 @@ export async function updateAttendanceCode<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, codeChangesSchema, input),
-    check: async (tx, { code }) => {
+    check: async (tx, { code, active }) => {
       const stored = await lockEntity(tx, KIND, id);
       await checkUnused(tx, code, id);
+      await checkLimit(tx, 'attendance_codes', active, stored);
       return stored;
     },
     apply: async (tx, values, stored) => {

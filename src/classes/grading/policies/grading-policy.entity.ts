@@ -42,6 +42,8 @@ export const GradingPolicy = defineEntity({
     lateMaxPercent: decimal().default(100),
     /** True of the policy of all courses and classes that name none. */
     isDefault: boolean().default(false),
+    /** False if nothing else may name it. */
+    active: boolean().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

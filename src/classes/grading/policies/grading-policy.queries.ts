@@ -6,9 +6,9 @@ import type { GradingPolicy } from './grading-policy.entity.ts';
 import type { PolicyRules } from './propose-grade.ts';
 
 /** Readable fields of a grading policy ([D136]). */
-export type GradingPolicyView = Pick<GradingPolicy, 'id' | 'name'> & PolicyRules;
+export type GradingPolicyView = Pick<GradingPolicy, 'id' | 'name' | 'active'> & PolicyRules;
 
-const FIELDS = `p.id, p.name, p.averaging, p.categories, p.missing, p.late_percent_per_day::float8 as "latePercentPerDay",
+const FIELDS = `p.id, p.name, p.active, p.averaging, p.categories, p.missing, p.late_percent_per_day::float8 as "latePercentPerDay",
     p.late_max_percent::float8 as "lateMaxPercent"`;
 
 /** Returns the grading policies of the institution, by name. */

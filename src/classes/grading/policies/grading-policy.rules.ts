@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { number, required, requiredText } from '../../../input/schemas.ts';
+import { number, required, requiredBoolean, requiredText } from '../../../input/schemas.ts';
 import { type Averaging, GradingPolicy, type MissingWork } from './grading-policy.entity.ts';
 import { toKey } from './propose-grade.ts';
 
@@ -35,6 +35,7 @@ export const gradingPolicySchema = z.object({
   missing: required<MissingWork>().optional(),
   latePercentPerDay: percent.optional(),
   lateMaxPercent: percent.optional(),
+  active: requiredBoolean.optional(),
 });
 
 /** New values of a grading policy. Absent fields keep theirs. */

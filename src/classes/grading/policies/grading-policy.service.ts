@@ -15,16 +15,13 @@ import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { Class } from '../../class.entity.ts';
 import { Course } from '../../courses/course.entity.ts';
+import { checkLimit } from '../../settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
-import { checkLimit } from '../grading.checks.ts';
 import { GradingPolicy } from './grading-policy.entity.ts';
 import { type GradingPolicyView, readGradingPolicy } from './grading-policy.queries.ts';
 import { type GradingPolicyInput, gradingPolicyChangesSchema, gradingPolicySchema } from './grading-policy.rules.ts';
 
 const KIND: AuditedKind<GradingPolicy> = { entity: GradingPolicy, type: 'grading_policy' };
-
-/** The most policies of an institution ([D158]). */
-const MAX_POLICIES = 200;
 
 /**
  * Creates a grading policy, which an institution, courses and classes can name ([D136]).
@@ -36,9 +33,9 @@ export async function createGradingPolicy(
 ): Promise<GradingPolicyView> {
   return change(request, {
     input: parseInput(request.errors, gradingPolicySchema, input as z.input<typeof gradingPolicySchema>),
-    check: async (tx, { name }) => {
+    check: async (tx, { name, active }) => {
       await checkUnique(tx, 'grading_policies_name_key', name);
-      await checkLimit(tx, 'grading_policies', MAX_POLICIES);
+      await checkLimit(tx, 'grading_policies', active);
     },
     apply: async (tx, values) => {
       const policy = await createEntity(tx, KIND, { ...DEFAULTS, ...omitUndefined(values) });
@@ -60,9 +57,15 @@ export async function updateGradingPolicy(
 ): Promise<GradingPolicyView> {
   return change(request, {
     input: parseInput(request.errors, gradingPolicyChangesSchema, input),
-    check: async (tx, { name }) => {
+    check: async (tx, { name, active }) => {
       const policy = await lockEntity(tx, KIND, id);
       await checkUnique(tx, 'grading_policies_name_key', name, id);
+      await checkLimit(tx, 'grading_policies', active, policy);
+      if (policy.isDefault && active === false)
+        tx.errors.add(
+          'active',
+          'must be true: this is the grading policy of the institution. Choose another one first.',
+        );
       return policy;
     },
     apply: async (tx, values, policy) => {
@@ -82,20 +85,12 @@ export async function deleteGradingPolicy(request: ServiceRequest, id: number): 
         throw new AppError('conflict', 'The default grading policy cannot be deleted: choose another default first.');
       const courses = await tx.em.count(Course, { gradingPolicyId: id });
       const classes = await tx.em.count(Class, { gradingPolicyId: id });
-      if (courses + classes > 0) throw policyInUse(courses, classes);
+      if (courses + classes > 0)
+        throw new AppError(
+          'conflict',
+          `The grading policy is in use (courses: ${courses}, classes: ${classes}). Deactivate it: send active: false.`,
+        );
       return deleteEntity(tx, KIND, policy);
     },
-    constraintErrors: {
-      courses_institution_id_grading_policy_id_fkey: () => policyInUse('1+', 0),
-      classes_institution_id_grading_policy_id_fkey: () => policyInUse(0, '1+'),
-    },
   });
-}
-
-/** Returns the error for a policy that courses or classes name. Where a constraint tells it, there is at least one. */
-function policyInUse(courses: number | string, classes: number | string): AppError {
-  return new AppError(
-    'conflict',
-    `The grading policy is in use (courses: ${courses}, classes: ${classes}). Give them another one first.`,
-  );
 }

@@ -16,6 +16,8 @@ export const GradeScale = defineEntity({
     steps: json<ScaleStep[]>(),
     /** True of the scale of courses that name none, which every institution has ([D38]). */
     isDefault: boolean().default(false),
+    /** False if no further course may name it. */
+    active: boolean().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

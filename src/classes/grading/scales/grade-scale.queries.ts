@@ -5,9 +5,9 @@ import { prepared } from '../../../database/reads/prepared.ts';
 import type { GradeScale } from './grade-scale.entity.ts';
 
 /** Readable fields of a grade scale ([D135]). */
-export type GradeScaleView = Pick<GradeScale, 'id' | 'name' | 'kind' | 'steps' | 'isDefault'>;
+export type GradeScaleView = Pick<GradeScale, 'id' | 'name' | 'kind' | 'steps' | 'isDefault' | 'active'>;
 
-const FIELDS = 's.id, s.name, s.kind, s.steps, s.is_default as "isDefault"';
+const FIELDS = 's.id, s.name, s.kind, s.steps, s.is_default as "isDefault", s.active';
 
 /** Returns the grade scales of the institution, the default one first, then by name. */
 export async function listGradeScales({ caller, database }: ServiceRequest): Promise<GradeScaleView[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullableText, required, requiredText } from '../../../input/schemas.ts';
+import { nullableText, required, requiredBoolean, requiredText } from '../../../input/schemas.ts';
 import type { FieldErrors } from '../../../input/validation-errors.ts';
 import { GradeScale } from './grade-scale.entity.ts';
 import type { GradeScaleKind, GradeSteps, ScaleStep } from './grade-steps.ts';
@@ -51,6 +51,7 @@ export const gradeScaleSchema = z.object({
   name: requiredText(GradeScale.properties.name.rule),
   kind: required<GradeScaleKind>(),
   steps,
+  active: requiredBoolean.optional(),
 });
 
 export const gradeScaleChangesSchema = gradeScaleSchema.partial();

@@ -13,24 +13,21 @@ import { readBackBy } from '../../../audit/read-back.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
+import { checkLimit } from '../../settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
-import { checkLimit } from '../grading.checks.ts';
 import { GradeScale } from './grade-scale.entity.ts';
 import { type GradeScaleView, readGradeScale } from './grade-scale.queries.ts';
 import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSchema } from './grade-scale.rules.ts';
 
 const KIND: AuditedKind<GradeScale> = { entity: GradeScale, type: 'grade_scale' };
 
-/** The most scales of an institution ([D158]). */
-const MAX_SCALES = 50;
-
 /** Creates a grade scale, which courses can name ([D135]). @throws AppError `validation_error` with every problem */
 export async function createGradeScale(request: ServiceRequest, input: GradeScaleInput): Promise<GradeScaleView> {
   return change(request, {
     input: parseInput(request.errors, gradeScaleSchema, input as z.input<typeof gradeScaleSchema>),
-    check: async (tx, { name, kind, steps }) => {
+    check: async (tx, { name, kind, steps, active }) => {
       await checkUnique(tx, 'grade_scales_name_key', name);
-      await checkLimit(tx, 'grade_scales', MAX_SCALES);
+      await checkLimit(tx, 'grade_scales', active);
       if (kind && steps) checkSteps(tx.errors, kind, steps as GradeScale['steps']);
     },
     apply: async (tx, values) => readBackBy(tx, readGradeScale, await createEntity(tx, KIND, values)),
@@ -49,11 +46,13 @@ export async function updateGradeScale(
 ): Promise<GradeScaleView> {
   return change(request, {
     input: parseInput(request.errors, gradeScaleChangesSchema, input),
-    check: async (tx, { name, kind, steps }) => {
+    check: async (tx, { name, kind, steps, active }) => {
       const scale = await lockEntity(tx, KIND, id);
       await checkUnique(tx, 'grade_scales_name_key', name, id);
+      await checkLimit(tx, 'grade_scales', active, scale);
       if (scale.isDefault && kind !== undefined && kind !== 'percent')
-        tx.errors.add('kind', 'must be percent: this is the scale of all courses that name none.');
+        tx.errors.add('kind', `must be percent: ${BY_DEFAULT}`);
+      if (scale.isDefault && active === false) tx.errors.add('active', `must be true: ${BY_DEFAULT}`);
       if (kind !== undefined || steps !== undefined)
         checkSteps(tx.errors, kind ?? scale.kind, (steps as GradeScale['steps'] | undefined) ?? scale.steps);
       return scale;
@@ -77,14 +76,14 @@ export async function deleteGradeScale(request: ServiceRequest, id: number): Pro
       if (scale.isDefault)
         throw new AppError('conflict', 'The default grade scale cannot be deleted: change its steps instead.');
       const courses = await tx.em.count(Course, { gradeScaleId: id });
-      if (courses > 0) throw scaleInUse(courses);
+      if (courses > 0)
+        throw new AppError(
+          'conflict',
+          `The grade scale is in use (courses: ${courses}). Deactivate it: send active: false.`,
+        );
       return deleteEntity(tx, KIND, scale);
     },
-    constraintErrors: { courses_institution_id_grade_scale_id_fkey: () => scaleInUse() },
   });
 }
 
-/** Returns the error for a scale that courses name. Where a constraint tells it, there is at least one. */
-function scaleInUse(courses: number | string = '1+'): AppError {
-  return new AppError('conflict', `The grade scale is in use (courses: ${courses}). Give them another one first.`);
-}
+const BY_DEFAULT = 'this is the scale of all courses that name none.';

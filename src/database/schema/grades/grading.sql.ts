@@ -9,6 +9,7 @@ create table grade_scales (
   kind text not null default 'percent' check (kind in ('percent', 'points', 'standards')),
   steps json not null check (json_typeof(steps) = 'array'),
   is_default boolean not null default false check (not is_default or kind = 'percent'),
+  active boolean not null default true check (active or not is_default),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (institution_id, id)
@@ -28,6 +29,7 @@ create table grading_policies (
   late_max_percent numeric(5, 2) not null default 100 check (late_max_percent between 0 and 100),
   -- The policy of courses and classes that name none.
   is_default boolean not null default false,
+  active boolean not null default true check (active or not is_default),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (institution_id, id)
