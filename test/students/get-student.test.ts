@@ -50,6 +50,22 @@ test('shows the whole record with its version as ETag', async () => {
   });
 });
 
+test('answers in full, although If-None-Match has the version: the class may have another name since', async () => {
+  const { client, institution } = await signedIn(app.current, 'registrar');
+  const classId = await app.current.make.aClass(institution, { name: 'Class 3C' });
+  const id = await app.current.make.aStudent(institution, { class_id: classId });
+  const version = (await client.get(`/students/${id}`)).headers.get('etag') as string;
+  await client.graphql(`mutation { updateClass(id: ${classId}, input: { name: "Class 4C" }) { id } }`);
+
+  const { status, body, headers } = await client.get(`/students/${id}`, { 'If-None-Match': version });
+
+  expect({ status, name: body.class_name, etag: headers.get('etag') }).toEqual({
+    status: 200,
+    name: 'Class 4C',
+    etag: version,
+  });
+});
+
 test('shows missing values as null, never as 0', async () => {
   const { client, institution } = await signedIn(app.current, 'registrar');
   const id = await app.current.make.aStudent(institution);
