@@ -36,7 +36,7 @@ export class UserResolver {
 
   @Mutation(() => User, {
     description:
-      'Creates a user who may sign in. Without a password the user is mailed an invitation, where mail works.',
+      'Creates a user who may sign in. Without a password the user is mailed an invitation; where no mail is sent, it needs an identity provider.',
   })
   createUser(
     @Arg('input', () => CreateUserInput, { description: 'The new user.' }) input: CreateUserInput,

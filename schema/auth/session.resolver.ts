@@ -14,7 +14,9 @@ import { User } from './user.types.ts';
 
 @Resolver()
 export class SessionResolver {
-  @Query(() => User, { description: 'Returns the signed-in user.' })
+  @Query(() => User, {
+    description: 'Returns the signed-in user. Without a second factor that the role requires, it has no permissions.',
+  })
   me(@CurrentRequest() request: SelectingRequest) {
     return getProfile<User>(request);
   }

@@ -3,7 +3,7 @@ import type { PasswordSignIn } from '../access/sign-in-methods.ts';
 import { findOwner } from '../database/citus/credential-owners.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { slugRule } from '../input/text-rules.ts';
-import { mailTransport } from '../mail/mail-settings.ts';
+import { sendsLinks } from '../mail/mail-settings.ts';
 import type { Registrar } from '../registrar.ts';
 import { serviceAddress } from '../settings/service-address.ts';
 import { listOfferedProviders, type OfferedProvider } from './sso/identity.queries.ts';
@@ -46,7 +46,7 @@ export async function getSignInOptions(
       institution && address !== undefined ? await listOfferedProviders(database.pool, institution.id, address) : [],
     passwords: institution?.password_sign_in !== 'refused',
     passkeys: address !== undefined,
-    passwordReset: mailTransport(config) !== null && address !== undefined,
+    passwordReset: sendsLinks(config),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
-import { requireServiceAddress } from '../settings/service-address.ts';
+import { requireServiceAddress, serviceAddress } from '../settings/service-address.ts';
 import { AppError } from '../shared/errors.ts';
 
 /** The parts of the service that writing a mail needs. */
@@ -14,6 +14,11 @@ export interface MailSettings {
 export function mailTransport({ SMTP_URL, production }: Config): 'smtp' | 'kept' | null {
   if (SMTP_URL !== undefined) return 'smtp';
   return production ? null : 'kept';
+}
+
+/** Returns true if mails with links can be written. */
+export function sendsLinks(config: Config): boolean {
+  return mailTransport(config) !== null && serviceAddress(config) !== undefined;
 }
 
 /** Asserts that mails can be written, and returns the address to which their links lead. @throws AppError `conflict` */

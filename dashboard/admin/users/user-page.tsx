@@ -30,12 +30,14 @@ export function UserPage() {
   const query = useAnswer(UserDocument, { id: Number(userId), ...permitted });
   return (
     <Loaded query={query}>
-      {({ user, roles }) => (user ? <FoundUser key={user.id} user={user} roles={roles} /> : <NotFound />)}
+      {({ user, roles, signInOptions: { passwordReset } }) =>
+        user ? <FoundUser key={user.id} user={user} roles={roles} sendsMail={passwordReset} /> : <NotFound />
+      }
     </Loaded>
   );
 }
 
-function FoundUser({ user, roles }: { user: User; roles: Roles }) {
+function FoundUser({ user, roles, sendsMail }: { user: User; roles: Roles; sendsMail: boolean }) {
   const { may, me } = useViewer();
   const isOwn = user.id === me.id;
   const actions = (
@@ -44,7 +46,7 @@ function FoundUser({ user, roles }: { user: User; roles: Roles }) {
       <EditUser user={user} roles={roles} isOwn={isOwn} />
       {!isOwn && (
         <MoreActions>
-          <SendPasswordLink user={user} />
+          {sendsMail && <SendPasswordLink user={user} />}
           <ResetPassword user={user} />
           <hr />
           <EndAccess user={user} />

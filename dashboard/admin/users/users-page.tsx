@@ -26,12 +26,12 @@ export function UsersPage() {
   const { may, institution } = useViewer();
   const filters = route.useSearch();
   const withRoles = may('read:roles');
-  const query = useListAnswer(UsersDocument, { ...toArguments(filters), withRoles });
+  const query = useListAnswer(UsersDocument, { ...toArguments(filters), institution: institution.slug, withRoles });
   const roles = query.data?.roles;
   return (
     <ListScreen
       title={t('users.title')}
-      actions={may('manage:users') && query.data && <CreateUser roles={roles} />}
+      actions={may('manage:users') && query.data && <CreateUser roles={roles} ways={query.data.signInOptions} />}
       search={{ label: t('users.search') }}
       filters={<UserFilterFields roles={roles} />}
       query={query}
@@ -101,8 +101,10 @@ function UserFilterFields({ roles }: { roles: Roles }) {
   );
 }
 
-/** A button that creates a user and leads to their page. */
-function CreateUser({ roles }: { roles: Roles }) {
+/** A button that creates a user and leads to their page. Without an invitation by mail and a provider the user needs a password. */
+function CreateUser({ roles, ways }: { roles: Roles; ways: UsersQuery['signInOptions'] }) {
+  const hasProvider = ways.providers.length > 0;
+  const withoutPassword = ways.passwordReset ? t('users.invite-hint') : hasProvider && t('users.provider-hint');
   const navigate = useNavigate();
   return (
     <FormDialog
@@ -126,9 +128,9 @@ function CreateUser({ roles }: { roles: Roles }) {
       <NameFields />
       <TextInput name="email" label={t('users.email')} type="email" autoComplete="off" isRequired />
       <RoleInput roles={roles} />
-      <NewPassword name="password" label={t('users.first-password')} isRequired={false} />
+      <NewPassword name="password" label={t('users.first-password')} isRequired={!withoutPassword} />
       <p className="hint">
-        {t('users.hand-over')} {t('users.invite-hint')}
+        {t('users.hand-over')} {withoutPassword}
       </p>
     </FormDialog>
   );

@@ -11,16 +11,16 @@ import { mailPasswordLink } from '../../auth/passwords/password-link.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
+import { hasProvider } from '../../auth/sso/enforcement.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
-import { type MailSettings, mailTransport } from '../../mail/mail-settings.ts';
+import { type MailSettings, sendsLinks } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
-import { serviceAddress } from '../../settings/service-address.ts';
-import { invalid } from '../../shared/errors.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 import { roleNameRule } from './user.rules.ts';
 
@@ -36,12 +36,14 @@ const newUserSchema = z.object({
 export type NewUserInput = z.input<typeof newUserSchema>;
 
 const EMAIL_TAKEN = 'is already in use by another user.';
+const NO_WAY_IN =
+  'The user could not sign in: this service sends no mail, so no invitation, and there is no identity provider. Give a password.';
 
 /**
- * Creates an active user of the caller's institution. Without a password the user is mailed an invitation, where mail works ([D72]).
- * @param settings null if no invitation is wanted
+ * Creates an active user of the caller's institution. Without a password the user is mailed an invitation ([D72]).
+ * @param settings null for a user with a password
  * @throws AppError `validation_error`; `forbidden` if the role has permissions that the caller does not
- *   have ([D20])
+ *   have ([D20]); `conflict` if the user could not sign in, without a password, an invitation and a provider
  */
 export async function createUser<T>(
   request: SelectingRequest,
@@ -70,10 +72,11 @@ export async function createUser<T>(
   });
 }
 
-/** Mails an invitation if the service can. Without one the user signs in by a provider, or is sent a link later. */
+/** Mails an invitation. Where the service sends none, the user must be able to sign in by a provider. */
 async function invite(tx: Change, settings: MailSettings | null, userId: number): Promise<void> {
-  if (!settings || mailTransport(settings.config) === null || serviceAddress(settings.config) === undefined) return;
-  await mailPasswordLink(tx.client, settings, { institutionId: tx.caller.institutionId, userId }, 'invitation');
+  const owner = { institutionId: tx.caller.institutionId, userId };
+  if (settings && sendsLinks(settings.config)) await mailPasswordLink(tx.client, settings, owner, 'invitation');
+  else if (!(await hasProvider(tx))) throw new AppError('conflict', NO_WAY_IN);
 }
 
 const passwordResetSchema = z.object({ password: newPassword });

@@ -2,6 +2,12 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { AppError } from '../../shared/errors.ts';
 
+/** Returns true if the users of the caller's institution can sign in by a provider. */
+export async function hasProvider({ client, caller }: Change): Promise<boolean> {
+  const text = 'select from identity_providers where institution_id = $1 and enabled limit 1';
+  return (await prepared(client, text, [caller.institutionId])).rows.length > 0;
+}
+
 const OTHERS = `
   select i.password_sign_in = 'refused' as "isNeeded", exists (
     select from identity_providers p where p.institution_id = $1 and p.enabled and p.id is distinct from $2) as "isThere"

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { useSharedApp } from '../../support/app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
+import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { keptMails, newestToken, passwordToken } from '../../support/kept-mails.ts';
 import { signedIn } from '../../support/signed-in.ts';
+import { aProvider } from '../../support/sso.ts';
 
 /** Forgotten passwords and invitations ([D72]). Mails are kept, since the tests have no mail server. */
 
@@ -129,6 +131,28 @@ test('an invitation sets the first password of a user who was created without on
   });
   expect((await reset(await newestToken(app.current, { email }))).data.resetForgottenPassword).toBeTruthy();
   expect(await statusOf(email, NEW)).toBe(200);
+});
+
+test('where no mail is sent, a user is created without a password only beside an identity provider', async () => {
+  const { user, client } = await signedIn(app.current);
+  const settings = { NODE_ENV: 'production', TRUST_PROXY: 'loopback' };
+  const production = await TestApp.on(app.current.registrar.database.url, settings);
+  onTestFinished(() => production.stop());
+  const create = async () => {
+    const input = `{ email: "${app.current.make.unique('silent')}@school.example", name: "Sam Silent", role: "teacher" }`;
+    const query = `mutation { createUser(input: ${input}) { id } }`;
+    const { body } = await client.at(production.url).post('/graphql', { query }, { 'X-Forwarded-Proto': 'https' });
+    return body.errors?.[0] ?? body.data.createUser;
+  };
+
+  const refused = await create();
+  await aProvider(app.current, user.institution, await TestIdentityProvider.shared());
+
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('Give a password.'),
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(await create()).toEqual({ id: expect.any(Number) });
 });
 
 test('an administrator mails a user without a password a link for the first one', async () => {

@@ -32,7 +32,9 @@ test('takes the permissions of a role at once from open sessions without a facto
   const students = await open.graphql('{ students { data { id } } }');
   const rest = await open.get('/students');
   const institution = await open.graphql('{ institution { id } }');
-  const account = await open.graphql('{ account { email mustRegisterFactor authenticators { id } } me { id } }');
+  const account = await open.graphql(
+    '{ account { email mustRegisterFactor authenticators { id } } me { id permissions } }',
+  );
 
   expect(body.data.updateSecurity).toMatchObject({ secondFactorRoles: ['registrar'], passwordSignIn: 'allowed' });
   expect(students.body.errors[0].extensions).toEqual({ code: 'FORBIDDEN', reason: 'second_factor' });
@@ -40,7 +42,7 @@ test('takes the permissions of a role at once from open sessions without a facto
   expect(institution.body.errors[0].extensions.reason).toBe('second_factor');
   expect(account.body.data).toEqual({
     account: { email: user.email, mustRegisterFactor: true, authenticators: [] },
-    me: { id: user.id },
+    me: { id: user.id, permissions: [] },
   });
   expect(await auditedChanges(client, { action: 'security.updated' })).toEqual([
     { action: 'security.updated', changes: { second_factor_roles: { from: [], to: ['registrar'] } } },
@@ -48,6 +50,7 @@ test('takes the permissions of a role at once from open sessions without a facto
 
   await client.graphql(REQUIRE, { roles: [] });
   expect((await open.get('/students')).status).toBe(200);
+  expect((await open.get('/auth/profile')).body.permissions).toContain('create:students');
 });
 
 test('names the users without a factor, and those whose role requires one', async () => {

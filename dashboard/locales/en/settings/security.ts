@@ -57,6 +57,7 @@ export const security = {
   'users.identities': { one: '{count} account at a provider', other: '{count} accounts at providers' },
   'users.suppressed': 'This user gets no mail since {time}, because the address was refused: {reason}',
   'users.invite-hint': 'Without a password the user is mailed an invitation to choose one.',
+  'users.provider-hint': 'Without a password the user signs in by a provider.',
   'users.send-link': 'Mail a link for a new password',
   'users.send-link-text': 'The link goes to {email} and works once.',
   'users.link-sent': 'The link was sent.',

@@ -64,6 +64,7 @@ export const security: Texts<typeof english> = {
   'users.identities': { one: '{count} cuenta en un proveedor', other: '{count} cuentas en proveedores' },
   'users.suppressed': 'Este usuario no recibe correo desde el {time}, porque la dirección fue rechazada: {reason}',
   'users.invite-hint': 'Sin contraseña, el usuario recibe por correo una invitación para elegirla.',
+  'users.provider-hint': 'Sin contraseña, el usuario accede mediante un proveedor.',
   'users.send-link': 'Enviar un enlace para otra contraseña',
   'users.send-link-text': 'El enlace se envía a {email} y sirve una vez.',
   'users.link-sent': 'El enlace se ha enviado.',
