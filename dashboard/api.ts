@@ -1,8 +1,8 @@
 import { ApiError, type Details, type Suggestions, send } from './errors.ts';
 import { graphqlPath } from './place.ts';
-import { type Problem, say } from './problems.ts';
 import { withPassword } from './session/password-confirmation.ts';
 import { currentToken, renewedToken } from './session/session.ts';
+import { formatDay, hasText, t } from './texts.ts';
 import type { TypedDocumentString } from './typed-document-string.ts';
 
 interface Extensions {
@@ -75,4 +75,23 @@ export async function withToken<Answer extends { readonly status: number }>(
 ): Promise<Answer> {
   const answer = await sendWith(await currentToken());
   return answer.status === 401 ? sendWith(await renewedToken()) : answer;
+}
+
+/** The code of a sentence of the service, with its changing parts. */
+interface Problem {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Says a sentence of the service in the user's language. Without a code, or without its text, it stays as it is. */
+function say(sentence: string, problem: Problem | null | undefined): string {
+  const id = `problem.${problem?.code}`;
+  if (!problem || !hasText(id)) return sentence;
+  const values = Object.entries(problem.parameters).map(([name, value]) => [name, shown(value)]);
+  return t(id, Object.fromEntries(values));
+}
+
+/** Days are written as the reader's language writes them. */
+function shown(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
 }

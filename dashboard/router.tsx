@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { adminRoutes } from './admin/routes.tsx';
 import { analyticsRoutes } from './analytics/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
@@ -11,10 +11,11 @@ import { documentRoutes } from './documents/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { dashboardPath } from './place.ts';
 import { root } from './root.tsx';
-import { FailedScreen } from './shell/failed-screen.tsx';
 import { guardianRoutes } from './students/guardians/routes.tsx';
 import { importRoutes } from './students/import/routes.tsx';
 import { studentRoutes } from './students/routes.tsx';
+import { t } from './texts.ts';
+import { messageOf, Page } from './ui/page.tsx';
 import { startFocusOnHeadings } from './ui/page-focus.ts';
 import { webhookRoutes } from './webhooks/routes.tsx';
 
@@ -55,4 +56,17 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Replaces a screen that cannot be shown, and lets the user try again. */
+function FailedScreen({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <Page title={t('error.title')}>
+      <p role="alert">{messageOf(error)}</p>
+      <button type="button" onClick={() => router.invalidate()}>
+        {t('app.retry')}
+      </button>
+    </Page>
+  );
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { useViewer } from '../auth/viewer.ts';
-import { t } from '../texts.ts';
+import { type TextId, t } from '../texts.ts';
 import { Facts } from '../ui/facts.tsx';
+import { RecordName } from '../ui/record-name.tsx';
+import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { did, nameOfType } from './actions.ts';
 import type { AuditLogsQuery } from './audit.generated.ts';
-import { ChangeTable } from './change-table.tsx';
 import { dayOf } from './day-in-zone.ts';
-import { RecordLink } from './record-link.tsx';
 
 type AuditRecordFields = AuditLogsQuery['auditLogs']['data'][number];
 
@@ -69,4 +70,65 @@ function RecordLinks({ record: { actor, resource, requestId, occurredAt } }: { r
       )}
     </p>
   );
+}
+
+/** Values that stand for others which the service does not show. */
+const hidden: Readonly<Record<string, TextId>> = {
+  '[erased]': 'audit.erased',
+  '[unreadable]': 'audit.unreadable',
+  '[not kept]': 'audit.not-kept',
+};
+
+interface Change {
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+/** The changed fields with their values before and after. */
+function ChangeTable({ changes }: { changes: object }) {
+  return (
+    <Table
+      label={t('audit.changes')}
+      rows={Object.entries(changes as Record<string, Change>)}
+      keyOf={([field]) => field}
+      columns={[
+        { title: t('audit.field'), cell: ([field]) => <code>{field}</code> },
+        { title: t('audit.before'), cell: ([, { from }]) => shown(from) },
+        { title: t('audit.after'), cell: ([, { to }]) => shown(to) },
+      ]}
+    />
+  );
+}
+
+function shown(value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return t('app.none');
+  if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const replacement = hidden[String(value)];
+  return replacement ? <em>{t(replacement)}</em> : String(value);
+}
+
+type Screen = readonly [needs: string, to: ComponentProps<typeof RecordName>['to']];
+
+/** The permission and the screen of records by type. API keys and terms have no page of their own, but a list. */
+const screens: Readonly<Record<string, Screen>> = {
+  student: ['read:students', '/audit/students/$id'],
+  guardian: ['read:guardians', '/guardians/$guardianId'],
+  import: ['import:students', '/imports/$importId'],
+  class: ['read:classes', '/classes/$classId'],
+  course: ['read:courses', '/courses/$courseId'],
+  term: ['read:classes', '/terms'],
+  user: ['read:users', '/users/$userId'],
+  role: ['read:roles', '/roles/$roleId'],
+  institution: ['manage:roles', '/institution'],
+  api_key: ['manage:api_keys', '/api-keys'],
+  webhook: ['read:webhooks', '/webhooks/$webhookId'],
+};
+
+/** A link to the screen of a record, if there is one and the user may open it. */
+function RecordLink({ type, id }: { type: string; id: number | null }) {
+  const { may } = useViewer();
+  const [needs = '', to] = screens[type] ?? [];
+  if (id === null || !to || !may(needs)) return null;
+  return <RecordName to={to} id={id} name={t('audit.open-record')} />;
 }

@@ -3,15 +3,21 @@ import { roleName } from '../admin/roles/role-name.ts';
 import { request } from '../api.ts';
 import { formatTime, type Language, languages, t } from '../texts.ts';
 import { Loaded, useAnswer } from '../ui/answer.tsx';
-import { useSave } from '../ui/forms/input-form.tsx';
-import { SelectInput } from '../ui/forms/inputs.tsx';
+import { InputForm, useSave } from '../ui/forms/input-form.tsx';
+import { SelectInput, TextInput } from '../ui/forms/inputs.tsx';
 import { ErrorMessage, Page } from '../ui/page.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors/factors.tsx';
 import { Identities } from './identities.tsx';
-import { ProfileDocument, type ProfileQuery, UpdateAccountDocument } from './profile.generated.ts';
+import {
+  ChangePasswordDocument,
+  ProfileDocument,
+  type ProfileQuery,
+  UpdateAccountDocument,
+} from './profile.generated.ts';
 import './profile.css';
+import { useState } from 'react';
 import { Facts } from '../ui/facts.tsx';
+import { NewPassword } from './new-password.tsx';
 import { Sessions } from './sessions.tsx';
 import { useViewer } from './viewer.ts';
 
@@ -81,5 +87,33 @@ function OwnFacts({ me }: { me: ProfileQuery['me'] }) {
         <Link to="/usage">{t('usage.own')}</Link>
       </p>
     </>
+  );
+}
+
+/** The form that changes the own password. After a change it is empty again. */
+function ChangePassword({ email }: { email: string }) {
+  const [changes, setChanges] = useState(0);
+  const change = useSave({
+    save: (form) =>
+      request(ChangePasswordDocument, { current: String(form.get('current')), new: String(form.get('new')) }),
+    onSaved: () => setChanges(changes + 1),
+  });
+  return (
+    <div className="change-password">
+      <InputForm key={changes} submitLabel={t('profile.change-password')} {...change.form}>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextInput
+          name="current"
+          label={t('profile.current-password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <NewPassword name="new" label={t('password.new')} />
+        <p className="hint">{t('profile.password-text')}</p>
+      </InputForm>
+      {change.isSuccess && <p role="status">{t('profile.password-changed')}</p>}
+    </div>
   );
 }

@@ -1,13 +1,19 @@
 import { type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { compileOperation } from '../../schema/execution/operation.ts';
-import type { Registrar } from '../../src/registrar.ts';
+import { authenticateBearer } from '../../src/auth/principals/authenticate.ts';
+import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { callerFrom } from '../access/admission.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { logAndConvert, toAppError } from '../http/errors.ts';
-import { writeError } from '../http/respond.ts';
-import { LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
-import { requireOwnPage } from './own-page.ts';
+import { toJsonText, writeError, writeJson } from '../http/respond.ts';
+import {
+  LogoutDocument,
+  RefreshTokenDocument,
+  ViewedInstitutionDocument,
+  ViewingUserDocument,
+} from '../operations.generated.ts';
 import { sessionCookie } from './session-cookie.ts';
 import {
   type AccessToken,
@@ -17,7 +23,6 @@ import {
   type SessionRequest,
   signInSteps,
 } from './sign-in-steps.ts';
-import { contextOf, tokenResponse } from './token-response.ts';
 
 /**
  * Creates the router of the dashboard's session. The operations are those of `/auth`, but the refresh token travels in a cookie that
@@ -105,4 +110,56 @@ function isOver({ code }: AppError): boolean {
 
 function refuse(...methods: string[]) {
   return (request: Request, response: Response): void => writeMethodNotAllowed(request, response, methods);
+}
+
+/**
+ * Refuses requests that another site may have caused, because these routes read a cookie. A form cannot send the header, and a script
+ * of another origin is not allowed to; the browser names the origin itself.
+ * @throws AppError `unsupported_media_type` for a body that is not JSON; `forbidden`
+ */
+function requireOwnPage(request: Request): void {
+  const hasBody = request.headers['content-type'] !== undefined;
+  if (hasBody && !request.is('application/json'))
+    throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
+  if (request.get('x-registrar') !== 'dashboard')
+    throw new AppError('forbidden', 'Only the dashboard signs in here. API clients use POST /auth/login.');
+  if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request does not come from the dashboard itself.');
+}
+
+/** Browsers send `Sec-Fetch-Site` over HTTPS and on localhost, and `Origin` everywhere. */
+function isSameOrigin(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  return URL.parse(request.get('origin') ?? '')?.host === request.host;
+}
+
+/** Returns the context of an operation for whom an access token belongs to. */
+async function contextOf(registrar: Registrar, scope: Scope, accessToken: string) {
+  const principal = await authenticateBearer(registrar, accessToken);
+  return { registrar: forInstitution(registrar, principal.institutionId), scope, caller: callerFrom(principal, scope) };
+}
+
+/**
+ * Creates a function that responds with an access token, and with its user and institution, which the dashboard shows on every screen
+ * and would ask for next. Users who may not see them yet, as their role requires a second factor first, get null.
+ */
+function tokenResponse(registrar: Registrar, schema: GraphQLSchema) {
+  const operations = [
+    ['me', compileOperation(schema, ViewingUserDocument)],
+    ['institution', compileOperation(schema, ViewedInstitutionDocument)],
+  ] as const;
+  const readViewer = async (scope: Scope, accessToken: string): Promise<string> => {
+    const context = await contextOf(registrar, scope, accessToken);
+    const read = operations.map(async ([name, each]) => `"${name}":${toJsonText(await each.execute(context, {}))}`);
+    try {
+      return `{${(await Promise.all(read)).join(',')}}`;
+    } catch (error) {
+      if (toAppError(error, scope.requestId).code !== 'forbidden') throw error;
+      return 'null';
+    }
+  };
+  return async ({ response, scope }: SessionRequest, token: AccessToken): Promise<void> => {
+    const viewer = await readViewer(scope, token.access_token);
+    writeJson(response, 200, `${JSON.stringify(token).slice(0, -1)},"viewer":${viewer}}`);
+  };
 }

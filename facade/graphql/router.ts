@@ -1,20 +1,23 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, getNamedType } from 'graphql';
 import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
 import { formatError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
+import { UploadScalar } from '../../schema/shared/scalars.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
+import { admitUpload } from '../access/upload-admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { errorBody, logAndConvert } from '../http/errors.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { writeErrorBody } from '../http/respond.ts';
-import { createUploadReader } from './upload.ts';
+import { readGraphQLForm } from './form.ts';
 
 /**
  * Creates the router of the GraphQL API. Callers are authenticated before documents are validated: without valid credentials the
@@ -78,4 +81,31 @@ function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
     const error = logAndConvert(registrar, request, thrown);
     writeErrorBody(response, error, { ...errorBody(error), errors: [formatError(error)] });
   };
+}
+
+/** Headers that browsers send across origins only after a successful preflight. */
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
+
+/**
+ * Creates the reader of requests with a file, in the format of the GraphQL multipart request specification. Accepts files only
+ * from callers who may use a mutation with a file, and never from a form on another site.
+ */
+function createUploadReader(registrar: Registrar, schema: GraphQLSchema) {
+  const mutations = mutationsWithFile(schema);
+  /** @throws AppError `unauthorized`, `forbidden`, `rate_limit_exceeded`, `service_unavailable`, `bad_request`, `payload_too_large` */
+  return async (request: Request, response: Response, { caller, counted }: GraphQLContext): Promise<unknown> => {
+    if (!caller) throw new AppError('unauthorized', 'Credentials are required to send a file.');
+    if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
+      throw new AppError('bad_request', 'Send the header Apollo-Require-Preflight: true together with a file.');
+    }
+    await admitUpload({ caller, registrar, counted }, response, mutations);
+    return readGraphQLForm(request, registrar.config.IMPORT_MAX_BYTES);
+  };
+}
+
+function mutationsWithFile(schema: GraphQLSchema): string[] {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  return mutations
+    .filter(({ args }) => args.some(({ type }) => getNamedType(type).name === UploadScalar.name))
+    .map(({ name }) => name);
 }

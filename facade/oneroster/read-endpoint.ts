@@ -9,7 +9,6 @@ import { authenticateOneRoster } from '../access/oneroster-admission.ts';
 import { publicAddress, publicUrl } from '../http/public-url.ts';
 import { writeJson } from '../http/respond.ts';
 import { enforceMinRate, isClientGone } from '../rest/download.ts';
-import { pageHeaders } from './page-headers.ts';
 import { operationOf, parameterCollections, pathParameters, type ReadRoute } from './read-routes.ts';
 import { ONEROSTER_PATH, type ServedVersion } from './versions.ts';
 
@@ -101,4 +100,39 @@ async function sendPage(
 async function* continueWith(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   yield Buffer.from(first);
   for await (const part of rest) yield Buffer.from(part);
+}
+
+/** Proxies and clients reject responses whose headers exceed 4 to 16 KiB in total. */
+const MAX_LINK_LENGTH = 6_000;
+
+/** A page of a collection. */
+interface PageOfCollection {
+  readonly limit: number;
+  readonly offset: number;
+  readonly total: number;
+}
+
+/**
+ * Returns the headers of a collection: its total, and links to the first, previous, next and last page with the request's other
+ * parameters. Links so long that clients could reject the response are left out.
+ * @param url the absolute URL of the request
+ */
+function pageHeaders(url: URL, page: PageOfCollection): Record<string, string> {
+  const link = pageLinks(url, page);
+  const total = { 'X-Total-Count': String(page.total) };
+  return link.length <= MAX_LINK_LENGTH ? { ...total, Link: link } : total;
+}
+
+function pageLinks(url: URL, { limit, offset, total }: PageOfCollection): string {
+  const link = (rel: string, target: number) => {
+    const page = new URL(url);
+    page.searchParams.set('limit', String(limit));
+    page.searchParams.set('offset', String(target));
+    return `<${page}>; rel="${rel}"`;
+  };
+  const last = Math.max(Math.ceil(total / limit) - 1, 0) * limit;
+  const links = [link('first', 0)];
+  if (offset > 0) links.push(link('prev', Math.min(Math.max(offset - limit, 0), last)));
+  if (offset + limit < total) links.push(link('next', offset + limit));
+  return [...links, link('last', last)].join(', ');
 }

@@ -1,11 +1,22 @@
-import { getNamedType, isNonNullType } from 'graphql';
+import {
+  type ArgumentNode,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
+import { ruleOf } from '../../schema/shared/rule.ts';
+import type { FieldRule } from '../../src/input/field-rules.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { Variable } from '../rest/variables.ts';
 import { type Components, closedObject, type JsonSchema, withDescription } from './components.ts';
 import { parameterExample, requestExamples } from './examples.ts';
 import { requestSchema } from './json-schema.ts';
-import { type Target, variableTargets } from './variable-targets.ts';
 
 export interface RequestDescription {
   readonly parameters: JsonSchema[];
@@ -87,4 +98,32 @@ function bodyOf(variables: readonly Variable[], name: string, targets: Targets, 
     required: required.length > 0,
     content: { [isUpload ? 'multipart/form-data' : 'application/json']: content },
   };
+}
+
+/** Describes a variable. */
+interface Target {
+  readonly description?: string | null;
+  readonly rule?: FieldRule;
+}
+
+/** Returns the description and the rule of each variable of an operation: those of the argument or input field that it is passed to. */
+function variableTargets({ rootField, rootNode }: CompiledOperation): ReadonlyMap<string, Target> {
+  const targets = new Map<string, Target>();
+  const visit = (value: ValueNode, type: GraphQLInputType, target: Target): void => {
+    const inner = getNullableType(type);
+    if (value.kind === Kind.VARIABLE) targets.set(value.name.value, target);
+    if (value.kind === Kind.LIST && isListType(inner))
+      for (const entry of value.values) visit(entry, inner.ofType, target);
+    if (value.kind !== Kind.OBJECT || !isInputObjectType(inner)) return;
+    const fields = inner.getFields();
+    for (const { name, value: nested } of value.fields) {
+      const field = fields[name.value];
+      if (field) visit(nested, field.type, { description: field.description, rule: ruleOf(field, inner) });
+    }
+  };
+  for (const { name, value } of (rootNode.arguments ?? []) as readonly ArgumentNode[]) {
+    const argument = rootField.args.find((candidate) => candidate.name === name.value);
+    if (argument) visit(value, argument.type, { description: argument.description, rule: ruleOf(argument) });
+  }
+  return targets;
 }

@@ -1,8 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { compileOperation } from '../../schema/execution/operation.ts';
+import { adminRoutes } from '../admin/routes.ts';
+import { authRoutes } from '../auth/routes.ts';
+import { classRoutes } from '../classes/routes.ts';
+import { studentRoutes } from '../students/routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Route } from './route.ts';
-import { routes } from './routes.ts';
 import { declaredVariables } from './variables.ts';
 
 /**
@@ -25,3 +29,12 @@ export function compileEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   }
   return { route, operation, variables };
 }
+
+/** All REST routes. Express tries them in this order, so the most used come first. */
+export const routes: readonly Route[] = [
+  ...studentRoutes,
+  ...classRoutes,
+  ...authRoutes,
+  ...adminRoutes,
+  ...webhookRoutes,
+];

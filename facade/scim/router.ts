@@ -9,15 +9,15 @@ import {
 } from '../../src/admin/scim/scim-user.service.ts';
 import { readUser, readUsers, type ScimUser } from '../../src/admin/scim/scim-user.ts';
 import type { Registrar } from '../../src/registrar.ts';
-import { notFound } from '../../src/shared/errors.ts';
+import { AppError, notFound } from '../../src/shared/errors.ts';
 import { admitScim } from '../access/scim-admission.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { logAndConvert } from '../http/errors.ts';
+import { jsonParser, readJsonBody } from '../http/json-body.ts';
 import { publicAddress } from '../http/public-url.ts';
 import { writeError } from '../http/respond.ts';
 import { serviceProviderConfig, userSchema, userType } from './discovery.ts';
-import { readScimBody } from './scim-body.ts';
-import { writeNotImplemented, writeScim } from './scim-response.ts';
+import { SCIM_TYPE, writeNotImplemented, writeScim } from './scim-response.ts';
 
 /** The path of SCIM ([D71]). */
 export const SCIM_PATH = '/scim/v2';
@@ -152,4 +152,20 @@ function withLocation(user: ScimUser, base: string) {
 function readNumber(value: unknown, { otherwise, min, max }: { otherwise: number; min: number; max: number }): number {
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : otherwise;
   return Math.min(Math.max(number, min), max);
+}
+
+/** The most levels of a body, and its bytes ([D85]). */
+const MAX_DEPTH = 8;
+const parser = jsonParser(256 * 1024);
+
+/** Reads the body of a request of SCIM. @throws AppError `payload_too_large`, `bad_request`, `unsupported_media_type` */
+async function readScimBody(request: Request, response: Response): Promise<object> {
+  const body = await readJsonBody(request, response, { types: [SCIM_TYPE, 'application/json'], parser });
+  if (isDeeper(body, MAX_DEPTH)) throw new AppError('bad_request', `The body has more than ${MAX_DEPTH} levels.`);
+  return body;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }

@@ -1,4 +1,8 @@
 import { Command } from 'commander';
+import { isInstitutionClosed, isUnreachable, reasonOf } from '../database/connection/failures.ts';
+import { formatProblems } from '../input/validation-errors.ts';
+import { AppError } from '../shared/errors.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 import { addAcademicRecordCommands } from './academic-record-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
@@ -28,4 +32,18 @@ export function createAdminProgram(): Command {
   addOneRosterCommands(program);
   addOneRosterImportCommands(program);
   return program;
+}
+
+/** Formats the error of a command for the person who typed it; validation errors name the options. */
+export function formatCommandError(error: unknown): string {
+  if (error instanceof AppError) return formatProblems(error.details ?? {}, toOption) || error.message;
+  if (isInstitutionClosed(error)) return 'The institution is closed: use open-institution first.';
+  if (isUnreachable(error)) return `The database cannot be reached: ${reasonOf(error)}.`;
+  if (error instanceof OperatorError) return error.message;
+  return String(error instanceof Error ? (error.stack ?? error.message) : error);
+}
+
+/** Converts `adminEmail` to `--admin-email`. */
+function toOption(field: string): string {
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,5 +1,4 @@
-import { formatCommandError } from './admin-error.ts';
-import { createAdminProgram } from './admin-program.ts';
+import { createAdminProgram, formatCommandError } from './admin-program.ts';
 
 createAdminProgram()
   .parseAsync()

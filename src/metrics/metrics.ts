@@ -1,9 +1,10 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionShares } from '../database/connection/connection-shares.ts';
 import type { Database } from '../database/connection/database.ts';
+import type { Replica } from '../database/connection/replica.ts';
 import { createMetricsReader } from './cluster-metrics.ts';
 import { observeDatabase } from './database-metrics.ts';
-import { observeReplica } from './replica-metrics.ts';
 
 /** Upper bounds of the duration histograms, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -64,4 +65,30 @@ export class Metrics {
       },
     });
   }
+}
+
+/** Adds the use of the replica and its lag to a registry. */
+function observeReplica(registry: Registry, replica: Replica, primary: Pool): void {
+  new Counter({
+    name: 'registrar_replica_reports_total',
+    help: 'Reports that the replica served, or that the primary served because the replica was busy, behind or unavailable.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(replica.reports)) this.inc({ outcome }, count);
+    },
+  });
+  new Gauge({
+    name: 'registrar_replica_lag_bytes',
+    help: 'Bytes of the write-ahead log that the replica has not replayed; absent if it cannot be reached.',
+    // Every worker reads the same value.
+    aggregator: 'first',
+    registers: [registry],
+    async collect() {
+      const lag = await replica.lag(primary).catch(() => undefined);
+      if (lag === undefined) this.remove();
+      else this.set(lag);
+    },
+  });
 }

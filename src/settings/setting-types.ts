@@ -1,9 +1,9 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { ADMINISTRATOR_MIN_LENGTH, findPasswordProblem } from '../access/password.rules.ts';
 import { readText, type TextRule } from '../input/text-rules.ts';
 import { ValidationErrors } from '../input/validation-errors.ts';
 import { readCorsOrigins } from './cors-origins.ts';
-import { readTrustProxy } from './trust-proxy.ts';
 
 /** The types of settings: each one parses the text of a variable and has a message for invalid values. */
 
@@ -132,4 +132,34 @@ export function isKey(text: string): boolean {
 export function isRepetitive(secret: Buffer, minDistinct: number): boolean {
   const bytes = secret.toString('latin1');
   return new Set(bytes).size < minDistinct || /^(.+?)\1+$/s.test(bytes);
+}
+
+/** The proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or those with these addresses. */
+type TrustProxy = false | number | string[];
+
+/**
+ * Reads TRUST_PROXY in the forms of Express: `1`, `loopback, 10.0.0.0/8`. Trusting everybody (`true`, `0.0.0.0/0`) is not allowed:
+ * any client could then choose the address that limits and the audit trail use.
+ * @returns undefined for a value that is invalid or not allowed
+ */
+function readTrustProxy(text: string): TrustProxy | undefined {
+  if (text === 'false') return false;
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.every(isAddress) ? addresses : undefined;
+}
+
+function isAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', mask] = text.split('/', 2);
+  if (mask === undefined) return isExact(address);
+  if (/^(0+|0\.0\.0\.0)$/.test(mask)) return false;
+  if (ipaddr.IPv4.isValidFourPartDecimal(mask)) {
+    return isExact(address) && ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask() !== null;
+  }
+  return isExact(address) && ipaddr.isValidCIDR(text);
+}
+
+function isExact(address: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
 }

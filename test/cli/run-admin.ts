@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { formatCommandError } from '../../src/cli/admin-error.ts';
-import { createAdminProgram } from '../../src/cli/admin-program.ts';
+import { createAdminProgram, formatCommandError } from '../../src/cli/admin-program.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { testSettings } from '../support/test-settings.ts';

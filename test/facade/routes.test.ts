@@ -1,8 +1,7 @@
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { compileEndpoint } from '../../facade/rest/endpoints.ts';
+import { compileEndpoint, routes } from '../../facade/rest/endpoints.ts';
 import { get } from '../../facade/rest/route.ts';
-import { routes } from '../../facade/rest/routes.ts';
 import { buildSchema } from '../../schema/schema.ts';
 
 /** The 25 operations of the specification. */

@@ -1,7 +1,7 @@
 import { print, visit } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
+import { routes } from '../../facade/rest/endpoints.ts';
 import type { Route } from '../../facade/rest/route.ts';
-import { routes } from '../../facade/rest/routes.ts';
 import { camelCase } from '../../schema/shared/names.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';

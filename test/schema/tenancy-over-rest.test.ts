@@ -1,7 +1,7 @@
 import { getOperationAST } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { requestExamples } from '../../facade/openapi/examples.ts';
-import { routes } from '../../facade/rest/routes.ts';
+import { routes } from '../../facade/rest/endpoints.ts';
 import { type NamedSchool, unusedSchool } from '../support/id-arguments.ts';
 import { aSchool, type School, useDigest, useSchools } from './two-schools.ts';
 

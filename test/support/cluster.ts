@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import { nodeSettings } from '../../src/database/citus/distribute-tables.ts';
-import { dropDatabase } from './drop-database.ts';
+import { eventually } from './eventually.ts';
 import { execute, query } from './execute.ts';
 
 /**
@@ -109,4 +109,20 @@ function withHost(url: string, host: string): string {
   const target = new URL(url);
   target.host = host;
   return target.href;
+}
+
+const insufficientPrivilege = '42501';
+
+/** Drops a database and ends its connections. Only a superuser may end an autovacuum worker, so this waits until it has finished. */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const statement = `drop database if exists ${name} with (force)`;
+  const drop = () =>
+    execute(adminUrl, statement).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== insufficientPrivilege) throw error;
+        return false;
+      },
+    );
+  await eventually(drop, `${name} is dropped`);
 }

@@ -19,7 +19,6 @@ import {
   type BeginTotpMutation,
   FactorsDocument,
 } from './factors.generated.ts';
-import { QrCode } from './qr-code.tsx';
 
 /** Not the viewer, whose screens would take the place of the recovery codes. */
 const screensWithFactors = [keyOf(FactorsDocument), keyOf(ProfileDocument)];
@@ -102,5 +101,17 @@ function CodeForm({ secret, onAdded, onClose }: Props & { secret: Secret; onClos
       <CopyField label={t('factors.key')} value={secret.secret} />
       <TextInput name="code" label={t('factor.totp')} inputMode="numeric" autoComplete="one-time-code" isRequired />
     </InputForm>
+  );
+}
+
+/** Draws a QR code, dark on white in every theme, because cameras need that. */
+function QrCode({ rows }: { rows: readonly (readonly boolean[])[] }) {
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('factors.qr')}>
+      <path className="ground" d={`M0 0h${size}v${size}H0z`} />
+      <path className="dark" d={path} />
+    </svg>
   );
 }

@@ -1,12 +1,13 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { type Assessment, columnsOf } from './columns.ts';
+import type { EditHistory } from './edits/edit-history.ts';
 import { useEdits } from './edits/use-edits.ts';
 import { scaleOf } from './entry.ts';
 import { GradeStatus } from './grade-status.tsx';
-import { GradeTools } from './grade-tools.tsx';
 import type { GradebookQuery } from './grades.generated.ts';
 import { GradeGrid, type GridActions } from './grid/grade-grid.tsx';
 import { AcceptProposed } from './proposals/accept-proposed.tsx';
@@ -88,4 +89,44 @@ function rowsOf({ class: section, gradebook: { students } }: GradebookQuery) {
   const enrolled = students.filter(isMember);
   const left = students.filter((student) => !isMember(student));
   return { students: [...enrolled, ...left], enrolled: enrolled.length };
+}
+
+/** Buttons for what keys do in the grid, and the list of those keys. */
+function GradeTools({ history, actions }: { history: EditHistory; actions: RefObject<GridActions | null> }) {
+  const keys = ['move', 'type', 'select', 'copy', 'fill', 'undo', 'delete'] as const;
+  return (
+    <>
+      <div className="grade-buttons">
+        <button
+          type="button"
+          disabled={history.done.length === 0}
+          title={t('grades.undo-key')}
+          onClick={() => actions.current?.undo()}
+        >
+          <Icon name="undo" />
+          <span>{t('app.undo')}</span>
+        </button>
+        <button
+          type="button"
+          disabled={history.undone.length === 0}
+          title={t('grades.redo-key')}
+          onClick={() => actions.current?.redo()}
+        >
+          <Icon name="redo" />
+          <span>{t('grades.redo')}</span>
+        </button>
+        <button type="button" title={t('grades.fill-hint')} onClick={() => actions.current?.fillDown()}>
+          {t('grades.fill-down')}
+        </button>
+      </div>
+      <details className="grade-keys">
+        <summary>{t('grades.keys')}</summary>
+        <ul>
+          {keys.map((key) => (
+            <li key={key}>{t(`grades.key.${key}`)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ChangeMeta } from '../../answers.ts';
+import { t } from '../../texts.ts';
 import { DialogButton } from '../dialog.tsx';
 import { PlainForm, type PlainFormProps } from './form/plain-form.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { useEntries } from './use-entries.ts';
 
 interface Props extends Omit<PlainFormProps, 'ref'> {
@@ -88,4 +89,27 @@ function DialogForm<Result>(props: FormProps<Result> & { close: () => void }) {
       {children}
     </InputForm>
   );
+}
+
+interface LeaveQuestionProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly hasChanges: () => boolean;
+}
+
+/** Asks before a form is left whose entries are not saved: by a link, the browser's buttons, Escape, or closing the page. */
+function LeaveQuestion({ form, hasChanges }: LeaveQuestionProps) {
+  const mayLeave = () => !hasChanges() || window.confirm(t('app.leave'));
+  const latest = useRef(mayLeave);
+  latest.current = mayLeave;
+  useBlocker({ shouldBlockFn: () => !mayLeave(), enableBeforeUnload: hasChanges });
+  useEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    const ask = (event: Event) => {
+      // Choosing no file is a cancel event, too.
+      if (event.target === dialog && !latest.current()) event.preventDefault();
+    };
+    dialog?.addEventListener('cancel', ask);
+    return () => dialog?.removeEventListener('cancel', ask);
+  }, [form]);
+  return null;
 }

@@ -7,7 +7,7 @@ import { AttendanceCode, builtInCodes } from '../../classes/attendance/codes/att
 import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
 import { defaultGradeScale, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import type { IdSource } from '../../database/ids/id-blocks.ts';
-import { chooseSlug } from './institution-slug.ts';
+import { normalise } from '../../input/normalise.ts';
 
 const RAISE_NEXT_ID = `
   select setval('institutions_id_seq', greatest(last_value, ?::int)) from institutions_id_seq`;
@@ -91,4 +91,26 @@ async function createBuiltInRoles(
   );
   await em.flush();
   return Object.fromEntries(created.map((role) => [role.name, role.id])) as Record<BuiltInRole, number>;
+}
+
+const MAX_LENGTH = 40;
+
+/**
+ * Returns the slug of a new institution, made from its name: `springfield-high`. A taken one, and one that is too short because the
+ * name has no Latin letters, ends with the id.
+ */
+async function chooseSlug(em: EntityManager, id: number, name: string): Promise<string> {
+  const words = (normalise(name, 'NFKD') ?? '')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const slug = words.filter(Boolean).join('-').slice(0, MAX_LENGTH).replace(/-$/, '');
+  if (slug.length >= 3 && !(await isTaken(em, slug))) return slug;
+  const withId = `-${id}`;
+  const stem = slug.length >= 3 ? slug : 'institution';
+  return stem.slice(0, MAX_LENGTH - withId.length).replace(/-$/, '') + withId;
+}
+
+async function isTaken(em: EntityManager, slug: string): Promise<boolean> {
+  return (await em.execute('select from institutions where slug = ?', [slug])).length > 0;
 }

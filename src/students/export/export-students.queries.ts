@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
@@ -6,10 +6,12 @@ import { type DisclosedFile, recordFile } from '../../disclosures/record-export.
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { Download } from '../../shared/download.ts';
+import { fieldDescriptions } from '../import/field-descriptions.ts';
+import { type ImportColumn, importColumns, isRequired } from '../import/import-columns.ts';
+import { EXPLANATION_MARK } from '../import/rows/ignored-rows.ts';
 import { type StudentListArguments, studentConditions } from '../student.queries.ts';
 import { exportFieldNames, selectExportRows } from './export.sql.ts';
 import { type ExportFormat, formatSettings, withByteOrderMark } from './export-formats.ts';
-import { importTemplate, type TemplateFormat, templateFormats } from './template.ts';
 
 export interface ExportArguments extends Pick<StudentListArguments, 'classId' | 'status' | 'search'> {
   format?: ExportFormat | null;
@@ -91,4 +93,37 @@ function exportFile(
 /** A reader that closes the converted file early, even before its first byte, also stops its source. */
 function convert(source: Readable, write: (source: Readable) => Readable): Readable {
   return write(source).once('close', () => source.destroy());
+}
+
+/** The formats in which a template can be filled in and imported. */
+const templateFormats = ['csv', 'xlsx'] as const;
+type TemplateFormat = (typeof templateFormats)[number];
+
+/** A file to fill in: the header of an import, and a row of explanations that the import skips ([D59]). */
+function importTemplate(format: TemplateFormat): Pick<Download, 'fileName' | 'contentType' | 'open'> {
+  const explanations = importColumns.map(explain);
+  return {
+    fileName: `students-template.${format}`,
+    contentType: formatSettings[format].contentType,
+    open: async () => {
+      if (format === 'csv') return Readable.from([Buffer.from(toCsv([importColumns, explanations]))]);
+      const { writeSheet } = await import('./workbook.ts');
+      return writeSheet(
+        [explanations],
+        importColumns.map((header) => ({ header, width: 24 })),
+      );
+    },
+  };
+}
+
+/** Explains a column in one line. */
+function explain(column: ImportColumn): string {
+  const { expected, example } = fieldDescriptions[column];
+  const need = isRequired(column) ? 'Required' : 'Optional';
+  return `${EXPLANATION_MARK}${need}. ${expected.replaceAll('`', '')} Example: ${example}`;
+}
+
+function toCsv(rows: readonly (readonly string[])[]): string {
+  const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
 }

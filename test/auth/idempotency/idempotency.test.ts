@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { routes } from '../../../facade/rest/routes.ts';
+import { routes } from '../../../facade/rest/endpoints.ts';
 import { type Claim, lockKeys } from '../../../src/auth/idempotency/idempotency-store.ts';
 import { useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';

@@ -1,5 +1,4 @@
-import { headers, manifestProperties, requiredColumns, type Version, vocabularies } from './bundle-format.ts';
-import { findBrokenReferences } from './check-references.ts';
+import { headers, manifestProperties, requiredColumns, targets, type Version, vocabularies } from './bundle-format.ts';
 import { findBrokenRules } from './check-rules.ts';
 import type { Bundle, Row } from './read-bundle.ts';
 
@@ -80,4 +79,20 @@ function checkValue(file: string, column: string, value: string): string[] {
       (column !== 'schoolYear' || /^\d{4}$/.test(value)) &&
       (column !== 'userIds' || /^\{[^{},:]+:[^{},]+\}$/.test(value)));
   return isValid ? [] : [`${column} ${value}`];
+}
+
+/** Returns a line for each reference to a record that is not in the bundle. */
+function findBrokenReferences(bundle: Bundle, files: readonly string[]): string[] {
+  const ids = new Map(files.map((file) => [file, new Set(bundle.rows(file).map(({ sourcedId }) => sourcedId))]));
+  return files.flatMap((file) =>
+    bundle.rows(file).flatMap((row) =>
+      Object.entries(row).flatMap(([column, value]) => {
+        const target = column in targets ? targets[column] || file : undefined;
+        const references = target && value ? value.split(',') : [];
+        return references
+          .filter((reference) => !ids.get(target as string)?.has(reference))
+          .map((reference) => `${file} ${row.sourcedId}: ${column} ${reference} is not in ${target}`);
+      }),
+    ),
+  );
 }

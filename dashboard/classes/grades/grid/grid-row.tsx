@@ -1,14 +1,13 @@
 import { memo } from 'react';
-import { listedNameOf } from '../../../person-name.ts';
-import { formatNumber } from '../../../texts.ts';
+import { listedNameOf, nameOf } from '../../../person-name.ts';
+import { formatNumber, t } from '../../../texts.ts';
 import type { Column, RowGrades } from '../columns.ts';
 import type { RowDrafts } from '../edits/edits.ts';
-import type { GradeScale } from '../entry.ts';
+import { type GradeScale, previewOf } from '../entry.ts';
 import type { GradebookQuery } from '../grades.generated.ts';
 import type { Proposal } from '../proposals/use-proposals.ts';
 import { formatMean, rowFigures } from './figures.ts';
 import { FigureCell, GridCell } from './grid-cell.tsx';
-import { OpenCell } from './open-cell.tsx';
 import type { GridHandlers } from './use-grid-focus.ts';
 
 interface Props {
@@ -82,3 +81,37 @@ export const GridRow = memo(function GridRow({ row, student, columns, grades, dr
     </tr>
   );
 });
+
+interface OpenCellProps {
+  readonly column: Column;
+  readonly student: { readonly firstName: string; readonly lastName: string };
+  readonly scale: GradeScale;
+  readonly text: string;
+  readonly handlers: GridHandlers;
+}
+
+/** The cell that is edited, with the letter of what has been typed. The grid handles the keys that end it. */
+function OpenCell({ column, student, scale, text, handlers }: OpenCellProps) {
+  const name = nameOf(student);
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: editing begins by a key or a click in this cell.
+        autoFocus
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        aria-label={t('grades.cell', { name, title: column.title })}
+        value={text}
+        // The next character replaces the grade, as it does in a cell that a character opens.
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => handlers.edit(target.value)}
+        onBlur={handlers.commit}
+      />
+      <span className="letter" aria-live="polite">
+        {previewOf(text, column.maxScore, scale)}
+      </span>
+    </>
+  );
+}

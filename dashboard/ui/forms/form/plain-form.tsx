@@ -1,11 +1,9 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { ApiError, detailsOf } from '../../../errors.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError, type Details, detailsOf } from '../../../errors.ts';
 import { t } from '../../../texts.ts';
 import { ErrorMessage } from '../../page.tsx';
 import { FieldErrors } from '../field-errors.ts';
-import { type Control, controlOf, problemsOf } from './constraints.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { useProblems } from './use-problems.ts';
+import { type Control, controlOf, labelOf, problemOf, problemsOf } from './constraints.ts';
 
 export interface PlainFormProps {
   readonly children: ReactNode;
@@ -76,4 +74,64 @@ export function PlainForm({ children, submitLabel, isDanger = false, isPending, 
 function withDetails(error: unknown, details: [string, string[]][]): unknown {
   if (!(error instanceof ApiError)) return error;
   return new ApiError(error.code, error.message, Object.fromEntries(details));
+}
+
+interface Props {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The fields with problems. */
+  readonly names: readonly string[];
+}
+
+/** Names the fields with problems above a form, with links to them. What is wrong stands at each field. */
+function ErrorSummary({ form, names }: Props) {
+  return (
+    <div className="message error error-summary" role="alert">
+      <p>{t('error.fields')}</p>
+      <ul>
+        {names.map((name) => {
+          const control = controlOf(form.current, name);
+          return (
+            <li key={name}>
+              <a
+                href={`#${control?.id}`}
+                onClick={(event) => {
+                  // Going to the fragment would be a navigation, which forms ask about.
+                  event.preventDefault();
+                  control?.focus();
+                }}
+              >
+                {control && labelOf(control)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Keeps the problems of the last submission of a form. The first field with one takes the focus, and each goes as it is corrected. */
+function useProblems(form: RefObject<HTMLFormElement | null>, error: unknown) {
+  const [state, setState] = useState({ problems: {} as Details, isNew: false });
+  const [answered, setAnswered] = useState<unknown>(null);
+  if (error !== answered) {
+    setAnswered(error);
+    setState({ problems: detailsOf(error), isNew: true });
+  }
+  useEffect(() => {
+    if (!state.isNew) return;
+    const names = new Set([...(form.current?.elements ?? [])].map((element) => (element as Control).name));
+    const [first] = [...names].filter((name) => name in state.problems);
+    if (first) controlOf(form.current, first)?.focus();
+  }, [form, state]);
+  return {
+    problems: state.problems,
+    show: (problems: Details) => setState({ problems, isNew: true }),
+    check: (control: Control) => {
+      const { [control.name]: former, ...others } = state.problems;
+      if (!former) return;
+      const problem = problemOf(control);
+      setState({ problems: problem ? { ...state.problems, [control.name]: [problem] } : others, isNew: false });
+    },
+  };
 }

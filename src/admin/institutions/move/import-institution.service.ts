@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import type { PoolClient } from 'pg';
+import { escapeIdentifier, type PoolClient } from 'pg';
 import { readSystemCaller } from '../../../access/system-caller.ts';
+import { verifyChain } from '../../../audit/audit-verification.queries.ts';
 import type { ChangeRecord } from '../../../audit/change-records.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import { writeRecords } from '../../../audit/write-records.ts';
@@ -12,13 +14,14 @@ import type { Database } from '../../../database/connection/database.ts';
 import { idsWithin } from '../../../database/ids/id-blocks.ts';
 import { breakConnection } from '../../../database/transactions/copy-out.ts';
 import { begin, JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
+import { OperatorError } from '../../../shared/operator-error.ts';
 import { checkTarget, checkUniqueValues } from './check-target.ts';
-import { FrameReader, type MoveHeader, type MoveTrailer } from './frames.ts';
+import { type ChainState, FrameReader, type MoveHeader, type MoveTrailer } from './frames.ts';
 import { loadTables } from './load-tables.ts';
 import { encryptionFor } from './moved-secrets.ts';
 import { raiseSequences } from './raise-sequences.ts';
 import { unseal } from './sealed-file.ts';
-import { verifyLoaded } from './verify-loaded.ts';
+import { institutionColumn } from './tenant-tables.ts';
 
 export interface ImportOptions {
   /** The passphrase that the file was exported with. */
@@ -102,4 +105,31 @@ async function recordImport(client: PoolClient, id: number, { chain }: MoveTrail
   const changes = diffOfNew({ head_hash: chain.headHash, records: chain.checked });
   const record: ChangeRecord = { action: 'institution.imported', resource: { type: 'institution', id }, changes };
   await writeRecords.run({ client, ids: idsWithin(client) }, [{ caller, records: [record] }]);
+}
+
+/**
+ * Compares what was loaded with the source: the number of rows of each table, and the result of verifying the audit trail.
+ * @throws OperatorError that names what differs
+ */
+async function verifyLoaded(
+  client: PoolClient,
+  { institution, tables }: MoveHeader,
+  trailer: MoveTrailer,
+): Promise<void> {
+  for (const { name } of tables) {
+    const text = `select count(*)::float8 as count from ${escapeIdentifier(name)} where ${institutionColumn(name)} = $1`;
+    const { rows } = await client.query<{ count: number }>(text, [institution.id]);
+    const expected = trailer.rows[name];
+    if (rows[0]?.count !== expected)
+      throw new OperatorError(`${name} has ${rows[0]?.count} rows instead of ${expected}: nothing was imported.`);
+  }
+  const { checked, headHash, flaw } = await verifyChain(client, institution.id);
+  if (!isDeepStrictEqual({ checked, headHash, flaw }, trailer.chain))
+    throw new OperatorError(
+      `The audit trail differs from that of the source: ${describe({ checked, headHash, flaw })} instead of ${describe(trailer.chain)}. Nothing was imported.`,
+    );
+}
+
+function describe({ checked, headHash, flaw }: ChainState): string {
+  return `${checked} valid records with the head ${headHash}${flaw ? `, then one that is ${flaw.kind}` : ''}`;
 }
