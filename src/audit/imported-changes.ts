@@ -1,50 +1,69 @@
-import { createHash, createSecretKey } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { sealText } from '../shared/sealed-text.ts';
 
-/** The changes of an import to a student: the value of each field of a new student, else the former and the new one. */
-interface ImportedChanges extends QueryResultRow {
+/** A student's entry in the feed of changes, as an import makes it. */
+interface ImportedEntry {
   readonly id: number;
-  /** JSON by the fields' names. */
-  readonly changes: string;
-  readonly key: Buffer;
+  readonly type: string;
+  readonly number: string;
+  /** Names of the changed fields, as PostgreSQL writes an array. */
+  readonly changed: string;
+  /** JSON by the fields' names: the value of each field of a new student, else the former and the new one. Null for a deleted one. */
+  readonly changes: string | null;
+  /** Null for a student without an audit key. */
+  readonly key: Buffer | null;
 }
 
 /** Runs a statement of an import. */
 type Run = (client: PoolClient, text: string, values?: unknown[]) => Promise<{ rows: QueryResultRow[] }>;
 
-/** Students whose changes are in memory at a time. */
-const BATCH_SIZE = 2_000;
+const NEXT = 'fetch 1000 from imported_entries';
 
-/** Returns SQL that joins the sealed changes of a student, and their digest. @param id SQL of the student's id */
-export const joinSealedChanges = (id: string) => `left join sealed_changes sealed on sealed.student_id = ${id}`;
-
-const CREATE = 'create temp table sealed_changes (student_id integer, changes bytea, digest bytea) on commit drop';
-
-const STORE = `
-  insert into sealed_changes select s.student_id, decode(s.value, 'base64'), decode(s.digest, 'base64')
-  from unnest($1::int[], $2::text[], $3::text[]) as s (student_id, value, digest)`;
+const WRITE = `
+  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
+  select $1, $2::bigint, e.type, e.id, e.number, e.changed::text[], decode(e.number_digest, 'base64'), decode(e.changes, 'base64'),
+    decode(e.changes_digest, 'base64')
+  from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+    as e (id, type, number, changed, number_digest, changes, changes_digest)`;
 
 /**
- * Seals how an import changes each student with the student's own key ([D42]), for a statement that writes the feed.
- * @param list SQL that selects id, changes and key of the students with the next ids. $1 institution, $2 the id before them
+ * Adds an entry to the feed for each student that an import has written, with how it was changed, sealed with the student's own key
+ * ([D42]). The digests are keyed, so that nothing can be guessed from them once the key is erased. PostgreSQL writes entries while this
+ * process seals the next ones.
+ * @param list SQL that selects the entries in their order: id, type, number, changed as text, changes and key. $1 institution
  */
-export async function sealImportedChanges(
+export async function writeImportedChanges(
   client: PoolClient,
-  institutionId: number,
-  { run, list }: { run: Run; list: string },
+  { institutionId, auditLogId, list, run }: { institutionId: number; auditLogId: number; list: string; run: Run },
 ): Promise<void> {
-  await run(client, CREATE);
-  let last = 0;
-  for (;;) {
-    const rows = (await run(client, `${list} order by id limit ${BATCH_SIZE}`, [institutionId, last]))
-      .rows as ImportedChanges[];
-    const sealed = rows.map(({ key, changes }) => ({ key, value: sealText(createSecretKey(key), changes) }));
-    const values = sealed.map(({ value }) => value.toString('base64'));
-    const digests = sealed.map(({ key, value }) => createHash('sha256').update(key).update(value).digest('base64'));
-    if (rows.length > 0) await run(client, STORE, [rows.map(({ id }) => id), values, digests]);
-    if (rows.length < BATCH_SIZE) break;
-    last = rows.at(-1)?.id as number;
+  const write = (sealed: SealedEntry[]) => run(client, WRITE, [institutionId, auditLogId, ...columnsOf(sealed)]);
+  const next = async () => (await run(client, NEXT)).rows as ImportedEntry[];
+  await run(client, `declare imported_entries no scroll cursor for ${list}`, [institutionId]);
+  let sealed: SealedEntry[] = [];
+  for (let entries = await next(); entries.length + sealed.length > 0; ) {
+    const working = Promise.all([sealed.length > 0 && write(sealed), next()]);
+    sealed = entries.map(seal);
+    [, entries] = await working;
   }
-  await run(client, 'analyze sealed_changes');
+  await run(client, 'close imported_entries');
+}
+
+function seal({ key, changes, ...entry }: ImportedEntry) {
+  const digest = (content: Buffer) => key && hash('sha256', Buffer.concat([key, content]), 'base64');
+  const sealed = key && changes !== null ? sealText(createSecretKey(key), changes) : null;
+  return {
+    ...entry,
+    numberDigest: digest(Buffer.from(entry.number)),
+    changes: sealed?.toString('base64'),
+    changesDigest: sealed && digest(sealed),
+  };
+}
+
+type SealedEntry = ReturnType<typeof seal>;
+
+/** Returns an array for each column of `WRITE`. */
+function columnsOf(entries: readonly SealedEntry[]): unknown[][] {
+  const names = ['id', 'type', 'number', 'changed', 'numberDigest', 'changes', 'changesDigest'] as const;
+  return names.map((name) => entries.map((entry) => entry[name]));
 }

@@ -16,6 +16,9 @@ export function newAuditKey(): Buffer {
   return randomBytes(32);
 }
 
+/** SQL that generates such a key. */
+export const NEW_AUDIT_KEY = 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())';
+
 /** Derives the key for values about a student and a guardian. Erasing either of their keys erases the values. */
 export function sharedAuditKey(student: Buffer, guardian: Buffer): Buffer {
   return createHash('sha256').update(student).update(guardian).digest();

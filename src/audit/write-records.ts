@@ -3,7 +3,6 @@ import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { BatchStep, StepTransaction } from '../database/transactions/transaction.ts';
 import type { ChangeRecord } from './change-records.ts';
-import { studentNumberDigest } from './number-digest.ts';
 
 /** The records of one change. */
 interface RecordedChange {
@@ -19,6 +18,14 @@ const CHANGES = rowParameters({
   ip: 'text',
   request_id: 'text',
 });
+
+/**
+ * SQL of the digest that represents a student's identifier in the audit chain. It is keyed with the student's audit key, so that the
+ * identifier cannot be guessed from it once that key is erased. It is a subquery because the plan of a join would depend on an
+ * estimated number of entries.
+ */
+const NUMBER_DIGEST = `(select sha256(keyed.audit_key || convert_to(student."studentId", 'UTF8'))
+  from students keyed where keyed.institution_id = $1 and keyed.id = student.id)`;
 
 /**
  * Inserts audit records, feed entries and events in one statement, since every change pays for the round trip, and returns which
@@ -37,7 +44,7 @@ const WRITE_RECORDS = CHANGES.statement(
     from input
   ), feed as (
     insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-    select $1, input.id, student.type, student.id, student."studentId", student.changed, ${studentNumberDigest('student.id', 'student."studentId"')}
+    select $1, input.id, student.type, student.id, student."studentId", student.changed, ${NUMBER_DIGEST}
     from input, jsonb_to_recordset(coalesce(nullif(entry->'students', 'null'), '[]')) as student (type text, id int, "studentId" text, changed text[])
   ), new_events as (
     insert into events (institution_id, type, data)

@@ -1,10 +1,10 @@
 import type { Change } from '../audit/recorded-change.ts';
-import { newAuditKey } from '../audit/sealed-changes.ts';
+import { NEW_AUDIT_KEY, newAuditKey } from '../audit/sealed-changes.ts';
 import { prepared } from '../database/reads/prepared.ts';
 
 /** SQL that gives students of the demo data, who have none, an audit key. $1 institution. @param table has their ids as `id` */
 export const giveKeysSql = (table: string) => `
-  update students s set audit_key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  update students s set audit_key = ${NEW_AUDIT_KEY}
   where s.institution_id = $1 and s.audit_key is null and s.id in (select id from ${table})`;
 
 /**

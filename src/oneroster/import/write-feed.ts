@@ -1,5 +1,4 @@
-import { joinSealedChanges, sealImportedChanges } from '../../audit/imported-changes.ts';
-import { numberDigestOf } from '../../audit/number-digest.ts';
+import { writeImportedChanges } from '../../audit/imported-changes.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { runUnprepared } from '../../students/import/import-run.ts';
 import { giveKeysSql } from '../../students/missing-audit-key.ts';
@@ -28,23 +27,14 @@ export const UNDONE = `
 
 const keepWritten = (written: string) => `create temp table written_students on commit drop as ${written}`;
 
-/** Lists the changes of students with keys. $1 institution, $2 the id before them. */
+/** Lists the changes of students. $1 institution. */
 const LIST = `
-  select s.id, said.changes::text, s.audit_key as key
-  from written_students w join students s on s.institution_id = $1 and s.id = w.id and s.id > $2 ${IMAGE}
-    cross join lateral (
+  select s.id, w.type, s.student_id as number, array(select f.field from ${FIELDS} where ${IS_CHANGED} order by f.field)::text as changed, (
       select jsonb_object_agg(f.field, case w.type when 'created' then image.student -> f.name
-        else jsonb_build_array(w.before -> f.name, image.student -> f.name) end) as changes
-      from ${FIELDS} where ${IS_CHANGED}) said
-  where said.changes is not null`;
-
-/** $1 institution, $2 audit record. */
-const WRITE = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
-  select $1 as institution_id, $2::bigint as audit_log_id, w.type, s.id, s.student_id,
-    array(select f.field from ${FIELDS} where ${IS_CHANGED} order by f.field) as changed, ${numberDigestOf('s')} as number_digest,
-    sealed.changes, sealed.digest
-  from written_students w join students s on s.institution_id = $1 and s.id = w.id ${IMAGE} ${joinSealedChanges('s.id')}
+        else jsonb_build_array(w.before -> f.name, image.student -> f.name) end)::text
+      from ${FIELDS} where ${IS_CHANGED}) as changes,
+    s.audit_key as key
+  from written_students w join students s on s.institution_id = $1 and s.id = w.id ${IMAGE}
   order by s.id`;
 
 /** Keeps which students an import writes, with the former values of those that it changes. @param written SQL */
@@ -56,6 +46,5 @@ export async function keepWrittenStudents(tx: Change, written: string, importId?
 export async function writeFeed({ client, caller }: Change, auditLogId: number): Promise<void> {
   const { institutionId } = caller;
   await runSql(client, giveKeysSql('written_students'), [institutionId]);
-  await sealImportedChanges(client, institutionId, { run: runUnprepared, list: LIST });
-  await runSql(client, WRITE, [institutionId, auditLogId]);
+  await writeImportedChanges(client, { institutionId, auditLogId, list: LIST, run: runUnprepared });
 }

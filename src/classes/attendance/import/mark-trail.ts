@@ -1,5 +1,4 @@
-import { joinSealedChanges, sealImportedChanges } from '../../../audit/imported-changes.ts';
-import { numberDigestOf } from '../../../audit/number-digest.ts';
+import { writeImportedChanges } from '../../../audit/imported-changes.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { runUnprepared } from '../../../students/import/import-run.ts';
 import { giveKeysSql } from '../../../students/missing-audit-key.ts';
@@ -15,15 +14,10 @@ const keepMarked = (marks: string) => `create temp table marked_students on comm
   from (${marks}) m cross join lateral jsonb_each(m.holds) as field (name, value)
   where coalesce(m.was -> field.name, 'null') <> field.value group by m.student_id`;
 
+/** $1 institution. */
 const LIST = `
-  select s.id, m.changes::text as changes, s.audit_key as key
-  from marked_students m join students s on s.institution_id = $1 and s.id = m.id and m.id > $2`;
-
-const WRITE = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest, changes, changes_digest)
-  select $1 as institution_id, $2::bigint as audit_log_id, 'marked' as type, s.id, s.student_id, '{marks}'::text[] as changed,
-    ${numberDigestOf('s')} as number_digest, sealed.changes, sealed.digest
-  from marked_students m join students s on s.institution_id = $1 and s.id = m.id ${joinSealedChanges('s.id')} order by s.id`;
+  select s.id, 'marked' as type, s.student_id as number, '{marks}' as changed, m.changes::text as changes, s.audit_key as key
+  from marked_students m join students s on s.institution_id = $1 and s.id = m.id order by s.id`;
 
 /**
  * Adds to each student's trail how an import or its undo changes the marks, sealed with the student's key ([D42]).
@@ -33,6 +27,5 @@ export async function writeMarkTrail({ client, caller }: Change, auditLogId: num
   const { institutionId } = caller;
   await runUnprepared(client, keepMarked(marks));
   await runUnprepared(client, giveKeysSql('marked_students'), [institutionId]);
-  await sealImportedChanges(client, institutionId, { run: runUnprepared, list: LIST });
-  await runUnprepared(client, WRITE, [institutionId, auditLogId]);
+  await writeImportedChanges(client, { institutionId, auditLogId, list: LIST, run: runUnprepared });
 }

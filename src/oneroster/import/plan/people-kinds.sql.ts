@@ -1,3 +1,4 @@
+import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { PRIMARY_CLASS } from './enrolments.sql.ts';
 import { PRIMARY_GUARDIAN } from './guardian-links.sql.ts';
 import { problemSql } from './kind-checks.sql.ts';
@@ -58,7 +59,7 @@ export const students: PlannedKind = {
     enrollment_date: 'p.enrollment_date',
     class_id: PRIMARY_CLASS,
     primary_guardian_id: PRIMARY_GUARDIAN,
-    audit_key: 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())',
+    audit_key: NEW_AUDIT_KEY,
   },
   updateColumns: `, version = t.version + 1, former_student_ids = case when t.student_id = p.student_id then t.former_student_ids
     else array_append(array_remove(t.former_student_ids, p.student_id), t.student_id) end`,
@@ -129,7 +130,7 @@ export const guardians: PlannedKind = {
       b.user_role as role
     from ${usersOf('guardian')}`,
   columns: { ...personColumns, email: ['email'], phone: ['phone', 'sms'] },
-  insertColumns: { audit_key: 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())' },
+  insertColumns: { audit_key: NEW_AUDIT_KEY },
   // Two people may share a name, so no other record is taken for a guardian.
   natural: 'false',
   own: `(t.name = p.name or ${HAS_SAME_PARTS} or lower(t.email) = lower(p.email))`,

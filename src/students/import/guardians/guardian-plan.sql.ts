@@ -1,3 +1,4 @@
+import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { valuesOf, WRITABLE } from '../plan/plan-columns.sql.ts';
 import { guardianSlots } from './guardian-columns.ts';
 
@@ -66,7 +67,7 @@ export const numberGuardians = `
 /** The statements that write guardians and links after their students. $1 institution. */
 export const writeGuardians: readonly string[] = [
   `insert into guardians (institution_id, id, name, given_name, family_name, email, phone, audit_key)
-   select $1, id, name, given_name, family_name, email, phone, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+   select $1, id, name, given_name, family_name, email, phone, ${NEW_AUDIT_KEY}
    from planned_guardians where id > 0 order by id`,
 
   `insert into student_guardians (institution_id, student_id, guardian_id, relation, contact_priority)

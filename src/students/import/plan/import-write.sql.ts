@@ -38,9 +38,6 @@ export const numberNewStudents = `
     select row, ($1::int[])[row_number() over (order by row)] as id from planned_students where id < 0) numbered
   where p.row = numbered.row`;
 
-/** An audit key: 32 random bytes, made by the database. Students of the demo data have none. */
-const NEW_KEY = 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())';
-
 /** The statements that write the plan, in order. */
 export const writePlan: readonly PlanStatement[] = [
   {
@@ -60,14 +57,14 @@ export const writePlan: readonly PlanStatement[] = [
 
   {
     text: `insert into students (institution_id, id, ${COLUMNS}, audit_key)
-   select $1, p.id, ${PLANNED_NEW}, ${NEW_KEY}
+   select $1, p.id, ${PLANNED_NEW}, p.audit_key
    from planned_students p where p.type = 'created' order by p.row`,
     parameters: ['today'],
     types: ['created'],
   },
 
   {
-    text: `update students s set (${COLUMNS}, version, updated_at, audit_key) = (${PLANNED_OF_STORED}, p.version, now(), coalesce(s.audit_key, ${NEW_KEY}))
+    text: `update students s set (${COLUMNS}, version, updated_at, audit_key) = (${PLANNED_OF_STORED}, p.version, now(), p.audit_key)
    from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
     types: ['updated'],
   },

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../../audit/recorded-change.ts';
+import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { byColumn } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
@@ -31,6 +32,7 @@ const PLAN_MISSING = `
     plan_id: 'null',
     reopens: 'false',
     version: 's.version + 1',
+    audit_key: `coalesce(s.audit_key, ${NEW_AUDIT_KEY})`,
     changed: `'{status}'`,
     before: valuesOf(({ column }) => `s.${column}`),
     email_owner: 'null',

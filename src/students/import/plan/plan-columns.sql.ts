@@ -26,6 +26,8 @@ const PLAN = {
   /** The row makes a student active again without naming a class: the former enrolments are reopened ([D93]). */
   reopens: 'boolean not null',
   version: 'integer not null',
+  /** The key of the student's changes in the audit trail; a new one for a student who has none, as those of the demo data. */
+  audit_key: 'bytea',
   /** Names of the fields that change, as the audit trail and the feed call them. */
   changed: 'text[] not null',
   /** Former values of an updated student, for an undo. */

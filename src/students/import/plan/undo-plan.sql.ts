@@ -1,3 +1,4 @@
+import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { columnList } from '../../student.columns.ts';
 import { changedSince } from '../import-run.ts';
 import { emailProblem } from './import-claims.sql.ts';
@@ -74,6 +75,29 @@ export const listReplaced = `
   join enrolments e on e.institution_id = $1 and e.student_id = p.id and e.updated_at = i.created_at and not e.is_primary
   where i.institution_id = $1 and i.id = $2 and e.ends_on is not null`;
 
+/** SQL of the problems of a row of `compared`. $1 institution. */
+const UNDO_PROBLEMS = problemsOf([
+  problem('deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
+  problem(
+    `deleted_at is null and not ${isAsOf('compared.imported_version')}`,
+    'student_id',
+    'changed_since',
+    changedSince(LATER_IMPORT),
+  ),
+  problem(
+    'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
+    'class_id',
+    'unknown_class',
+    `'names a class that is gone.'`,
+  ),
+  problem(
+    'parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = compared.parent_id)',
+    'parent_id',
+    'unknown_guardian',
+    `'names a guardian who is gone.'`,
+  ),
+]);
+
 /**
  * Plans the undo of an import: deletes the students it created, and gives those it updated their former values. Students that
  * changed since get an error. $1 institution, $2 import, $3 today.
@@ -81,7 +105,7 @@ export const listReplaced = `
  */
 export const planUndo = (mayReadStudents: boolean) => `
   with target as (
-    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_', { class_id: comparedClass('s') })}, ${planAndTermColumns('s')}, s.deleted_at, s.version,
+    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_', { class_id: comparedClass('s') })}, ${planAndTermColumns('s')}, s.deleted_at, s.version, s.audit_key,
       r.version as imported_version, o.id as email_owner
     from ${WRITTEN} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
@@ -95,27 +119,7 @@ export const planUndo = (mayReadStudents: boolean) => `
   ${insertIntoPlan({
     row: 'row',
     wrong: 'false',
-    problems: problemsOf([
-      problem('deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
-      problem(
-        `deleted_at is null and not ${isAsOf('compared.imported_version')}`,
-        'student_id',
-        'changed_since',
-        changedSince(LATER_IMPORT),
-      ),
-      problem(
-        'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
-        'class_id',
-        'unknown_class',
-        `'names a class that is gone.'`,
-      ),
-      problem(
-        'parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = compared.parent_id)',
-        'parent_id',
-        'unknown_guardian',
-        `'names a guardian who is gone.'`,
-      ),
-    ]),
+    problems: UNDO_PROBLEMS,
     hint: 'null',
     type: `case when type = 'created' then 'deleted' else 'updated' end`,
     id: 'id',
@@ -130,6 +134,7 @@ export const planUndo = (mayReadStudents: boolean) => `
     plan_id: 'plan_id',
     reopens: `present_status <> 'active' and coalesce(status, present_status) = 'active'`,
     version: 'version + 1',
+    audit_key: `case when type = 'created' then audit_key else coalesce(audit_key, ${NEW_AUDIT_KEY}) end`,
     changed: 'changed',
     before: valuesOf(({ name }) => `present_${name}`),
     email_owner: 'email_owner',
