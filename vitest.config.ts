@@ -15,6 +15,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowFirst },
     maxWorkers: 4,
+    // With V8's defaults its collections, which are made for services, take a tenth of the processor time of a run.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-heap-size=700'],
     // Longer than anything takes on a busy machine: they end what would never end.
     testTimeout: 60_000,
     hookTimeout: 120_000,
