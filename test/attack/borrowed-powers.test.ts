@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { permissions } from '../../src/access/permissions.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
+import { TestIdentityProvider } from '../support/identity-provider.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
+import { aProvider } from '../support/sso.ts';
 import { aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 /** Callers who use what they may do to get, or to take from others, what they may not. */
@@ -13,14 +15,17 @@ async function codeOf(client: Client, query: string): Promise<string | undefined
   return (await client.graphql(query)).body.errors?.[0]?.extensions.code;
 }
 
-test('an OAuth client with all scopes gives nobody a password', async () => {
+test('an OAuth client with all scopes gives nobody a password or another way in', async () => {
   const administrator = await app.current.make.aUser();
   const colleague = await app.current.make.aUser({ institution: administrator.institution, role: 'viewer' });
   const client = await (await anOAuthClient(app.current, administrator, permissions)).aToken();
   const create = `mutation { createUser(input: { email: "made@x.example", name: "M", password: "a long enough password", role: "viewer" }) { id } }`;
   const reset = `mutation { resetPassword(userId: ${colleague.id}, password: "a long enough password") { message } }`;
-  expect(await codeOf(client, create)).toBe('FORBIDDEN');
-  expect(await codeOf(client, reset)).toBe('FORBIDDEN');
+  const { id } = await aProvider(app.current, administrator.institution, await TestIdentityProvider.shared());
+  const sameKind = 'kind: google, clientId: "x", clientSecret: "y", domains: ["x.example"], jitRole: "registrar"';
+  const provide = `mutation { createIdentityProvider(input: { key: "other", name: "P", ${sameKind} }) { id } }`;
+  const replace = `mutation { updateIdentityProvider(id: ${id}, input: { ${sameKind} }) { id } }`;
+  for (const mutation of [create, reset, provide, replace]) expect(await codeOf(client, mutation)).toBe('FORBIDDEN');
   expect(await codeOf(client, `mutation { updateUser(id: ${colleague.id}, input: { name: "N" }) { id } }`)).toBe(
     undefined,
   );
@@ -38,6 +43,10 @@ test('a holder of manage:roles neither changes nor deletes a role that is strong
   for (const input of inputs)
     expect(await codeOf(client, `mutation { updateRole(id: ${id}, input: { ${input} }) { id } }`)).toBe('FORBIDDEN');
   expect(await codeOf(client, `mutation { deleteRole(id: ${id}) { id } }`)).toBe('FORBIDDEN');
-  const { body } = await client.graphql('{ roles { name permissions } }');
+  // It would take the permissions of everybody who has no factor yet.
+  const requireFactor = 'mutation { updateSecurity(input: { secondFactorRoles: ["auditor"] }) { secondFactorRoles } }';
+  expect(await codeOf(client, requireFactor)).toBe('FORBIDDEN');
+  const { body } = await client.graphql('{ security { secondFactorRoles } roles { name permissions } }');
+  expect(body.data.security.secondFactorRoles).toEqual([]);
   expect(body.data.roles).toContainEqual({ name: 'auditor', permissions: ['read:audit_logs'] });
 });

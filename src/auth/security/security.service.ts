@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Permission } from '../../access/permissions.ts';
+import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { passwordSignIns } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
@@ -20,7 +22,8 @@ export type SecurityChangesInput = z.input<typeof securityChangesSchema>;
 
 const REQUIRE = `
   update roles set requires_second_factor = not requires_second_factor, updated_at = now()
-  where institution_id = $1 and requires_second_factor <> (name = any ($2::text[]))`;
+  where institution_id = $1 and requires_second_factor <> (name = any ($2::text[]))
+  returning permissions`;
 
 const SET_PASSWORDS = `
   update institutions set password_sign_in = $2, updated_at = now() where id = $1 and password_sign_in <> $2`;
@@ -28,7 +31,8 @@ const SET_PASSWORDS = `
 /**
  * Changes how users must sign in. A role that now requires a second factor takes its permissions from those who have none, also in
  * sessions that are open ([D67]). Passwords are refused only where an administrator and everybody else get in without ([D70]).
- * @throws AppError `validation_error` for a role that does not exist; `conflict` if nobody could sign in without passwords
+ * @throws AppError `validation_error` for a role that does not exist; `forbidden` if a role whose requirement changes has permissions
+ *   that the caller does not ([D20]); `conflict` if nobody could sign in without passwords
  */
 export function updateSecurity(request: ServiceRequest, input: SecurityChangesInput): Promise<SecurityView> {
   return change(request, {
@@ -37,7 +41,7 @@ export function updateSecurity(request: ServiceRequest, input: SecurityChangesIn
     apply: async (tx, { passwordSignIn, secondFactorRoles }) => {
       const { institutionId } = tx.caller;
       const before = await readSecurity(tx.client, institutionId);
-      if (secondFactorRoles) await prepared(tx.client, REQUIRE, [institutionId, secondFactorRoles]);
+      if (secondFactorRoles) await requireFactors(tx, secondFactorRoles);
       if (passwordSignIn === 'refused') await assertPasswordsCanGo(tx);
       if (passwordSignIn) await prepared(tx.client, SET_PASSWORDS, [institutionId, passwordSignIn]);
       const after = await readSecurity(tx.client, institutionId);
@@ -47,6 +51,14 @@ export function updateSecurity(request: ServiceRequest, input: SecurityChangesIn
       return after;
     },
   });
+}
+
+async function requireFactors({ client, caller }: Change, roles: readonly string[]): Promise<void> {
+  const changed = await prepared<{ permissions: Permission[] }>(client, REQUIRE, [caller.institutionId, roles]);
+  assertCallerHolds(
+    caller,
+    changed.rows.flatMap(({ permissions }) => permissions),
+  );
 }
 
 async function checkRoles(tx: Change, names: readonly (string | undefined)[] | null | undefined): Promise<void> {
