@@ -1,7 +1,6 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
-import { lockEntity } from '../audit/entities/audited-entity.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { User } from '../auth/user.entity.ts';
@@ -27,7 +26,7 @@ export async function assignTeacher<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
-      await lockEntity(tx, classKind, classId);
+      await classKind.lock(tx, classId);
       const user = await tx.em.findOne(User, { id: userId });
       if (!user) throw invalid('userId', 'is not a user of this institution.');
       if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
@@ -54,7 +53,7 @@ export async function unassignTeacher<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
-      await lockEntity(tx, classKind, classId);
+      await classKind.lock(tx, classId);
       const assignments = await findAssignments(tx, classId);
       const assignment = assignments.find((each) => each.userId === userId);
       if (assignment) {

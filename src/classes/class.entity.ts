@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AuditedKind } from '../audit/entities/audited-entity.ts';
+import { AuditedKind } from '../audit/entities/audited-kind.ts';
 import { createdAt, described, integer, text, updatedAt } from '../database/properties.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
@@ -34,4 +34,4 @@ export const Class = defineEntity({
 
 export type Class = InferEntity<typeof Class>;
 
-export const classKind: AuditedKind<Class> = { entity: Class, type: 'class' };
+export const classKind = new AuditedKind<Class>(Class, 'class');

@@ -1,12 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
-import {
-  assignEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  recordEntity,
-} from '../audit/entities/audited-entity.ts';
+import type { Deleted } from '../audit/entities/audited-kind.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
@@ -36,8 +30,8 @@ export async function updateClass<T>(
     input: parseInput(request.errors, classChangesSchema, input),
     check: async (tx, values) => {
       if (values.termId !== undefined) await lockCalendar(tx);
-      const section = await lockEntity(tx, classKind, id);
-      const changes = assignEntity(tx, classKind, section, values);
+      const section = await classKind.lock(tx, id);
+      const changes = classKind.assign(tx, section, values);
       const { type, courseId, termId } = section;
       await checkCoursesAndTerms(tx, [{ type, courseId, termId, errors: tx.errors }]);
       await checkUnique(tx, 'classes_code_key', values.code, id);
@@ -51,7 +45,7 @@ export async function updateClass<T>(
         const former_term_id = changes.term_id.from as number | null;
         await assertNothingStranded(tx, { classes: [{ id, term_id: termId, former_term_id }] });
       }
-      if (Object.keys(changes).length > 0) recordEntity(tx, classKind, section, 'updated', changes);
+      classKind.recordUpdated(tx, section, changes);
       await tx.flush();
       if (changes.term_id) await updateFinalsOfTerms(tx, { classes: [id] });
       return readBack<T>(tx, classReadModel, 'classes c', id, request.selection);
@@ -67,9 +61,9 @@ export async function updateClass<T>(
 export async function deleteClass(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const section = await lockEntity(tx, classKind, id);
+      const section = await classKind.lock(tx, id);
       await assertUnused(tx, id);
-      return deleteEntity(tx, classKind, section);
+      return classKind.delete(tx, section);
     },
   });
 }

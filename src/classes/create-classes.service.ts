@@ -1,5 +1,4 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { recordCreated } from '../audit/entities/audited-entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { nextIds } from '../database/transactions/ids.ts';
 import { rowInserter } from '../database/transactions/row-inserter.ts';
@@ -46,7 +45,7 @@ const creation: Creation<NewClassInput, NewClass> = {
     const rows = values.map((each, index) => {
       const id = ids[index] as number;
       const state = { institutionId, id, ...each, ...courseAndTermOf(each) };
-      return { id, ...recordCreated(tx, classKind, tx.em.create(Class, state, { persist: false })) };
+      return { id, ...classKind.recordCreated(tx, tx.em.create(Class, state, { persist: false })) };
     });
     return insertRows(tx.client, institutionId, rows, selection);
   },

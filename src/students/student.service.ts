@@ -1,7 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { batchableChange, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
-import type { Deleted } from '../audit/entities/audited-entity.ts';
+import type { Deleted } from '../audit/entities/audited-kind.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';

@@ -1,12 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  updateEntity,
-} from '../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../audit/entities/audited-kind.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
@@ -26,7 +20,7 @@ import {
 } from './webhook.rules.ts';
 import { encryptSecret, generateWebhookSecret } from './webhook-secret.ts';
 
-const KIND: AuditedKind<Webhook> = { entity: Webhook, type: 'webhook', unaudited: ['failingSince'] };
+const KIND = new AuditedKind<Webhook>(Webhook, 'webhook', { unaudited: ['failingSince'] });
 
 /** The maximum number of subscriptions of an institution: each one costs an HTTP request per event. */
 const MAX_WEBHOOKS = 50;
@@ -47,7 +41,7 @@ export async function createWebhook<T>(
     apply: async (tx, values) => {
       await assertBelowMaximum(tx);
       const secret = generateWebhookSecret();
-      const { id } = await createEntity(tx, KIND, (owner) => ({
+      const { id } = await KIND.create(tx, (owner) => ({
         ...values,
         active: true,
         encryptedSecret: encryptSecret(encryptionKey, owner, secret),
@@ -89,7 +83,7 @@ export async function updateWebhook<T>(
     input: parsed,
     check: (tx) => lockWebhook(tx, id),
     apply: async (tx, values, webhook) => {
-      const { active } = updateEntity(tx, KIND, webhook, values);
+      const { active } = KIND.update(tx, webhook, values);
       if (active?.to === true) webhook.failingSince = null;
       await tx.flush();
       if (active?.to === false) await endPendingDeliveries(tx, id);
@@ -111,7 +105,7 @@ export async function deleteWebhook(request: ServiceRequest, id: number): Promis
       const webhook = await lockWebhook(tx, id);
       const deliveries = await prepared<{ id: string }>(tx.client, DELETE_DELIVERIES, [institutionId, id]);
       await prepared(tx.client, DELETE_ATTEMPTS, [institutionId, deliveries.rows.map((delivery) => delivery.id)]);
-      return deleteEntity(tx, KIND, webhook);
+      return KIND.delete(tx, webhook);
     },
   });
 }

@@ -1,14 +1,7 @@
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  updateEntity,
-} from '../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBackBy } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
@@ -18,7 +11,7 @@ import { AppError, invalid } from '../../shared/errors.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
 
-const KIND: AuditedKind<Role> = { entity: Role, type: 'role', unaudited: ['builtIn', 'requiresSecondFactor'] };
+const KIND = new AuditedKind<Role>(Role, 'role', { unaudited: ['builtIn', 'requiresSecondFactor'] });
 
 const NAME_TAKEN = 'is already in use by another role.';
 
@@ -40,7 +33,7 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
     check: (tx, { name }) => checkNameUnused(tx, name),
     apply: async (tx, values) => {
       assertCallerHolds(tx.caller, values.permissions);
-      const role = await createEntity(tx, KIND, values);
+      const role = await KIND.create(tx, values);
       return readBackBy(tx, readRole, role);
     },
     constraintErrors: CONSTRAINT_ERRORS,
@@ -65,7 +58,7 @@ export async function updateRole(
     },
     apply: async (tx, values, role) => {
       assertCallerHolds(tx.caller, [...role.permissions, ...(values.permissions ?? [])]);
-      const changes = updateEntity(tx, KIND, role, values);
+      const changes = KIND.update(tx, role, values);
       if (changes.oneroster_role) await touchUsers(tx, id);
       return readBackBy(tx, readRole, role);
     },
@@ -85,14 +78,14 @@ export async function deleteRole(request: ServiceRequest, id: number): Promise<D
       assertCallerHolds(tx.caller, role.permissions);
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw roleInUse(holders);
-      return deleteEntity(tx, KIND, role);
+      return KIND.delete(tx, role);
     },
     constraintErrors: CONSTRAINT_ERRORS,
   });
 }
 
 async function lockRole(tx: Change, id: number): Promise<Role> {
-  const role = await lockEntity(tx, KIND, id);
+  const role = await KIND.lock(tx, id);
   if (role.builtIn)
     throw new AppError(
       'conflict',

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AuditedKind } from '../../audit/entities/audited-entity.ts';
+import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import {
   boolean,
   createdAt,
@@ -47,9 +47,7 @@ export const Course = defineEntity({
 export type Course = InferEntity<typeof Course>;
 
 /** Creations and updates of a course also have an event ([D44]), deletions do not. */
-export const courseKind: AuditedKind<Course> = {
-  entity: Course,
-  type: 'course',
+export const courseKind = new AuditedKind<Course>(Course, 'course', {
   event: ({ id, code }, change, changes) =>
     change === 'deleted' ? undefined : { type: `course.${change}`, data: { id, code, changed: Object.keys(changes) } },
-};
+});

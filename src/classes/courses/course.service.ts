@@ -1,13 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import {
-  assignEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  recordEntity,
-} from '../../audit/entities/audited-entity.ts';
+import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -34,7 +28,7 @@ export async function updateCourse<T>(
   return change(request, {
     input: parseInput(request.errors, courseChangesSchema, input),
     check: async (tx, { code, gradeScaleId, gradingPolicyId }) => {
-      const course = await lockEntity(tx, courseKind, id);
+      const course = await courseKind.lock(tx, id);
       await checkUnique(tx, 'courses_code_key', code, id);
       const named = {
         gradeScaleId: gradeScaleId === course.gradeScaleId ? null : gradeScaleId,
@@ -44,12 +38,12 @@ export async function updateCourse<T>(
       return course;
     },
     apply: async (tx, values, course) => {
-      const changes = assignEntity(tx, courseKind, course, values);
+      const changes = courseKind.assign(tx, course, values);
       await tx.flush();
       const grades = applyToGrades ? await applyCredits(tx, course) : 0;
       Object.assign(changes, diff({}, { grades: grades || null }));
       if (changes.gpa_weight) await updateFinalsOfCourse(tx, id);
-      if (Object.keys(changes).length > 0) recordEntity(tx, courseKind, course, 'updated', changes);
+      courseKind.recordUpdated(tx, course, changes);
       return readBack<T>(tx, courseReadModel, 'courses co', id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -63,9 +57,9 @@ export async function updateCourse<T>(
 export async function deleteCourse(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const course = await lockEntity(tx, courseKind, id);
+      const course = await courseKind.lock(tx, id);
       await assertUnused(tx, id);
-      return deleteEntity(tx, courseKind, course);
+      return courseKind.delete(tx, course);
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { recordCreated } from '../../audit/entities/audited-entity.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { rowInserter } from '../../database/transactions/row-inserter.ts';
@@ -57,7 +56,7 @@ const creation: Creation<NewCourseInput, NewCourse> = {
         status: 'active',
       } as const;
       const course = tx.em.create(Course, state, { persist: false });
-      return { id: course.id, ...recordCreated(tx, courseKind, course) };
+      return { id: course.id, ...courseKind.recordCreated(tx, course) };
     });
     return insertRows(tx.client, institutionId, rows, selection);
   },

@@ -1,6 +1,6 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { type AuditedKind, createEntity, lockEntity, updateEntity } from '../../audit/entities/audited-entity.ts';
+import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -13,7 +13,7 @@ import { Term } from './term.entity.ts';
 import { termReadModel } from './term.read-model.ts';
 import { type TermInput, type TermValues, termSchema, toTermPlace } from './term.rules.ts';
 
-const KIND: AuditedKind<Term> = { entity: Term, type: 'term' };
+const KIND = new AuditedKind<Term>(Term, 'term');
 
 /** Creates a term. @throws AppError `validation_error` with every problem, including a name that is in use */
 export async function createTerm<T>(request: SelectingRequest, input: TermInput): Promise<Selected<T>> {
@@ -27,7 +27,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
       return place;
     },
     apply: async (tx, values, place) => {
-      const { id } = await createEntity(tx, KIND, { ...nameAndDays(values), ...place });
+      const { id } = await KIND.create(tx, { ...nameAndDays(values), ...place });
       return readBack<T>(tx, termReadModel, 'terms t', id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -47,7 +47,7 @@ export async function updateTerm<T>(
     check: async (tx, values) => {
       await lockTerms(tx);
       await lockCalendar(tx);
-      const term = await lockEntity(tx, KIND, id);
+      const term = await KIND.lock(tx, id);
       await checkUnique(tx, 'terms_name_key', values.name, id);
       const place = toTermPlace(values, term);
       await checkParent(tx, { ...values, ...place }, id);
@@ -59,7 +59,7 @@ export async function updateTerm<T>(
       await assertNothingStranded(tx, {
         terms: [{ id, parent_id: place.parentId, starts_on: startsOn, ends_on: endsOn }],
       });
-      const changes = updateEntity(tx, KIND, term, { ...nameAndDays(values), ...place });
+      const changes = KIND.update(tx, term, { ...nameAndDays(values), ...place });
       await tx.flush();
       if (changes.ends_on) await updateFinalsOfTerms(tx, { terms: [id] });
       return readBack<T>(tx, termReadModel, 'terms t', id, request.selection);

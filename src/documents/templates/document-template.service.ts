@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  updateEntity,
-} from '../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
@@ -32,7 +25,7 @@ import {
 } from './document-template.rules.ts';
 import { storeLogo } from './template-logo.ts';
 
-const KIND: AuditedKind<DocumentTemplate> = { entity: DocumentTemplate, type: 'document_template' };
+const KIND = new AuditedKind<DocumentTemplate>(DocumentTemplate, 'document_template');
 
 type Upload = Promise<ReceivedFile> | null | undefined;
 
@@ -53,7 +46,7 @@ export async function createDocumentTemplate<T>(
       const { language } = await tx.em.findOneOrFail(Institution, { id: tx.caller.institutionId });
       const defaults = { headerText: null, footerText: null, ...defaultsOf(values.kind, values.language ?? language) };
       const logoSha256 = image ? await storeLogo(tx, image) : null;
-      const { id } = await createEntity(tx, KIND, { ...defaults, ...omitUndefined(values), logoSha256 });
+      const { id } = await KIND.create(tx, { ...defaults, ...omitUndefined(values), logoSha256 });
       return readBack<T>(tx, templateReadModel, 'document_templates k', id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -72,7 +65,7 @@ export async function updateDocumentTemplate<T>(
   return change(request, {
     input: parseInput(request.errors, documentTemplateChangesSchema, input),
     check: async (tx, { name, kind, sections, active, removeLogo }) => {
-      const template = await lockEntity(tx, KIND, id);
+      const template = await KIND.lock(tx, id);
       checkSections(tx.errors, template.kind, sections);
       await checkUnique(tx, 'document_templates_name_key', name, id);
       await checkLimit(tx, 'document_templates', active, template);
@@ -82,7 +75,7 @@ export async function updateDocumentTemplate<T>(
     },
     apply: async (tx, { removeLogo, ...values }, template) => {
       const logoSha256 = image ? await storeLogo(tx, image) : removeLogo ? null : undefined;
-      updateEntity(tx, KIND, template, { ...values, logoSha256 });
+      KIND.update(tx, template, { ...values, logoSha256 });
       return readBack<T>(tx, templateReadModel, 'document_templates k', id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -99,14 +92,14 @@ const USES = `
 export async function deleteDocumentTemplate(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const template = await lockEntity(tx, KIND, id);
+      const template = await KIND.lock(tx, id);
       const { batches, documents } = await countUses(tx, id);
       if (batches > 0)
         throw new AppError(
           'conflict',
           `The template is in use (batches: ${batches}, documents: ${documents}). Deactivate it: send active: false.`,
         );
-      return deleteEntity(tx, KIND, template);
+      return KIND.delete(tx, template);
     },
   });
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { type AuditedKind, createEntity, deleteEntity, updateEntity } from '../../audit/entities/audited-entity.ts';
+import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -15,7 +15,7 @@ import { findCategoryTitle, fixedCategories } from './category-titles.ts';
 import { categorySchema } from './gradebook.rules.ts';
 import { beginPut, checkNewSourcedId, lockSourcedId, type PutRecord, type PutRequest } from './sourced-id.checks.ts';
 
-const KIND: AuditedKind<AssessmentCategory> = { entity: AssessmentCategory, type: 'assessment_category' };
+const KIND = new AuditedKind<AssessmentCategory>(AssessmentCategory, 'assessment_category');
 
 const putSchema = z.object({ category: categorySchema });
 
@@ -41,8 +41,8 @@ export async function putCategory(request: ServiceRequest, { sourcedId, body }: 
       const created = formerTitle === undefined;
       if (!stored && title === formerTitle && weight === null) return { sourcedId, created };
       if (!created && title !== formerTitle) await renameCategory(tx, sourcedId, title);
-      if (stored) updateEntity(tx, KIND, stored, { title, weight });
-      else await createEntity(tx, KIND, { sourcedId, title, weight });
+      if (stored) KIND.update(tx, stored, { title, weight });
+      else await KIND.create(tx, { sourcedId, title, weight });
       return { sourcedId, created };
     },
     constraintErrors: {
@@ -64,7 +64,7 @@ export async function deleteCategory(request: ServiceRequest, sourcedId: string)
       if (await isInUse(tx, sourcedId))
         throw invalid('category', 'is in use: delete its line items, or put them into another category, first.');
       if (!stored) throw notFound('Category');
-      deleteEntity(tx, KIND, stored);
+      KIND.delete(tx, stored);
     },
   });
 }

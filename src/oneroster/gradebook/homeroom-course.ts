@@ -1,4 +1,3 @@
-import { createEntity } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { courseKind } from '../../classes/courses/course.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -18,7 +17,7 @@ export async function homeroomCourseId(tx: Change): Promise<number> {
   const stored = (await prepared<{ id: number }>(tx.client, FIND, [institutionId])).rows[0];
   if (stored) return stored.id;
   const isTaken = (await prepared(tx.client, IS_TAKEN, [institutionId, 'HOMEROOM'])).rowCount === 1;
-  const { id } = await createEntity(tx, courseKind, (owner) => ({
+  const { id } = await courseKind.create(tx, (owner) => ({
     code: isTaken ? `HOMEROOM-${owner.id}` : 'HOMEROOM',
     name: 'Homeroom',
     sourcedId: HOMEROOM_COURSE_ID.slice(1, -1),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { createEntity, deleteEntity, updateEntity } from '../../audit/entities/audited-entity.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { type Assessment, assessmentKind } from '../../classes/grades/assessments/assessment.entity.ts';
 import { lockOwnAssessment } from '../../classes/grades/assessments/assessment.ts';
@@ -99,7 +98,7 @@ export async function deleteLineItem(request: ServiceRequest, sourcedId: string)
       const assessment = await lockOwnAssessment(tx, id);
       const results = await deleteGrades(tx, 'assessment_id', id, null);
       const counted = diff({ results: results || null }, {});
-      deleteEntity(tx, assessmentKind, assessment, (changes) => ({ ...changes, ...counted }));
+      assessmentKind.delete(tx, assessment, (changes) => ({ ...changes, ...counted }));
     },
   });
 }
@@ -120,7 +119,7 @@ async function createLineItem(
 ): Promise<number> {
   const courseId = columns.courseId ?? (await homeroomCourseId(tx));
   const own = { type: null, weight: null, sourcedId };
-  return (await createEntity(tx, assessmentKind, { ...own, ...toTexts(values), ...columns, courseId })).id;
+  return (await assessmentKind.create(tx, { ...own, ...toTexts(values), ...columns, courseId })).id;
 }
 
 async function updateLineItem(
@@ -129,7 +128,7 @@ async function updateLineItem(
   columns: LineItemColumns & Pick<Assessment, 'title' | 'description' | 'courseId'>,
 ): Promise<void> {
   if (columns.maxScore !== stored.maxScore) await changeMaximum(tx, stored, columns.maxScore);
-  updateEntity(tx, assessmentKind, stored, columns);
+  assessmentKind.update(tx, stored, columns);
 }
 
 /** The letters of results follow a new maximum, so they are recorded as a submission. */

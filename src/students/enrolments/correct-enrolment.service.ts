@@ -3,7 +3,7 @@ import type { SelectingRequest, ServiceRequest } from '../../access/service-requ
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
-import type { Deleted } from '../../audit/entities/audited-entity.ts';
+import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import type { Deleted } from '../../audit/entities/audited-entity.ts';
+import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { notFound } from '../../shared/errors.ts';

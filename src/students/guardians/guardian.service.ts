@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { type AuditedKind, createEntity, type Deleted, updateEntity } from '../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
@@ -20,7 +20,7 @@ import { guardianReadModel } from './guardian.read-model.ts';
 import { relinkGuardian, removeGuardianFrom } from './guardian-link.service.ts';
 import { lockGuardian } from './locked-guardian.ts';
 
-const KIND: AuditedKind<Guardian> = { entity: Guardian, type: 'guardian' };
+const KIND = new AuditedKind<Guardian>(Guardian, 'guardian');
 
 /** A new guardian. */
 const newGuardianSchema = z.object({
@@ -45,7 +45,7 @@ export async function createGuardian<T>(request: SelectingRequest, input: NewGua
     apply: async (tx, values) => {
       const auditKey = newAuditKey();
       const columns = { ...values, ...namePartsAfter(values), auditKey };
-      const { id } = await createEntity(tx, KIND, columns, sealWith(auditKey));
+      const { id } = await KIND.create(tx, columns, sealWith(auditKey));
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
   });
@@ -64,7 +64,7 @@ export async function updateGuardian<T>(
     check: (tx) => lockGuardian(tx, id),
     apply: async (tx, values, guardian) => {
       const columns = { ...values, ...namePartsAfter(values, guardian) };
-      updateEntity(tx, KIND, guardian, columns, sealWith(guardian.auditKey));
+      KIND.update(tx, guardian, columns, sealWith(guardian.auditKey));
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
   });

@@ -3,15 +3,7 @@ import { assertCallerHolds } from '../../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
-import {
-  type AuditedKind,
-  assignEntity,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  recordEntity,
-} from '../../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import { tenantEntityManager } from '../../../database/connection/database.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
@@ -33,7 +25,7 @@ import {
 } from './identity-provider.rules.ts';
 import { sealClientSecret } from './provider-secret.ts';
 
-const KIND: AuditedKind<IdentityProvider> = { entity: IdentityProvider, type: 'identity_provider' };
+const KIND = new AuditedKind<IdentityProvider>(IdentityProvider, 'identity_provider');
 
 const constraintErrors = {
   identity_providers_key_key: () => invalid('key', 'is already in use by another provider.'),
@@ -63,7 +55,7 @@ export async function createIdentityProvider<T>(
     apply: async (tx, { clientSecret, jitRole: _name, ...values }, jitRole) => {
       await assertBelowMaximum(tx);
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
-      const { id } = await createEntity(tx, KIND, (owner) => ({
+      const { id } = await KIND.create(tx, (owner) => ({
         ...DEFAULTS,
         ...withoutNulls(values),
         issuer,
@@ -97,20 +89,20 @@ export async function updateIdentityProvider<T>(
   return change(request, {
     input: parsed,
     check: async (tx, { jitRole }) => ({
-      provider: await lockEntity(tx, KIND, id),
+      provider: await KIND.lock(tx, id),
       jitRole: await findGivenRole(tx, 'jitRole', jitRole),
     }),
     apply: async (tx, { clientSecret, jitRole: roleName, ...values }, { provider, jitRole }) => {
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
       const jitRoleId = roleName === undefined ? undefined : (jitRole?.id ?? null);
-      const changes = assignEntity(tx, KIND, provider, { ...withoutNulls(values), issuer, jitRoleId });
+      const changes = KIND.assign(tx, provider, { ...withoutNulls(values), issuer, jitRoleId });
       if (clientSecret !== undefined) {
         provider.encryptedSecret = sealClientSecret(registrar.encryptionKey, { institutionId, id }, clientSecret);
         Object.assign(changes, diffOfNew({ client_secret: 'changed' }));
       }
       if (changes.kind || changes.issuer) await assertNobodyLinked(tx, id);
       if (changes.enabled && !provider.enabled) await assertAnotherProvider(tx, id);
-      if (Object.keys(changes).length > 0) recordEntity(tx, KIND, provider, 'updated', changes);
+      KIND.recordUpdated(tx, provider, changes);
       return readBack<T>(tx, identityProviderReadModel, 'identity_providers p', id, request.selection);
     },
     constraintErrors,
@@ -121,10 +113,10 @@ export async function updateIdentityProvider<T>(
 export async function deleteIdentityProvider(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const provider = await lockEntity(tx, KIND, id);
+      const provider = await KIND.lock(tx, id);
       assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
       await assertAnotherProvider(tx, id);
-      return deleteEntity(tx, KIND, provider);
+      return KIND.delete(tx, provider);
     },
   });
 }

@@ -1,13 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  updateEntity,
-} from '../../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
@@ -20,7 +13,7 @@ import { codeReadModel } from './code.queries.ts';
 import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';
 
 /** While a code is locked, no mark gets it. */
-const KIND: AuditedKind<AttendanceCode> = { entity: AttendanceCode, type: 'attendance_code' };
+const KIND = new AuditedKind<AttendanceCode>(AttendanceCode, 'attendance_code');
 
 const IN_USE = 'is already in use by another code.';
 const constraintErrors = { attendance_codes_code_key: () => invalid('code', IN_USE) };
@@ -37,7 +30,7 @@ export async function createAttendanceCode<T>(
       await checkLimit(tx, 'attendance_codes', active);
     },
     apply: async (tx, values) => {
-      const { id } = await createEntity(tx, KIND, values);
+      const { id } = await KIND.create(tx, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
     constraintErrors,
@@ -55,14 +48,14 @@ export async function updateAttendanceCode<T>(
   return change(request, {
     input: parseInput(request.errors, codeChangesSchema, input),
     check: async (tx, { code, active }) => {
-      const stored = await lockEntity(tx, KIND, id);
+      const stored = await KIND.lock(tx, id);
       await checkUnused(tx, code, id);
       await checkLimit(tx, 'attendance_codes', active, stored);
       return stored;
     },
     apply: async (tx, values, stored) => {
       if (values.status !== undefined && values.status !== stored.status) await assertStatusIsFree(tx, stored);
-      updateEntity(tx, KIND, stored, values);
+      KIND.update(tx, stored, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
     constraintErrors,
@@ -73,12 +66,12 @@ export async function updateAttendanceCode<T>(
 export async function deleteAttendanceCode(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const code = await lockEntity(tx, KIND, id);
+      const code = await KIND.lock(tx, id);
       if (code.builtIn) throw new AppError('conflict', `The code ${code.code} is built in and cannot be deleted.`);
       const uses = await describeUses(tx, id);
       if (uses)
         throw new AppError('conflict', `The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
-      return deleteEntity(tx, KIND, code);
+      return KIND.delete(tx, code);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import type { AuditedKind } from '../../../audit/entities/audited-entity.ts';
+import { AuditedKind } from '../../../audit/entities/audited-kind.ts';
 import { createdAt, date, decimal, described, integer, text, time, updatedAt } from '../../../database/properties.ts';
 import { TenantEntity } from '../../../database/tenancy.ts';
 
@@ -38,4 +38,4 @@ export const Assessment = defineEntity({
 
 export type Assessment = InferEntity<typeof Assessment>;
 
-export const assessmentKind: AuditedKind<Assessment> = { entity: Assessment, type: 'assessment' };
+export const assessmentKind = new AuditedKind<Assessment>(Assessment, 'assessment');

@@ -1,6 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
-import { createEntity, type Deleted, deleteEntity, updateEntity } from '../../../audit/entities/audited-entity.ts';
+import type { Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
@@ -39,7 +39,7 @@ export async function createAssessment<T>(
       return { ...scope, ...details };
     },
     apply: async (tx, { title }, columns) => {
-      const { id } = await createEntity(tx, assessmentKind, { title, ...columns });
+      const { id } = await assessmentKind.create(tx, { title, ...columns });
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
     },
   });
@@ -65,7 +65,7 @@ export async function updateAssessment<T>(
       return { assessment, details };
     },
     apply: async (tx, { title }, { assessment, details }) => {
-      updateEntity(tx, assessmentKind, assessment, { title, ...details });
+      assessmentKind.update(tx, assessment, { title, ...details });
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
     },
   });
@@ -81,7 +81,7 @@ export async function deleteAssessment(request: ServiceRequest, id: number): Pro
       const assessment = await lockOwnAssessment(tx, id);
       if (await hasGrades(tx, assessment))
         throw new AppError('conflict', 'The assessment has grades, which are kept, so it cannot be deleted.');
-      return deleteEntity(tx, assessmentKind, assessment);
+      return assessmentKind.delete(tx, assessment);
     },
   });
 }

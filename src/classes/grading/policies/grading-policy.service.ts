@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  updateEntity,
-} from '../../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBackBy } from '../../../audit/read-back.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
@@ -21,7 +14,7 @@ import { GradingPolicy } from './grading-policy.entity.ts';
 import { type GradingPolicyView, readGradingPolicy } from './grading-policy.queries.ts';
 import { type GradingPolicyInput, gradingPolicyChangesSchema, gradingPolicySchema } from './grading-policy.rules.ts';
 
-const KIND: AuditedKind<GradingPolicy> = { entity: GradingPolicy, type: 'grading_policy' };
+const KIND = new AuditedKind<GradingPolicy>(GradingPolicy, 'grading_policy');
 
 /**
  * Creates a grading policy, which an institution, courses and classes can name ([D136]).
@@ -38,7 +31,7 @@ export async function createGradingPolicy(
       await checkLimit(tx, 'grading_policies', active);
     },
     apply: async (tx, values) => {
-      const policy = await createEntity(tx, KIND, { ...DEFAULTS, ...omitUndefined(values) });
+      const policy = await KIND.create(tx, { ...DEFAULTS, ...omitUndefined(values) });
       return readBackBy(tx, readGradingPolicy, policy);
     },
     constraintErrors: uniqueErrors,
@@ -58,7 +51,7 @@ export async function updateGradingPolicy(
   return change(request, {
     input: parseInput(request.errors, gradingPolicyChangesSchema, input),
     check: async (tx, { name, active }) => {
-      const policy = await lockEntity(tx, KIND, id);
+      const policy = await KIND.lock(tx, id);
       await checkUnique(tx, 'grading_policies_name_key', name, id);
       await checkLimit(tx, 'grading_policies', active, policy);
       if (policy.isDefault && active === false)
@@ -69,7 +62,7 @@ export async function updateGradingPolicy(
       return policy;
     },
     apply: async (tx, values, policy) => {
-      updateEntity(tx, KIND, policy, values);
+      KIND.update(tx, policy, values);
       return readBackBy(tx, readGradingPolicy, policy);
     },
     constraintErrors: uniqueErrors,
@@ -80,7 +73,7 @@ export async function updateGradingPolicy(
 export async function deleteGradingPolicy(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const policy = await lockEntity(tx, KIND, id);
+      const policy = await KIND.lock(tx, id);
       if (policy.isDefault)
         throw new AppError('conflict', 'The default grading policy cannot be deleted: choose another default first.');
       const courses = await tx.em.count(Course, { gradingPolicyId: id });
@@ -90,7 +83,7 @@ export async function deleteGradingPolicy(request: ServiceRequest, id: number): 
           'conflict',
           `The grading policy is in use (courses: ${courses}, classes: ${classes}). Deactivate it: send active: false.`,
         );
-      return deleteEntity(tx, KIND, policy);
+      return KIND.delete(tx, policy);
     },
   });
 }

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  updateEntity,
-} from '../../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBackBy } from '../../../audit/read-back.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -19,7 +12,7 @@ import { GradeScale } from './grade-scale.entity.ts';
 import { type GradeScaleView, readGradeScale } from './grade-scale.queries.ts';
 import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSchema } from './grade-scale.rules.ts';
 
-const KIND: AuditedKind<GradeScale> = { entity: GradeScale, type: 'grade_scale' };
+const KIND = new AuditedKind<GradeScale>(GradeScale, 'grade_scale');
 
 /** Creates a grade scale, which courses can name ([D135]). @throws AppError `validation_error` with every problem */
 export async function createGradeScale(request: ServiceRequest, input: GradeScaleInput): Promise<GradeScaleView> {
@@ -30,7 +23,7 @@ export async function createGradeScale(request: ServiceRequest, input: GradeScal
       await checkLimit(tx, 'grade_scales', active);
       if (kind && steps) checkSteps(tx.errors, kind, steps as GradeScale['steps']);
     },
-    apply: async (tx, values) => readBackBy(tx, readGradeScale, await createEntity(tx, KIND, values)),
+    apply: async (tx, values) => readBackBy(tx, readGradeScale, await KIND.create(tx, values)),
     constraintErrors: uniqueErrors,
   });
 }
@@ -47,7 +40,7 @@ export async function updateGradeScale(
   return change(request, {
     input: parseInput(request.errors, gradeScaleChangesSchema, input),
     check: async (tx, { name, kind, steps, active }) => {
-      const scale = await lockEntity(tx, KIND, id);
+      const scale = await KIND.lock(tx, id);
       await checkUnique(tx, 'grade_scales_name_key', name, id);
       await checkLimit(tx, 'grade_scales', active, scale);
       if (scale.isDefault && kind !== undefined && kind !== 'percent')
@@ -58,7 +51,7 @@ export async function updateGradeScale(
       return scale;
     },
     apply: async (tx, values, scale) => {
-      updateEntity(tx, KIND, scale, values);
+      KIND.update(tx, scale, values);
       return readBackBy(tx, readGradeScale, scale);
     },
     constraintErrors: uniqueErrors,
@@ -72,7 +65,7 @@ export async function updateGradeScale(
 export async function deleteGradeScale(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const scale = await lockEntity(tx, KIND, id);
+      const scale = await KIND.lock(tx, id);
       if (scale.isDefault)
         throw new AppError('conflict', 'The default grade scale cannot be deleted: change its steps instead.');
       const courses = await tx.em.count(Course, { gradeScaleId: id });
@@ -81,7 +74,7 @@ export async function deleteGradeScale(request: ServiceRequest, id: number): Pro
           'conflict',
           `The grade scale is in use (courses: ${courses}). Deactivate it: send active: false.`,
         );
-      return deleteEntity(tx, KIND, scale);
+      return KIND.delete(tx, scale);
     },
   });
 }

@@ -2,14 +2,7 @@ import type { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
-import {
-  type AuditedKind,
-  createEntity,
-  type Deleted,
-  deleteEntity,
-  lockEntity,
-  updateEntity,
-} from '../../../audit/entities/audited-entity.ts';
+import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { sealChanges } from '../../../audit/sealed-changes.ts';
@@ -28,7 +21,7 @@ import {
   transferCreditChangesSchema,
 } from './transfer-credit.rules.ts';
 
-const KIND: AuditedKind<TransferCredit> = { entity: TransferCredit, type: 'transfer_credit' };
+const KIND = new AuditedKind<TransferCredit>(TransferCredit, 'transfer_credit');
 
 /** The most transfer credits of a student. */
 const MAX_CREDITS = 200;
@@ -47,7 +40,7 @@ export function createTransferCredit<T>(request: SelectingRequest, input: Transf
       return student;
     },
     apply: async (tx, values, student) => {
-      const { id } = await createEntity(tx, KIND, values, sealFor(student as LockedStudent));
+      const { id } = await KIND.create(tx, values, sealFor(student as LockedStudent));
       return readResult<T>(tx, { id, studentId: values.studentId }, request);
     },
   });
@@ -69,7 +62,7 @@ export function updateTransferCredit<T>(
       return { credit, student };
     },
     apply: async (tx, values, { credit, student }) => {
-      updateEntity(tx, KIND, credit, values, sealFor(student));
+      KIND.update(tx, credit, values, sealFor(student));
       return readResult<T>(tx, { id, studentId: student.id }, request);
     },
   });
@@ -80,7 +73,7 @@ export function deleteTransferCredit(request: ServiceRequest, id: number): Promi
   return change(request, {
     apply: async (tx) => {
       const { credit, student } = await lockCredit(tx, id);
-      const deleted = deleteEntity(tx, KIND, credit, sealFor(student));
+      const deleted = KIND.delete(tx, credit, sealFor(student));
       await updateSums(tx, student.id);
       return deleted;
     },
@@ -93,7 +86,7 @@ async function lockCredit(tx: Change, id: number): Promise<{ credit: TransferCre
   const { rows } = await prepared<{ student_id: number }>(tx.client, text, [tx.caller.institutionId, id]);
   const student = rows[0] && (await lockStudents(tx, [rows[0].student_id])).get(rows[0].student_id);
   if (!student) throw notFound('Transfer credit');
-  return { credit: await lockEntity(tx, KIND, id), student };
+  return { credit: await KIND.lock(tx, id), student };
 }
 
 /** Names the student openly in each record, by whom the audit trail finds the key, and seals everything else. */
