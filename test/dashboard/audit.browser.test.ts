@@ -123,7 +123,7 @@ inBrowser('leads from a record to the screen of what was changed', async ({ page
     user: `/users/${admin.id}`,
     api_key: '/api-keys',
   };
-  await signIn(page, admin, at('/audit'));
+  await signIn(page, admin, at('/courses'));
   for (const [type, path] of Object.entries(screens)) {
     await goTo(page, at(`/audit?resourceType=${type}`));
     await page.locator('.audit-list summary').first().click();
