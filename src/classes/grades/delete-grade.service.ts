@@ -31,8 +31,6 @@ export async function deleteGrade(
     check: async (tx) => {
       const grade = await lockGrade(tx, id);
       if (!grade) throw notFound('Grade');
-      const { termId, assessmentId } = grade;
-      if (assessmentId === null && termId !== null) assertFinalsOpen(tx, await tx.em.findOne(Term, { id: termId }));
       return grade;
     },
     apply: async (tx, input, grade) => {
@@ -46,13 +44,15 @@ const IS_SHOWN = 'select from students where institution_id = $1 and id = $2 and
 
 /**
  * Locks a grade and what it counts for; undefined if it was deleted, or belongs to a deleted student.
- * @throws AppError `forbidden` ([D20])
+ * @throws AppError `forbidden` ([D20]); `conflict` for a final of a locked term ([D138])
  */
 export async function lockGrade(tx: Change, id: number): Promise<Grade | undefined> {
   const { institutionId } = tx.caller;
   const unlocked = await tx.em.findOne(Grade, { id });
   if (!unlocked) return undefined;
-  await lockOwnClass(tx, unlocked.classId);
+  const { classId, termId, assessmentId } = unlocked;
+  await lockOwnClass(tx, classId);
+  if (assessmentId === null && termId !== null) assertFinalsOpen(tx, await tx.em.findOne(Term, { id: termId }));
   await lockAcademicRecords(tx.client, institutionId, [unlocked.studentId]);
   const { rowCount } = await prepared(tx.client, IS_SHOWN, [institutionId, unlocked.studentId]);
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };

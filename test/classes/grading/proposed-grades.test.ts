@@ -44,7 +44,7 @@ async function proposed({ teacher, classId }: Classroom) {
 
 const ACCEPT = `mutation ($classId: Int!, $studentIds: [String!], $replace: Boolean) {
   acceptProposedGrades(classId: $classId, studentIds: $studentIds, replace: $replace) {
-    created updated unchanged left { student { studentId } reason } grades { student { studentId } score letter working }
+    created updated unchanged left { student { studentId } reason } grades { student { studentId } score letter comment working }
   }
 }`;
 
@@ -140,9 +140,14 @@ test('accepting submits finals with their working, and leaves those that somebod
   });
   expect(await academicRecords(room, room.students[2]?.id ?? 0)).toMatchObject({ current_gpa: 2, total_credits: 3 });
   expect(await accept(room)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  await submit(room, null, { studentId: 'S3', score: 75, comment: 'Reads a lot.' });
   await submit(room, { title: 'Test' }, { studentId: 'S3', score: 99 });
   expect((await proposed(room)).map(({ differs }: { differs: boolean }) => differs)).toEqual([false, true, true]);
-  expect(await accept(room, { studentIds: ['S3'] })).toMatchObject({ updated: 1, left: [] });
+  expect(await accept(room, { studentIds: ['S3'], replace: true })).toMatchObject({
+    updated: 1,
+    left: [],
+    grades: [{ score: 99, comment: 'Reads a lot.' }],
+  });
   expect(await accept(room, { studentIds: ['S2'], replace: true })).toMatchObject({ updated: 1, left: [] });
   const unknown = await run(room.teacher.client, ACCEPT, { classId: room.classId, studentIds: ['S9'] });
   expect(unknown.errors[0].extensions.details).toEqual({ 'studentIds.0': ['is not a student of this class.'] });

@@ -74,3 +74,12 @@ test('results of deleted students are unknown', async () => {
   expect((await room.platform.delete(`/results/${result}`)).status).toBe(404);
   expect((await room.platform.putResult(result, room.result(lineItem))).status).toBe(422);
 });
+
+test('a final grade of a locked term is neither changed nor deleted by a platform', async () => {
+  const [result, finals] = [randomUUID(), `f-${room.classId}-${room.courseId}-${room.termId}`];
+  expect((await room.platform.putResult(result, room.result(finals, { score: 91 }))).status).toBe(201);
+  await query(`update terms set grades_lock_on = '2020-01-02' where institution_id = $1`);
+  expect((await room.platform.putResult(result, room.result(finals, { score: 92 }))).status).toBe(409);
+  expect((await room.platform.delete(`/results/${result}`)).status).toBe(409);
+  expect((await room.platform.get(`/results/${result}`)).body.result.score).toBe(91);
+});

@@ -57,7 +57,7 @@ export async function acceptProposedGrades<T>(
       const finals = { ...scope, assessmentId: null };
       const counts = await writeGrades(tx, finals, {
         studentIds,
-        grades: accepted.map(({ id }) => toFinal(proposals, id)),
+        grades: accepted.map((member) => toFinal(proposals, member)),
         published: published ?? rules.gradePublication === 'immediate',
       });
       if (counts.created + counts.updated > 0) {
@@ -93,10 +93,11 @@ function findReason(proposal: Proposal, { scale }: Proposals, { final }: Member,
   return 'The final grade was entered by hand and differs.';
 }
 
-function toFinal(proposals: Proposals, studentId: number): GradeColumns {
-  const proposal = proposals.of(studentId);
+/** Returns the columns of a proposed final, which keeps the comment of the former one. */
+function toFinal(proposals: Proposals, { id, final }: Member): GradeColumns {
+  const proposal = proposals.of(id);
   const { percent, letter, points } = proposal;
-  const entered = { comment: null, late: null, missing: null, handed_in_on: undefined };
+  const entered = { comment: final?.comment ?? null, late: null, missing: null, handed_in_on: undefined };
   const working = toWorking(proposals, proposal);
   return { score: percent, max_score: DEFAULT_MAX_SCORE, letter, points, status: 'graded', ...entered, working };
 }

@@ -11,6 +11,7 @@ interface StoredFinal {
   readonly score: number | null;
   readonly letter: string | null;
   readonly status: GradeStatus;
+  readonly comment: string | null;
   /** True unless it was a proposal. */
   readonly byHand: boolean;
 }
@@ -36,7 +37,7 @@ const MEMBERS = `
   order by s.id`;
 
 const FINALS = `
-  select student_id as "studentId", score::float8 as score, letter, status, working is null as "byHand" from grades
+  select student_id as "studentId", score::float8 as score, letter, status, comment, working is null as "byHand" from grades
   where institution_id = $1 and class_id = $2 and course_id = $3 and term_id is not distinct from $4::int and assessment_id is null`;
 
 /**
