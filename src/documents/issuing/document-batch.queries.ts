@@ -58,13 +58,15 @@ const problemReadModel: ReadModel = {
   fields: { student: studentReference, code: { sql: 'o.problem' }, message: { sql: MESSAGES } },
 };
 
-/** Returns the first problems of each batch, by student. */
+/** Returns the first problems of each batch, by student. Deleted students are left out ([D27]), unless their data were erased before. */
 export function problemsByBatch<T>(
   { caller, database, selection }: SelectingRequest,
   ids: readonly number[],
 ): Promise<Groups<T>> {
   const from = `unnest(${idArray('$2')}) asked (id) cross join lateral (
-    select p.* from document_outcomes p where p.institution_id = $1 and p.batch_id = asked.id and p.problem is not null
+    select p.* from document_outcomes p join students shown on shown.institution_id = $1 and shown.id = p.student_id
+    where p.institution_id = $1 and p.batch_id = asked.id and p.problem is not null
+      and (shown.deleted_at is null or p.problem = 'erased')
     order by p.student_id limit ${MAX_PROBLEMS}) o`;
   const query = {
     from,

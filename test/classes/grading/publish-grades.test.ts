@@ -92,3 +92,23 @@ test('finals of a locked term are changed only by who may update classes', async
   const office = await run(room.registrar.client, SUBMIT, { classId: room.classId, input: score(84) });
   expect(office.data.submitGrades.updated).toBe(1);
 });
+
+test('finals are locked from midnight in the time zone of the institution', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const admin = await app.current.as(
+    await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
+  );
+  const live = (timeZone: string) =>
+    run(admin, `mutation { updateInstitution(input: { timeZone: "${timeZone}" }) { id } }`);
+  // Where the day begins first, it is a day or two ahead of where it begins last, at any time.
+  const first = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  await app.current.pool.query('update terms set grades_lock_on = $2 where institution_id = $1', [
+    room.institution.id,
+    first,
+  ]);
+
+  await live('Etc/GMT+12');
+  expect(isPublished(await submit(room, score(83)))).toBe(true);
+  await live('Pacific/Kiritimati');
+  expect(await submit(room, score(84))).toMatchObject({ extensions: { code: 'CONFLICT' } });
+});
