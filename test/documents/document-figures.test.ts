@@ -76,7 +76,7 @@ test('a transcript has the finals of all years, transfer credits under their sch
   const courseId = await app.current.make.aCourse(institution, { name: 'Botany', credits: 2 });
   const classId = await app.current.make.aClass(institution, { course_id: courseId, term_id: termId });
   await giveFinal(app.current, { institution, classId, courseId, termId }, student.id, { letter: 'C', points: 2 });
-  const held = { term_id: null, published_at: null, letter: 'Z', points: 2 };
+  const held = { term_id: null, published_at: null, letter: 'Z', points: 0 };
   await giveFinal(app.current, { institution, classId, courseId, termId }, student.id, held);
   const credit = `mutation { createTransferCredit(input: { studentId: ${student.id}, school: "Yale", courseTitle: "Art",
     schoolYear: 2025, credits: 1.5, letter: "P" }) { id } }`;
@@ -106,6 +106,8 @@ test('a transcript has the finals of all years, transfer credits under their sch
   expect(content).toMatchObject(figures);
   expect([content.rank, content.rankOf]).toEqual([1, 1]);
   expect(await issue(school, order)).toMatchObject({ unchanged: 1 });
+  const forStaff = await run(school.client, `{ student(id: ${student.id}) { gpa { unweighted creditsEarned } } }`);
+  expect(forStaff.gpa).toEqual({ unweighted: 2.4, creditsEarned: 4.5 });
 });
 
 test('a preview has the content that would be issued, and issues nothing', async () => {

@@ -48,7 +48,7 @@ const DAYS = `
 
 /**
  * Composes the contents of documents of students by a number of statements that does not depend on theirs. Names and classes are those of
- * today, and grades that are held back are left out ([D144]). Deleted students have none.
+ * today; grades that are held back are left out, also of GPA and credits, which would tell what they are ([D144]). Deleted students have none.
  */
 export async function composeContents(
   client: Pool | PoolClient,
@@ -62,7 +62,9 @@ export async function composeContents(
   const days = asks('attendance') && termId !== null ? await readDays(client, order, studentIds) : new Map();
   const ranked = asks('rank');
   const gpas =
-    ranked || FIGURES.some(asks) ? await readStudentGpas(client, institutionId, studentIds, { ranked }) : new Map();
+    ranked || FIGURES.some(asks)
+      ? await readStudentGpas(client, institutionId, studentIds, { ranked, published: true })
+      : new Map();
   const contents = new Map<number, DocumentContent>();
   for (const { id, ...head } of heads) {
     const figures = figuresOf(gpas.get(id), asks);

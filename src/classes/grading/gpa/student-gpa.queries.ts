@@ -42,22 +42,26 @@ const RANK_FIELDS: readonly string[] = ['rank', 'rankOf', 'percentile'];
  * Reads the GPA of students by one statement, with their ranks by the weighted GPA among the active students of their grade level who have
  * one. Equal values share the better rank.
  * @param options.ranked false leaves the ranks null: they read the whole grade levels of the students
+ * @param options.published true leaves out the finals that are held back; ranks count them all the same
  * @param options.readable SQL of a further condition on the table alias `s`
  */
 export async function readStudentGpas(
   client: Pool | PoolClient,
   institutionId: number,
   studentIds: readonly number[],
-  { ranked, readable = sql`true` }: { ranked: boolean; readable?: Sql },
+  { ranked, published = false, readable = sql`true` }: { ranked: boolean; published?: boolean; readable?: Sql },
 ): Promise<Map<number, StudentGpa>> {
+  const sum = (name: string) => (published ? `coalesce(p.${name}, r.${name})` : `r.${name}`);
+  const gpa = (points: string) => sql.raw(gpaOf(sum(points), sum('policy_credits')));
   const { text, values } = compileSql(sql`
     with asked as materialized (
-      select s.id, r.weighted_gpa, r.rank_level,
-        ${sql.raw(gpaOf('r.unweighted_points', 'r.policy_credits'))} as unweighted, r.attempted_credits, r.earned_credits
+      select s.id, r.weighted_gpa, r.rank_level, ${gpa('unweighted_points')} as unweighted, ${gpa('weighted_points')} as weighted,
+        ${sql.raw(sum('attempted_credits'))} as attempted_credits, ${sql.raw(sum('earned_credits'))} as earned_credits
       from students s left join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
+        ${published ? withoutHeld(institutionId) : sql``}
       where s.institution_id = ${institutionId} and ${isOneOf(sql`s.id`, studentIds)} and ${readable}
     ), ${ranked ? rankedIn(institutionId) : UNRANKED}
-    select a.id, a.unweighted::float8, a.weighted_gpa::float8 as weighted,
+    select a.id, a.unweighted::float8, a.weighted::float8,
       round(coalesce(a.attempted_credits, 0), 2)::float8 as "creditsAttempted", round(coalesce(a.earned_credits, 0), 2)::float8 as "creditsEarned",
       k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
     from asked a join institutions i on i.id = ${institutionId}
@@ -65,6 +69,14 @@ export async function readStudentGpas(
   const { rows } = await prepared<StudentGpa & { id: number } & Record<string, unknown>>(client, text, values);
   return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
 }
+
+/** SQL of the sums `p` without the finals that are held back, of students who have one. */
+const withoutHeld = (institutionId: number) => sql`left join lateral (
+          select sums.* from institutions i cross join lateral policy_sums(${institutionId}, s.id, i.gpa_repeats, true) as sums
+          where i.id = ${institutionId} and exists (
+            select from grades g where g.institution_id = ${institutionId} and g.student_id = s.id and g.assessment_id is null
+              and g.published_at is null)
+        ) p on true`;
 
 /** SQL of the expression `ranked`: the place of each weighted GPA in the grade levels of the students that are asked for. */
 const rankedIn = (institutionId: number) => sql`value as (

@@ -7,18 +7,19 @@ const sumsOf = (row: string) => POLICY_SUMS.replaceAll(/(\w+)/g, `${row}.$1`);
 
 /** The sums of final grades in academic records ([D28]). */
 export const finals = `
--- The graded finals of a student, each with its place among the attempts at the course from the latest, which is 1, in the order of [D87].
+-- The graded finals of a student, each with its place among the attempts at the course from the latest, which is 1, in the order of [D87];
+-- only the published ones for papers, which show nothing of those that are held back ([D144]).
 --
 -- The materialized parts select the rows of the student first, and coalesce keeps assessment_id out of index conditions. Otherwise, with
 -- the statistics of many small institutions, PostgreSQL would scan all grades of a course, or of the institution, for each student of a
 -- large one.
-create function graded_finals(institution integer, student integer)
+create function graded_finals(institution integer, student integer, published_only boolean default false)
 returns table (grade_id integer, course_id integer, points numeric, credits smallint, gpa_applicable boolean, attempt bigint)
 language sql stable as $$
   with final as materialized (
     select * from grades g
     where g.institution_id = institution and g.student_id = student and coalesce(g.assessment_id, 0) = 0
-      and g.status = 'graded' and g.points is not null
+      and g.status = 'graded' and g.points is not null and (g.published_at is not null or not published_only)
   ), stay as materialized (
     select e.class_id, min(e.begins_on) as begins_on from enrolments e
     where e.institution_id = institution and e.student_id = student group by e.class_id
@@ -34,13 +35,13 @@ $$;
 
 -- The sums of the finals that count by the GPA policy, and of transfer credits ([D141], [D142]). Of each course the latest attempt counts, the
 -- best, all, or the average: each attempt by its share, so that the credits count once. Of equal attempts the latest is the best.
-create function policy_sums(institution integer, student integer, repeats text)
+create function policy_sums(institution integer, student integer, repeats text, published_only boolean default false)
 returns table (unweighted_points numeric, weighted_points numeric, policy_credits numeric, attempted_credits numeric, earned_credits numeric)
 language sql stable as $$
   with attempt as materialized (
     select f.*, f.points + case when f.points > 0 then co.gpa_weight else 0 end as weighted_points,
       row_number() over (partition by f.course_id order by f.points desc, f.attempt) as quality
-    from graded_finals(institution, student) f join courses co on co.institution_id = institution and co.id = f.course_id
+    from graded_finals(institution, student, published_only) f join courses co on co.institution_id = institution and co.id = f.course_id
   ), counting as (
     select a.*, case when repeats = 'average' then count(*) over course else 1 end as shares,
       case when repeats = 'average' then count(*) filter (where a.gpa_applicable) over course else 1 end as gpa_shares,
