@@ -131,9 +131,9 @@ async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRoster
   const { dryRun, applyMissing, atomic, passwordHash, reading } = options;
   const problems = new BundleProblems();
   await joinByHash(client);
-  await runSql(client, 'create temp table import_values on commit drop as select $1::text as password_hash', [
-    passwordHash,
-  ]);
+  const text = `create temp table import_values on commit drop as
+    select $1::text as password_hash, $2::boolean as may_read_students`;
+  await runSql(client, text, [passwordHash, caller.permissions.has('read:students')]);
   const bundle = await stageBundle(client, { ...reading, problems });
   const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
   const institution = await planInstitution(tx, school);

@@ -25,3 +25,20 @@ test('a name that is used here by another record of the other system is a proble
     },
   ]);
 });
+
+test('a new student with a former number of another one is a problem that names that student', async () => {
+  const { client } = await signedIn(app.current, 'administrator');
+  const files = aSmallSchool();
+  await importFiles(client, pack(files));
+  const { id } = (await client.get('/students?search=000101')).body.data[0];
+  await client.graphql(`mutation { updateStudent(id: ${id}, input: { studentId: "000999" }) { id } }`);
+  const renamed = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', 'stu-9')]),
+  );
+  const { problems } = await importFiles(client, pack(renamed), { dryRun: true });
+
+  expect(problems).toContainEqual({
+    ...{ file: 'users.csv', row: 2, column: 'identifier', value: '000101' },
+    message: `is a former number of student ${id} (000999). Send the present one.`,
+  });
+});

@@ -81,3 +81,13 @@ export const userChecks: readonly string[] = [
      where not u.skipped and not u.removed and u.kind <> '${table === 'users' ? 'staff' : table.slice(0, -1)}'`,
   ),
 ];
+
+/** New students whose number somebody had before: the other system may not know of the change yet ([D96]). */
+export const formerNumbers = `
+  select p.row, 'identifier' as column, p.student_id as value, 'is a former number of ' || case when v.may_read_students
+    then 'student ' || former.id || ' (' || former.present || ')' else 'another student' end || '. Send the present one.' as message
+  from planned_students p cross join import_values v join (
+    select unnest(t.former_student_ids) as student_id, min(t.id) as id, min(t.student_id) as present from students t
+    where t.institution_id = $1 and t.deleted_at is null and t.former_student_ids <> '{}' group by 1
+  ) former on former.student_id = p.student_id
+  where p.action = 'created'`;

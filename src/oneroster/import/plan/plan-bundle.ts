@@ -4,7 +4,7 @@ import type { BundleProblems } from '../bundle-problems.ts';
 import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 import { runSql } from '../run-sql.ts';
 import type { StagedBundle } from '../stage-bundle.ts';
-import { sortUsers, userChecks } from './bundle-users.sql.ts';
+import { formerNumbers, sortUsers, userChecks } from './bundle-users.sql.ts';
 import { enrolments, planTeachers, SKIPPED_USERS, teacherChecks } from './enrolments.sql.ts';
 import { linkChecks, planLinks } from './guardian-links.sql.ts';
 import { checkKind, tooHighNumbers } from './kind-checks.sql.ts';
@@ -112,7 +112,7 @@ class BundlePlan {
     await this.checks.find('users', userChecks);
     for (const kind of [staff, guardians, students]) await this.planKind(kind);
     await this.run(planLinks);
-    await this.checks.find('users', linkChecks);
+    await this.checks.find('users', [formerNumbers, ...linkChecks]);
     await this.checkRows('users');
   }
 
