@@ -49,7 +49,10 @@ export const imported = [
       ['relation === null || relation === link.relation', 'true'],
     ],
   ),
-  ...of('src/students/import/plan/undo-plan.sql.ts', trail, [[' and not ${IS_BROUGHT_BACK}', '']]),
+  ...of('src/students/import/plan/undo-plan.sql.ts', trail, [
+    ["not ${isAsOf('compared.imported_version')}", 'version <> imported_version'],
+  ]),
+  ...of('src/students/import/import-run.ts', ['test/students/import/undo-again.test.ts'], [[' and kept = 0', '']]),
   ...of('src/audit/audit-verification.sql.ts', trail, [
     ['c.changes_digest is distinct from sha256(key || c.changes)', 'false'],
   ]),
@@ -104,6 +107,16 @@ export const corrections = [
     'src/students/enrolments/stranded-records.ts',
     ['test/students/enrolments/correct-enrolment.test.ts'],
     [['  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);\n', '', 'at the same time']],
+  ),
+  ...of(
+    'src/students/enrolments/enrolment-corrections.checks.ts',
+    ['test/students/enrolments/ended-enrolment-records.test.ts'],
+    [[' || endsOn > latest', '', 'day after the term']],
+  ),
+  ...of(
+    'src/admin/institutions/update-institution.service.ts',
+    ['test/students/enrolments/midnight.test.ts'],
+    [['if (changes.time_zone) await planAgain(tx, institution.timeZone);', '', 'another time zone']],
   ),
   ...['src/students/enrolments/enrolment.service.ts', 'src/classes/attendance/attendance.service.ts'].flatMap((file) =>
     of(file, ['test/classes/stranded-records.test.ts'], [['  await keepCalendar(tx);\n', '', 'at the same time']]),

@@ -63,7 +63,7 @@ const IS_UNDONE = `u.problem is null and r.institution_id = $1 and r.import_id =
 export const settleRecords: readonly string[] = [
   `update import_records e set brought_back_at = now()
    from undone_records u, import_records r, imports i
-   where ${IS_UNDONE} and e.institution_id = $1 and e.import_id <> $2 and e.record_table = r.record_table and e.id = r.id
+   where ${IS_UNDONE} and r.former_updated_at is not null and e.institution_id = $1 and e.import_id <> $2 and e.record_table = r.record_table and e.id = r.id
      and e.linked_id is not distinct from r.linked_id and i.institution_id = $1 and i.id = e.import_id
      and coalesce(e.brought_back_at, i.created_at) = r.former_updated_at`,
   `delete from import_records r using undone_records u where ${IS_UNDONE}`,
