@@ -35,6 +35,7 @@ function columns(timeZone: string): ListColumn<StoredImportFragment>[] {
     title: t(`import.count.${name}`),
     cell: (imported) => formatNumber(imported[name] - (name === 'updated' ? imported.deactivated : 0)),
     isNumeric: true,
+    isExtra: name === 'unchanged',
   });
   return [
     {
@@ -58,6 +59,7 @@ function columns(timeZone: string): ListColumn<StoredImportFragment>[] {
       title: t('import.count.deactivated'),
       cell: (row) => formatNumber(row.deactivated),
       isNumeric: true,
+      isExtra: true,
     },
     {
       id: 'state',
