@@ -39,6 +39,7 @@ beforeAll(async () => {
   await staff.graphql(roll, { classId });
 });
 
+const named = 'firstName: "Zora", lastName: "Student"';
 const gql = (query: string) => () => key.graphql(query);
 const upsert = 'student_id,first_name,last_name,email,date_of_birth\ntarget,Zora,Doe,zora@secret.example,2011-05-24\n';
 const demographics = (filter: string, more = '') => `/demographics?${more}filter=${encodeURIComponent(filter)}`;
@@ -68,6 +69,18 @@ const reads: [name: string, send: () => Promise<unknown>][] = [
     'a window that another filter empties',
     gql('{ studentsConnection(filter: { search: "zora@secret", status: graduated }) { edges { cursor } } }'),
   ],
+  ['the types of what a list finds', gql('{ students(search: "zora@secret") { data { __typename } } }')],
+  [
+    'the types of the nodes of a window',
+    gql('{ studentsConnection(filter: { search: "zora@secret" }) { edges { node { __typename } } } }'),
+  ],
+  ['the types of what a search finds', gql('{ search(q: "zora@secret") { __typename } }')],
+  [
+    'the absence notes of a student who has none',
+    gql('{ absenceNotes(studentId: "target") { pagination { total } } }'),
+  ],
+  ['a guess of a birthday', gql(`{ possibleDuplicates(${named}, dateOfBirth: "2011-05-23") { __typename } }`)],
+  ['a wrong guess of a birthday', gql(`{ possibleDuplicates(${named}, dateOfBirth: "2011-05-24") { __typename } }`)],
   ['the cursor of a search', gql('{ studentsConnection(filter: { search: "zora@secret" }) { edges { cursor } } }')],
   ['the headers of a filter', () => consumer.head(demographics("birthDate='2011-05-23'"))],
   [

@@ -31,9 +31,9 @@ export async function reportPage(staff: Client, studentId: number, args: Record<
   return body.data.accessReport as { data: Entry[]; pagination: Record<string, number> };
 }
 
-/** Returns the entries of the access report, the latest first. */
+/** Returns the latest entries of the access report, at most a hundred. */
 export async function report(staff: Client, studentId: number): Promise<Entry[]> {
-  return (await reportPage(staff, studentId)).data;
+  return (await reportPage(staff, studentId, { limit: 100 })).data;
 }
 
 /** Returns a client with an API key of the user's institution. */

@@ -1,8 +1,9 @@
 import type { Permission } from '../../access/permissions.ts';
-import type { ServiceRequest } from '../../access/service-request.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { compileSql } from '../../database/reads/compile-sql.ts';
 import { searchRule } from '../../database/reads/conditions.ts';
 import { planned } from '../../database/reads/prepared.ts';
+import { FEW } from '../../database/reads/subjects.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import { readText } from '../../input/text-rules.ts';
 import { findHits, type SearchKind, searchKinds } from './search.sql.ts';
@@ -38,7 +39,7 @@ export interface Hit {
  * @throws AppError `validation_error` on `q`, `limit`
  */
 export async function searchRecords(
-  { caller, database, errors }: ServiceRequest,
+  { caller, database, errors, selection }: SelectingRequest,
   { q: sent, kinds, limit: sentLimit }: SearchArguments,
 ): Promise<Hit[]> {
   const q = readText(errors, 'q', sent, { ...searchRule, required: true });
@@ -51,5 +52,9 @@ export async function searchRecords(
   const byGuardian = caller.permissions.has(permissionOf.guardian);
   const search = { institutionId: caller.institutionId, q: q as string, kinds: new Set(readable), byGuardian, limit };
   const { text, values } = compileSql(findHits(search));
-  return (await planned<Hit>(database.pool, text, values)).rows;
+  const { rows } = await planned<Hit>(database.pool, text, values);
+  // The number of hits tells of these students, whatever is selected of them.
+  const students = rows.filter(({ kind }) => kind === 'student').map(({ id }) => id);
+  if (students.length > 0 && students.length <= FEW) selection.subjects?.add(students.join(','), ['total']);
+  return rows;
 }

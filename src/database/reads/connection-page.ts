@@ -97,7 +97,7 @@ export async function readConnection<T>(
   const shown = entries.slice(0, window.count);
   if (!window.forward) shown.reverse();
   // Without a field of a node, cursors may be selected, which have the values that order the list, such as names.
-  const counted = selection.fields.length === 0 ? 'cursor' : undefined;
+  const counted = selection.fields.every(({ name }) => name === '__typename') ? 'cursor' : undefined;
   for (const { subjects } of shown) collectSubjects(model, selection, selection.fields, subjects, counted);
   const edges = shown.map((row) => ({ cursor: encodeCursor([query.order, ...row.keys]), node: row.node }));
   const pageInfo = {

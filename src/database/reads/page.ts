@@ -73,7 +73,8 @@ export async function readPage<T>(
 ): Promise<Selected<Page<T>>> {
   const fields = nestedFields(selection.fields, 'data');
   const select = buildSelect(model, fields, selection.format);
-  const shows = { rows: fields.length > 0, few: page === 1 && limit >= FEW && fields.length > 0 };
+  const hasFields = fields.some(({ name }) => name !== '__typename');
+  const shows = { rows: hasFields, few: page === 1 && limit >= FEW && hasFields };
   const subjects = pageSubjects(model, selection, query, shows);
   const summary = summaryJson(query, selection);
   const limits = limitClauses(query, page, limit);

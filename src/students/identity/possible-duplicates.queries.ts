@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
+import type { Sql } from '../../database/reads/compile-sql.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { readMany } from '../../database/reads/many.ts';
-import { idArray } from '../../database/reads/sql.ts';
+import { containsText, idArray } from '../../database/reads/sql.ts';
+import { collectNamed } from '../../database/reads/subjects.ts';
 import { readText } from '../../input/text-rules.ts';
 import { Student } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
-import { isSamePerson } from './same-person.sql.ts';
+import { haveSameNames, isSamePerson } from './same-person.sql.ts';
 
 /** Somebody who may be a student already. */
 export interface PossibleStudent {
@@ -35,6 +38,16 @@ export async function possibleDuplicates<T>(
     required: true,
   });
   errors.throwIfAny();
+  // Whom the names find, the answer tells of whether that is their birthday.
+  if (dateOfBirth != null) {
+    const compared = { ...selection, fields: [{ name: 'dateOfBirth', as: 'dateOfBirth' }] };
+    await collectNamed(
+      database.pool,
+      compared,
+      undefined,
+      studentsCalled(caller.institutionId, lastName ?? '', firstName ?? ''),
+    );
+  }
   const where = `s.institution_id = $1 and s.deleted_at is null and ${isSamePerson('s', 'person')} and s.id is distinct from $5::int`;
   const from = `(select s.* from students s, ${PERSON} person where ${where} order by s.id limit ${MAX_DUPLICATES}) s`;
   const values = [caller.institutionId, lastName, firstName, dateOfBirth ?? null, exceptId ?? null];
@@ -44,6 +57,16 @@ export async function possibleDuplicates<T>(
     { from, where: 'true', orderBy: 's.id', values },
     selection,
   );
+}
+
+function studentsCalled(institutionId: number, lastName: string, firstName: string): Sql {
+  // Has an index, which the comparison of the names alone has not.
+  const mayHave = containsText(
+    sql`s.search_text`,
+    sql`search_normalise(person.first_name || chr(10) || person.last_name)`,
+  );
+  return sql`select s.id from students s, (select ${lastName}::text as last_name, ${firstName}::text as first_name) person
+    where s.institution_id = ${institutionId} and s.deleted_at is null and ${mayHave} and ${sql.raw(haveSameNames('s', 'person'))}`;
 }
 
 /** Returns the possible duplicates of each student. */

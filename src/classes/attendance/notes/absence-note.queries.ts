@@ -7,9 +7,10 @@ import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../../database/reads/page.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { idArray } from '../../../database/reads/sql.ts';
+import { collectNamed } from '../../../database/reads/subjects.ts';
 import { checkRange } from '../../../input/from-to.ts';
 import { assertOwnClass } from '../../own-class.ts';
-import { excludeDeletedStudents } from '../../student-conditions.ts';
+import { excludeDeletedStudents, studentNamed } from '../../student-conditions.ts';
 import { absenceNoteReadModel, contradictions } from './absence-note.read-model.ts';
 
 export interface AbsenceNoteArguments extends PageArguments {
@@ -49,6 +50,8 @@ export async function listAbsenceNotes<T>(
     });
   if (!canAccessEveryClass(caller)) conditions.add(inClass(institutionId, isTaughtByCaller(caller)));
   const query = excludeDeletedStudents(conditions, 'n', args.studentId).query('absence_notes n', 'n.id');
+  if (args.studentId != null)
+    await collectNamed(database.pool, selection, 'absenceNote', studentNamed(institutionId, args.studentId));
   return readPage<T>(database.pool, absenceNoteReadModel(caller), query, selection, page);
 }
 
