@@ -7,37 +7,35 @@ import { invalid } from '../shared/errors.ts';
 interface UniqueColumn {
   readonly table: string;
   readonly field: string;
-  readonly message: string;
+  /** The word for a record of the table. */
+  readonly record: string;
   /** True if values that differ in case only are the same. */
   readonly ignoresCase?: boolean;
 }
 
-/** The columns that are unique in an institution, by constraint, each with the message for a value that is in use. */
+/** The columns that are unique in an institution, by constraint. */
 const UNIQUE_COLUMNS = {
-  terms_name_key: { table: 'terms', field: 'name', message: 'is already in use by another term.' },
-  courses_code_key: { table: 'courses', field: 'code', message: 'is already in use by another course.' },
-  classes_code_key: { table: 'classes', field: 'code', message: 'is already in use by another class.' },
-  grade_scales_name_key: {
-    table: 'grade_scales',
-    field: 'name',
-    message: 'is already in use by another grade scale.',
-    ignoresCase: true,
-  },
-  grading_policies_name_key: {
-    table: 'grading_policies',
-    field: 'name',
-    message: 'is already in use by another grading policy.',
-    ignoresCase: true,
-  },
+  terms_name_key: { table: 'terms', field: 'name', record: 'term' },
+  courses_code_key: { table: 'courses', field: 'code', record: 'course' },
+  classes_code_key: { table: 'classes', field: 'code', record: 'class' },
+  roles_name_key: { table: 'roles', field: 'name', record: 'role' },
+  attendance_codes_code_key: { table: 'attendance_codes', field: 'code', record: 'code', ignoresCase: true },
+  grade_scales_name_key: { table: 'grade_scales', field: 'name', record: 'grade scale', ignoresCase: true },
+  grading_policies_name_key: { table: 'grading_policies', field: 'name', record: 'grading policy', ignoresCase: true },
   document_templates_name_key: {
     table: 'document_templates',
     field: 'name',
-    message: 'is already in use by another document template.',
+    record: 'document template',
     ignoresCase: true,
   },
 } as const satisfies Record<string, UniqueColumn>;
 
 type UniqueConstraint = keyof typeof UNIQUE_COLUMNS;
+
+/** Returns the message for a value that another record has. */
+function inUse({ record }: UniqueColumn): string {
+  return `is already in use by another ${record}.`;
+}
 
 /** Adds an error if another record than `exceptId` has the value. A value that is null is not checked. */
 export async function checkUnique(
@@ -47,11 +45,12 @@ export async function checkUnique(
   exceptId: number | null = null,
 ): Promise<void> {
   if (value == null) return;
-  const { table, field, message, ignoresCase }: UniqueColumn = UNIQUE_COLUMNS[constraint];
+  const column: UniqueColumn = UNIQUE_COLUMNS[constraint];
+  const { table, field, ignoresCase } = column;
   const isSame = ignoresCase ? `lower(${field}) = lower($2)` : `${field} = $2`;
   const text = `select from ${table} where institution_id = $1 and ${isSame} and id is distinct from $3`;
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, value, exceptId]);
-  if (rowCount) tx.errors.add(field, message);
+  if (rowCount) tx.errors.add(field, inUse(column));
 }
 
 /** A new record with a unique value, and the errors of its input. The value is absent if it is invalid. */
@@ -66,7 +65,8 @@ export async function checkUniqueEntries(
   constraint: UniqueConstraint,
   entries: readonly UniqueEntry[],
 ): Promise<void> {
-  const { table, field, message } = UNIQUE_COLUMNS[constraint];
+  const column = UNIQUE_COLUMNS[constraint];
+  const { table, field } = column;
   const text = `select ${field} as value from ${table} where institution_id = $1 and ${field} = any($2::text[])`;
   const values = [tx.caller.institutionId, entries.flatMap(({ value }) => value ?? [])];
   const { rows } = await prepared<{ value: string }>(tx.client, text, values);
@@ -75,7 +75,7 @@ export async function checkUniqueEntries(
   for (const [index, { value, errors }] of entries.entries()) {
     if (value === undefined) continue;
     const first = firstIndexes.get(value);
-    if (used.has(value)) errors.add(field, message);
+    if (used.has(value)) errors.add(field, inUse(column));
     if (first === undefined) firstIndexes.set(value, index);
     else errors.add(field, `is the same as in entry ${first}.`);
   }
@@ -83,7 +83,10 @@ export async function checkUniqueEntries(
 
 /** The errors of `checkUnique`, for a concurrent writer that has used the value after the check. */
 export const uniqueErrors: ConstraintErrors = Object.fromEntries(
-  Object.entries(UNIQUE_COLUMNS).map(([constraint, { field, message }]) => [constraint, () => invalid(field, message)]),
+  Object.entries(UNIQUE_COLUMNS).map(([constraint, column]) => [
+    constraint,
+    () => invalid(column.field, inUse(column)),
+  ]),
 );
 
 /**

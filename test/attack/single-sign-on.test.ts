@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { TestIdentityProvider, withClaims } from '../support/identity-provider.ts';
 import { aProvider, type ConfiguredProvider, TestBrowser } from '../support/sso.ts';
@@ -31,9 +30,6 @@ const accountOf = ({ id, institution, email }: TestUser) => ({
   email,
   email_verified: true,
 });
-
-const accountIn = (of: TestBrowser) =>
-  of.account((token) => new Client(app.current.url, { authorization: `Bearer ${token}` }));
 
 /** Follows a flow until the provider sends the browser back, and returns that address without opening it. */
 async function callbackOf(of: TestBrowser): Promise<URL> {
@@ -66,11 +62,11 @@ test('a page cannot sign its visitor in as the attacker: the callback needs the 
   const attacker = new TestBrowser(app.current);
   const callback = await callbackOf(attacker);
   const arrival = await browser.open(callback.pathname + callback.search);
-  expect([arrival.status, await accountIn(browser)]).toEqual([400, null]);
+  expect([arrival.status, await browser.account()]).toEqual([400, null]);
   // Nor with a flow of its own.
   await browser.open(provider.path, 1);
   const mixed = await browser.open(callback.pathname + callback.search);
-  expect([mixed.status, await accountIn(browser)]).toEqual([400, null]);
+  expect([mixed.status, await browser.account()]).toEqual([400, null]);
 });
 
 test('a callback is good once, also for two requests at the same time', async () => {
@@ -86,7 +82,7 @@ test("a flow that a browser brings along is nobody's: a session begins with a co
   browser.own.set('registrar_dev', 'fixed-by-the-attacker');
   await browser.open(provider.path);
   expect(browser.own.get('registrar_dev')).not.toBe('fixed-by-the-attacker');
-  expect(await accountIn(browser)).toMatchObject({ id: victim.id });
+  expect(await browser.account()).toMatchObject({ id: victim.id });
 });
 
 test('an altered flow, one of another provider and one that is too old open nothing', async () => {
@@ -122,7 +118,7 @@ test.each<[string, (token: string) => string, number]>([
   idp.forge = forge;
   try {
     const arrival = await browser.open(provider.path);
-    expect([arrival.status, (await accountIn(browser)) !== null]).toEqual([status, status === 303]);
+    expect([arrival.status, (await browser.account()) !== null]).toEqual([status, status === 303]);
     expect(arrival.text).not.toContain('evil.example');
   } finally {
     idp.forge = undefined;
@@ -153,5 +149,5 @@ test('a provider of one institution signs nobody in elsewhere', async () => {
   const stranger = await app.current.make.aUser({ role: 'teacher' });
   idp.account = accountOf(stranger);
   const arrival = await browser.open(provider.path);
-  expect([arrival.status, await accountIn(browser)]).toEqual([403, null]);
+  expect([arrival.status, await browser.account()]).toEqual([403, null]);
 });

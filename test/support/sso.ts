@@ -1,7 +1,7 @@
 import { sealClientSecret } from '../../src/auth/sso/providers/provider-secret.ts';
 import { requireServiceAddress } from '../../src/settings/service-address.ts';
 import type { TestApp } from './app.ts';
-import type { Client } from './client.ts';
+import { Client } from './client.ts';
 import type { TestInstitution } from './factories.ts';
 import { TestIdentityProvider } from './identity-provider.ts';
 
@@ -117,12 +117,11 @@ export class TestBrowser {
   }
 
   /** Asks for the profile of the session. */
-  async account(
-    client: (token: string) => Client,
-  ): Promise<{ id: number; email: string; signedInBy: string[] } | null> {
+  async account(): Promise<{ id: number; email: string; signedInBy: string[] } | null> {
     const token = await this.token();
     if (token === undefined) return null;
-    return (await client(token).graphql('{ account { id email name signedInBy } }')).body.data?.account ?? null;
+    const client = new Client(this.app.url, { authorization: `Bearer ${token}` });
+    return (await client.graphql('{ account { id email name signedInBy } }')).body.data?.account ?? null;
   }
 
   private post(path: string, body?: object): Promise<Response> {

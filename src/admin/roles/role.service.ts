@@ -6,18 +6,17 @@ import { readBackBy } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
+import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
 
 const KIND = new AuditedKind<Role>(Role, 'role', { unaudited: ['builtIn', 'requiresSecondFactor'] });
 
-const NAME_TAKEN = 'is already in use by another role.';
-
 /** Errors for constraints that a concurrent change violates after the checks. */
 const CONSTRAINT_ERRORS = {
-  roles_name_key: () => invalid('name', NAME_TAKEN),
+  ...uniqueErrors,
   users_institution_id_role_id_fkey: () => roleInUse(),
   oauth_clients_default_role_fkey: () =>
     new AppError('conflict', 'The role is the default role of an OAuth client. Revoke the client first.'),
@@ -30,7 +29,7 @@ const CONSTRAINT_ERRORS = {
 export async function createRole(request: ServiceRequest, input: NewRoleInput): Promise<RoleView> {
   return change(request, {
     input: parseInput(request.errors, newRoleSchema, input),
-    check: (tx, { name }) => checkNameUnused(tx, name),
+    check: (tx, { name }) => checkUnique(tx, 'roles_name_key', name),
     apply: async (tx, values) => {
       assertCallerHolds(tx.caller, values.permissions);
       const role = await KIND.create(tx, values);
@@ -53,7 +52,7 @@ export async function updateRole(
     input: parseInput(request.errors, roleChangesSchema, input),
     check: async (tx, { name }) => {
       const role = await lockRole(tx, id);
-      if (name !== role.name) await checkNameUnused(tx, name);
+      await checkUnique(tx, 'roles_name_key', name, id);
       return role;
     },
     apply: async (tx, values, role) => {
@@ -98,11 +97,6 @@ async function lockRole(tx: Change, id: number): Promise<Role> {
 async function touchUsers(tx: Change, roleId: number): Promise<void> {
   const text = 'update users set updated_at = now() where institution_id = $1 and role_id = $2';
   await tx.client.query(text, [tx.caller.institutionId, roleId]);
-}
-
-/** Adds an error if another role has the name. */
-async function checkNameUnused(tx: Change, name: string | undefined): Promise<void> {
-  if (name !== undefined && (await tx.em.count(Role, { name }))) tx.errors.add('name', NAME_TAKEN);
 }
 
 /** Returns the error for a role that users have. Where a constraint tells it, there is at least one. */

@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institution, idp, columns);
 const withToken = (token: string) => new Client(app.current.url, { authorization: `Bearer ${token}` });
-const account = (of = browser) => of.account(withToken);
 
 function setRole(columns: string) {
   const text = `update roles set ${columns} where institution_id = $1 and name = 'teacher'`;
@@ -43,7 +42,7 @@ test('recognises a person by the subject from the second time on, whatever the e
   idp.account = { sub: idp.account.sub, email: 'renamed@elsewhere.example' };
   const again = new TestBrowser(app.current);
   await again.open(path);
-  expect(await account(again)).toMatchObject({ id: teacher.id });
+  expect(await again.account()).toMatchObject({ id: teacher.id });
   const dashboard = await app.current.as(admin);
   const trail = await auditedChanges(dashboard, { resource_type: 'user', resource_id: teacher.id });
   expect(trail).toMatchObject([
@@ -82,7 +81,7 @@ test('creates a user where the provider may, once, and not without a name or wit
   await new TestBrowser(app.current).open(path);
   const fresh = new TestBrowser(app.current);
   await fresh.open(path);
-  const created = await account(fresh);
+  const created = await fresh.account();
   expect(created).toMatchObject({ email, name: 'Nora New' });
   const dashboard = await app.current.as(admin);
   expect(await auditedChanges(dashboard, { action: 'user.provisioned' })).toMatchObject([
@@ -115,7 +114,7 @@ test('ends the session that the browser had', async () => {
   const former = await browser.token();
   await browser.open(path);
   expect((await withToken(former as string).get('/auth/profile')).status).toBe(401);
-  expect(await account()).toMatchObject({ id: teacher.id });
+  expect(await browser.account()).toMatchObject({ id: teacher.id });
 });
 
 test('counts as second factor where the provider says so, or its administrator', async () => {
@@ -126,13 +125,13 @@ test('counts as second factor where the provider says so, or its administrator',
   idp.account = { ...idp.account, amr: ['pwd', 'mfa'] };
   const asked = new TestBrowser(app.current);
   await asked.open(plain.path);
-  expect(await account(asked)).toMatchObject({ signedInBy: ['sso', 'mfa'] });
+  expect(await asked.account()).toMatchObject({ signedInBy: ['sso', 'mfa'] });
   expect((await withToken((await asked.token()) as string).get('/students')).status).toBe(200);
   idp.account = { ...idp.account, amr: undefined };
   const sure = await aPlainProvider({ assures_second_factor: true });
   const assured = new TestBrowser(app.current);
   await assured.open(sure.path);
-  expect(await account(assured)).toMatchObject({ signedInBy: ['sso', 'mfa'] });
+  expect(await assured.account()).toMatchObject({ signedInBy: ['sso', 'mfa'] });
 });
 
 test('asks for the registered second factor where the role requires one and the provider has not', async () => {
@@ -147,7 +146,7 @@ test('asks for the registered second factor where the role requires one and the 
   expect([factors, passkey]).toEqual([['totp', 'recovery_code'], null]);
   expect(await open.step('/factor', { challenge, totp: '000000' })).toMatchObject({ error: 'invalid_credentials' });
   await open.step('/factor', { challenge, totp: codeOf(phone.secret) });
-  expect(await account(open)).toMatchObject({ id: teacher.id, signedInBy: ['sso', 'totp'] });
+  expect(await open.account()).toMatchObject({ id: teacher.id, signedInBy: ['sso', 'totp'] });
   expect((await withToken((await open.token()) as string).get('/students')).status).toBe(200);
   expect(await open.step('/factor', { challenge, totp: codeOf(phone.secret, 1) })).toMatchObject({
     error: 'unauthorized',
@@ -181,7 +180,7 @@ test('begins anew without a question when a portal sends a code without state', 
   idp.account = { ...idp.account, district: 'd-1' };
   const arrival = await browser.open(`${path}/callback?code=from-the-portal`);
   expect([arrival.status, arrival.url.pathname]).toEqual([303, '/dashboard']);
-  expect(await account()).toMatchObject({ id: teacher.id });
+  expect(await browser.account()).toMatchObject({ id: teacher.id });
 });
 
 test('answers unknown institutions and providers alike', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { aProvider, TestBrowser } from '../../support/sso.ts';
@@ -105,7 +104,7 @@ async function expectArrival(columns: object, expected: 'teacher' | 'nobody' | '
   const provider = await aProvider(app.current, institution, idp, { ...columns });
   const browser = new TestBrowser(app.current);
   const arrival = await browser.open(provider.path);
-  const account = await browser.account((token) => new Client(app.current.url, { authorization: `Bearer ${token}` }));
+  const account = await browser.account();
   if (expected === 'teacher') {
     expect([arrival.status, arrival.url.pathname]).toEqual([303, '/dashboard']);
     expect(account).toMatchObject({ id: teacher.id, signedInBy: ['sso'] });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { keptMails } from '../../support/kept-mails.ts';
@@ -28,8 +27,6 @@ beforeEach(async () => {
 });
 
 const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institution, idp, columns);
-const withToken = (token: string) => new Client(app.current.url, { authorization: `Bearer ${token}` });
-const account = (of = browser) => of.account(withToken);
 
 test('links nobody who may manage users by email; they link themselves, within five minutes', async () => {
   const { path } = await aPlainProvider();
@@ -43,7 +40,7 @@ test('links nobody who may manage users by email; they link themselves, within f
   expect(mail?.content.paragraphs[1]).toContain('was linked to your account');
   const fresh = new TestBrowser(app.current);
   await fresh.open(path);
-  expect(await account(fresh)).toMatchObject({ id: admin.id });
+  expect(await fresh.account()).toMatchObject({ id: admin.id });
 
   const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
   await app.current.pool.query(old, [admin.institution.id]);
@@ -83,7 +80,7 @@ test('reports the claims to an administrator who tests the provider, and does no
   expect([report.status, report.text]).toEqual([200, expect.stringContaining('would be linked to the user')]);
   expect(report.text).toContain(teacher.email);
   expect(report.text).not.toContain('<b>Bold</b>');
-  expect(await account()).toMatchObject({ id: admin.id });
+  expect(await browser.account()).toMatchObject({ id: admin.id });
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
   expect((await app.current.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
 });

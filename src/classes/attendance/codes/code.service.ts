@@ -6,17 +6,15 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError, invalid } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { checkLimit } from '../../settings.checks.ts';
+import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
 import { AttendanceCode } from './attendance-code.entity.ts';
 import { codeReadModel } from './code.queries.ts';
 import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';
 
 /** While a code is locked, no mark gets it. */
 const KIND = new AuditedKind<AttendanceCode>(AttendanceCode, 'attendance_code');
-
-const IN_USE = 'is already in use by another code.';
-const constraintErrors = { attendance_codes_code_key: () => invalid('code', IN_USE) };
 
 /** Creates a code of attendance ([D107]). @throws AppError `validation_error` */
 export async function createAttendanceCode<T>(
@@ -26,14 +24,14 @@ export async function createAttendanceCode<T>(
   return change(request, {
     input: parseInput(request.errors, newCodeSchema, input as NewCodeInput),
     check: async (tx, { code, active }) => {
-      await checkUnused(tx, code);
+      await checkUnique(tx, 'attendance_codes_code_key', code);
       await checkLimit(tx, 'attendance_codes', active);
     },
     apply: async (tx, values) => {
       const { id } = await KIND.create(tx, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
-    constraintErrors,
+    constraintErrors: uniqueErrors,
   });
 }
 
@@ -49,7 +47,7 @@ export async function updateAttendanceCode<T>(
     input: parseInput(request.errors, codeChangesSchema, input),
     check: async (tx, { code, active }) => {
       const stored = await KIND.lock(tx, id);
-      await checkUnused(tx, code, id);
+      await checkUnique(tx, 'attendance_codes_code_key', code, id);
       await checkLimit(tx, 'attendance_codes', active, stored);
       return stored;
     },
@@ -58,7 +56,7 @@ export async function updateAttendanceCode<T>(
       KIND.update(tx, stored, values);
       return readBack<T>(tx, codeReadModel, 'attendance_codes k', id, request.selection);
     },
-    constraintErrors,
+    constraintErrors: uniqueErrors,
   });
 }
 
@@ -74,14 +72,6 @@ export async function deleteAttendanceCode(request: ServiceRequest, id: number):
       return KIND.delete(tx, code);
     },
   });
-}
-
-async function checkUnused(tx: Change, code: string | undefined, exceptId: number | null = null): Promise<void> {
-  if (code === undefined) return;
-  const text =
-    'select from attendance_codes where institution_id = $1 and lower(code) = lower($2) and id is distinct from $3';
-  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, code, exceptId]);
-  if (rowCount) tx.errors.add('code', IN_USE);
 }
 
 async function assertStatusIsFree(tx: Change, { id, code, builtIn }: AttendanceCode): Promise<void> {
