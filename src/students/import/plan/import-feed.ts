@@ -3,25 +3,25 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { columnList } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
 
-/** SQL of a student's values as JSON, by the names of audit records. */
-const AUDITED = `jsonb_build_object(${columnList.map(({ name, auditName }) => `'${auditName}', p.${name}`).join(', ')})`;
-
 const GUARDIANS = `(select jsonb_agg(l.guardian_id order by l.contact_priority) from student_guardians l
   where l.institution_id = $1 and l.student_id = p.id)`;
 
-/** SQL of how the plan changes a student, for the audit trail ([D42]): the values of a new student, else former and new ones. */
-const CHANGES = `case p.type
-  when 'created' then jsonb_strip_nulls(${AUDITED}) || case when 'guardians' = any(p.changed) then jsonb_build_object('guardians', ${GUARDIANS}) else '{}' end
-  when 'updated' then coalesce((
-    select jsonb_object_agg(field, jsonb_build_array(p.before -> replace(field, '.', '_'),
-      case field when 'guardians' then ${GUARDIANS} else image.audited -> field end))
-    from unnest(p.changed) as field), '{}') end`;
+/** SQL of the values of a row `p` of the plan by the names of audit records; null for guardians that stay. */
+const VALUES = `${columnList.map(({ name, auditName }) => `p.${name} as "${auditName}"`).join(', ')},
+  case when 'guardians' = any(p.changed) then ${GUARDIANS} end as guardians`;
 
-/** Lists how the plan changes students. $1 institution. */
+/**
+ * Lists how the plan changes students, for the audit trail ([D42]): the values of a new student, else former and new ones. $1
+ * institution. A row as JSON takes half as long as an object that is built field by field.
+ */
 const LIST_WRITTEN = `
-  select p.id, p.type, p.student_id as number, case when p.type = 'deleted' then '{}' else p.changed::text end as changed,
-    (${CHANGES})::text as changes, p.audit_key as key
-  from planned_students p cross join lateral (select case p.type when 'updated' then ${AUDITED} end as audited) image
+  select p.id, p.type, p.student_id as number, case when p.type = 'deleted' then '{}' else p.changed::text end as changed, case p.type
+      when 'created' then json_strip_nulls(row_to_json(image))::text
+      when 'updated' then coalesce((
+        select jsonb_object_agg(field, jsonb_build_array(p.before -> replace(field, '.', '_'), value))
+        from jsonb_each(to_jsonb(image)) as now (field, value) where field = any(p.changed)), '{}')::text end as changes,
+    p.audit_key as key
+  from planned_students p cross join lateral (select ${VALUES}) image
   order by p.row`;
 
 /** Adds a feed entry for each student that the plan wrote, with the sealed changes ([D42]). */

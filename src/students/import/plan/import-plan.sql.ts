@@ -108,30 +108,38 @@ const SAME_PERSON: OtherStudent = {
   matches: isSamePerson,
 };
 
-/**
- * Joins the first of several rows of one person. Rows of one file are compared without case only: normalising each name would cost an
- * import more than all its other checks. Few persons are repeated, so rows are grouped and not sorted.
- */
-const JOIN_REPEATED = `left join (
-    select lower(last_name) as last_name, lower(first_name) as first_name, date_of_birth, min(row) as row
-    from staged_students where date_of_birth is not null group by 1, 2, 3 having count(*) > 1
-  ) repeated on repeated.date_of_birth = t.date_of_birth and repeated.last_name = lower(t.last_name)
-    and repeated.first_name = lower(t.first_name)`;
+/** Returns what rows of one identifier or person have in common. */
+type RepeatedKey = (row: string) => readonly string[];
+
+/** Names are compared without case only: normalising each would cost an import more than all its other checks. */
+const REPEATED_PERSON: RepeatedKey = (row) => [
+  `lower(${row}.last_name)`,
+  `lower(${row}.first_name)`,
+  `${row}.date_of_birth`,
+];
+
+/** Returns SQL of a left join to the first of several rows with one key. Few are repeated, so rows are grouped and not sorted. */
+function joinRepeated(alias: string, keyOf: RepeatedKey): string {
+  const keys = keyOf('f').map((key, index) => `${key} as key_${index}`);
+  const groups = keys.map((_, index) => `${index + 1}`).join(', ');
+  const matches = keyOf('t').map((key, index) => `${alias}.key_${index} = ${key}`);
+  return `left join (select ${keys.join(', ')}, min(f.row) as row from staged_students f group by ${groups} having count(*) > 1) ${alias}
+    on ${matches.join(' and ')}`;
+}
 
 /**
- * Returns SQL of a left join to the first of the students who meet a condition, of whom there may be several. It looks for them once for
+ * Returns SQL of a left join to one of the students who meet a condition, of whom there may be several. It looks for them once for
  * equal rows, which may be many.
  * @param when SQL of the condition on rows that may have such a student
  */
-function joinFirst(by: JoinMethod, alias: string, { columns, matches }: OtherStudent, when: string): string {
+function joinOne(by: JoinMethod, alias: string, { columns, matches }: OtherStudent, when: string): string {
   const names = columns.map((column) => `r.${column}`).join(', ');
   const distinct = `(select distinct ${columns.join(', ')} from staged_students) r`;
   const matching = `students s ${by === 'hash' ? 'on' : 'where'} ${notDeleted('s')} and ${matches('s', 'r')}`;
-  // Of `min(s.id)` PostgreSQL would read all students in the order of their ids until one matches.
   const found =
     by === 'hash'
       ? `select ${names}, min(s.id) as id from ${distinct} join ${matching} group by ${names}`
-      : `select ${names}, first.id from ${distinct} cross join lateral (select min(s.id + 0) as id from ${matching}) first`;
+      : `select ${names}, one.id from ${distinct} cross join lateral (select s.id from ${matching} limit 1) one`;
   return `left join (${found}) ${alias} on ${when} and ${columns.map((column) => `${alias}.${column} = t.${column}`).join(' and ')}`;
 }
 
@@ -156,7 +164,7 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
       m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, ${has('date_of_birth') ? 'same.id' : 'null::int'} as same_person,
-      ${has('date_of_birth') ? 'repeated.row' : 'null::int'} as repeated_row,
+      repeated_id.row as repeated_id, repeated_email.row as repeated_email, ${has('date_of_birth') ? 'repeated_person.row' : 'null::int'} as repeated_person,
       case when o.id is distinct from e.id then o.id end as email_owner,
       ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version, e.audit_key as former_key,
       ${planAndTermColumns('e')}
@@ -164,11 +172,13 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
     ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}
     left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
     ${joinStudent('o', (student) => `lower(${student}.email) = lower(t.email)`)}
-    ${similarIds === 'refuse' ? joinFirst(by, 'alike', SIMILAR, `m.id is null and ${mayBeSimilar('t.student_id')}`) : ''}
+    ${similarIds === 'refuse' ? joinOne(by, 'alike', SIMILAR, `m.id is null and ${mayBeSimilar('t.student_id')}`) : ''}
     left join (
       select unnest(s.former_student_ids) as student_id, min(s.id) as id from students s
       where ${notDeleted('s')} and s.former_student_ids <> '{}' group by 1) former on m.id is null and former.student_id = t.student_id
-    ${has('date_of_birth') ? `${joinFirst(by, 'same', SAME_PERSON, 'm.id is null')} ${JOIN_REPEATED}` : ''}
+    ${has('date_of_birth') ? `${joinOne(by, 'same', SAME_PERSON, 'm.id is null')} ${joinRepeated('repeated_person', REPEATED_PERSON)}` : ''}
+    ${joinRepeated('repeated_id', (row) => [`${row}.student_id`])}
+    ${joinRepeated('repeated_email', (row) => [`lower(${row}.email)`])}
     left join named n on n.class_name = t.class_name
     ${joinPlanAndTerm('e', values.class_id)}`;
 }

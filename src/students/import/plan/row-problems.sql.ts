@@ -11,7 +11,7 @@ const COLUMNS_OF_NEW = requiredColumns.filter((column) => column !== 'student_id
 /** Returns SQL of the problems of a row of `compared`, which only the database shows. */
 export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): string {
   return problemsOf([
-    repeatProblem('student_id', 'student_id'),
+    repeatProblem('student_id', 'repeated_id'),
     ...numberProblems(has),
     problem('former_id_of is not null', 'student_id', 'former_student_id', formerMessage(mayReadStudents)),
     problem('similar_id is not null', 'student_id', 'similar_student_id', similarMessage(mayReadStudents)),
@@ -25,7 +25,7 @@ export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): stri
             inUseMessage('matched_id', mayReadStudents),
           ),
         ]),
-    ...(has('email') ? [repeatProblem('email', 'lower(email)')] : []),
+    repeatProblem('email', 'repeated_email'),
     ...COLUMNS_OF_NEW.filter((column) => !has(column)).map((column) =>
       problem(
         'former_status is null',
@@ -45,14 +45,9 @@ export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): stri
   ]);
 }
 
-/** Of the rows with one identifier, all but the first have a problem ([D31]). */
-function repeatProblem(column: 'student_id' | 'email', identifier: string): string {
-  return problem(
-    `${column} is not null and row_number() over (partition by ${identifier} order by row) > 1`,
-    column,
-    'duplicate_in_file',
-    `'is the same as in row ' || first_value(row) over (partition by ${identifier} order by row) || '.'`,
-  );
+/** Of the rows with one identifier, all but the first have a problem ([D31]). @param first SQL of the first row */
+function repeatProblem(column: 'student_id' | 'email', first: string): string {
+  return problem(`${first} < row`, column, 'duplicate_in_file', `'is the same as in row ' || ${first} || '.'`);
 }
 
 const FORMATTED = `'is a number with a decimal part or separators of thousands. Format the column as text and save the file again.'`;
@@ -86,8 +81,8 @@ function similarMessage(mayReadStudents: boolean): string {
 /** Returns SQL of the hint that a new student may be there already, or in an earlier row ([D96]). */
 export function duplicateHint({ mayReadStudents, has }: PlanOptions): string {
   if (!has('date_of_birth')) return 'null';
-  const message = `'has the same names and date of birth as ' || coalesce(${nameOfStudent('same_person', mayReadStudents)}, 'row ' || repeated_row) || '.'`;
-  return `case when former_status is null and (same_person is not null or repeated_row < row)
+  const message = `'has the same names and date of birth as ' || coalesce(${nameOfStudent('same_person', mayReadStudents)}, 'row ' || repeated_person) || '.'`;
+  return `case when former_status is null and (same_person is not null or repeated_person < row)
     then ${problemObject(`'last_name'`, 'possible_duplicate', message)} end`;
 }
 
