@@ -1,6 +1,7 @@
-import { createSecretKey, hash } from 'node:crypto';
+import { createSecretKey, hash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { PoolClient, QueryResultRow } from 'pg';
-import { sealText } from '../shared/sealed-text.ts';
+import { NONCE, sealText } from '../shared/sealed-text.ts';
 
 /** A student's entry in the feed of changes, as an import makes it. */
 interface ImportedEntry {
@@ -40,18 +41,28 @@ export async function writeImportedChanges(
   const write = (sealed: SealedEntry[]) => run(client, WRITE, [institutionId, auditLogId, ...columnsOf(sealed)]);
   const next = async () => (await run(client, NEXT)).rows as ImportedEntry[];
   await run(client, `declare imported_entries no scroll cursor for ${list}`, [institutionId]);
-  let sealed: SealedEntry[] = [];
-  for (let entries = await next(); entries.length + sealed.length > 0; ) {
-    const working = Promise.all([sealed.length > 0 && write(sealed), next()]);
-    sealed = entries.map(seal);
-    [, entries] = await working;
+  let entries = await next();
+  for (let sealed: SealedEntry[] = []; entries.length + sealed.length > 0; ) {
+    const working = [sealed.length > 0 && write(sealed), next(), sealAll(entries)] as const;
+    [, entries, sealed] = await Promise.all(working);
   }
   await run(client, 'close imported_entries');
 }
 
-function seal({ key, changes, ...entry }: ImportedEntry) {
+/** Seals entries with pauses, in which other requests proceed and PostgreSQL gets its next statement. */
+async function sealAll(entries: readonly ImportedEntry[]): Promise<SealedEntry[]> {
+  const nonces = randomBytes(NONCE * entries.length);
+  const sealed: SealedEntry[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (index % 200 === 199) await setImmediate();
+    sealed.push(seal(entry, nonces.subarray(NONCE * index, NONCE * (index + 1))));
+  }
+  return sealed;
+}
+
+function seal({ key, changes, ...entry }: ImportedEntry, nonce: Buffer) {
   const digest = (content: Buffer) => key && hash('sha256', Buffer.concat([key, content]), 'base64');
-  const sealed = key && changes !== null ? sealText(createSecretKey(key), changes) : null;
+  const sealed = key && changes !== null ? sealText(createSecretKey(key), changes, '', nonce) : null;
   return {
     ...entry,
     numberDigest: digest(Buffer.from(entry.number)),
