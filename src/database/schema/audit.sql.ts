@@ -7,7 +7,8 @@ import { NOT_RESTORING, numbered } from './table-parts.ts';
  * trail is never deleted.
  *
  * The tables do not reference each other: each check would lock all partitions. Rows of the three are written in one transaction, no
- * row can be deleted, and the verification of the trail finds a place without its record.
+ * row can be deleted, and the verification of the trail finds a place without its record, and an entry of the feed without its student,
+ * who is never deleted either.
  */
 export const audit = `
 create table audit_logs (
@@ -48,8 +49,7 @@ create table student_changes (
   changes bytea,
   changes_digest bytea,
   day date not null default (now() at time zone 'UTC')::date,
-  primary key (institution_id, audit_log_id, id, day),
-  foreign key (institution_id, student_id) references students (institution_id, id)
+  primary key (institution_id, audit_log_id, id, day)
 ) partition by range (day);
 create index student_changes_student_id_index on student_changes (institution_id, student_id);
 

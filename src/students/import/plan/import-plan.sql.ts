@@ -1,4 +1,3 @@
-import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { mayBeSimilar, similarIdKey } from '../../../database/schema/similar-id.sql.ts';
 import { isSamePerson } from '../../identity/same-person.sql.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
@@ -67,7 +66,7 @@ export function planImport(options: PlanOptions): string {
       plan_id: 'plan_id',
       reopens: `former_status is not distinct from 'inactive' and status = 'active' and ${namesClass(options.has) ? 'false' : '$2::int is null'}`,
       version: 'version + 1',
-      audit_key: `case when changed <> '{}' then coalesce(former_key, ${NEW_AUDIT_KEY}) end`,
+      audit_key: 'coalesce(former_key, new_key)',
       changed: 'changed',
       before: `case when former_status is not null and changed <> '{}' then ${valuesOf(({ name }) => `former_${name}`)} end`,
       email_owner: 'email_owner',
@@ -166,7 +165,7 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, ${has('date_of_birth') ? 'same.id' : 'null::int'} as same_person,
       repeated_id.row as repeated_id, repeated_email.row as repeated_email, ${has('date_of_birth') ? 'repeated_person.row' : 'null::int'} as repeated_person,
       case when o.id is distinct from e.id then o.id end as email_owner,
-      ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version, e.audit_key as former_key,
+      ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version, e.audit_key as former_key, t.new_key,
       ${planAndTermColumns('e')}
     from staged_students t
     ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}
