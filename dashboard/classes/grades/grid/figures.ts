@@ -1,7 +1,8 @@
 import { formatRate } from '../../../texts.ts';
 import type { Column, RowGrades } from '../columns.ts';
 import type { Edits, RowDrafts } from '../edits/edits.ts';
-import { type GradeScale, readEntry } from '../entry.ts';
+import { readEntry } from '../entry.ts';
+import type { GradeScale } from '../grade-scale.ts';
 
 /** The mean of several grades, and how many are missing. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import { t } from '../../../texts.ts';
 import type { Column } from '../columns.ts';
 import type { Edits } from '../edits/edits.ts';
-import type { GradeScale } from '../entry.ts';
+import type { GradeScale } from '../grade-scale.ts';
 import type { GradebookQuery } from '../grades.generated.ts';
 import type { Proposals } from '../proposals/use-proposals.ts';
 import { GridRow } from './grid-row.tsx';

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../../texts.ts';
 import type { Column, Grade } from '../columns.ts';
 import type { Draft } from '../edits/edits.ts';
-import { type GradeScale, previewOf, textOf } from '../entry.ts';
+import { previewOf, textOf } from '../entry.ts';
+import type { GradeScale } from '../grade-scale.ts';
 import type { GridPlace } from './range.ts';
 import type { GridHandlers } from './use-grid-focus.ts';
 

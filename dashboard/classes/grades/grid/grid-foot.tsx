@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { t } from '../../../texts.ts';
 import type { Column } from '../columns.ts';
 import type { Edits } from '../edits/edits.ts';
-import type { GradeScale } from '../entry.ts';
+import type { GradeScale } from '../grade-scale.ts';
 import { columnFigures, formatMean } from './figures.ts';
 import { FigureCell } from './grid-cell.tsx';
 import type { GridHandlers } from './use-grid-focus.ts';
