@@ -12,30 +12,17 @@ import { PdfButton } from './pdf-button.tsx';
 
 type Document = DocumentFieldsFragment;
 
-/** The columns of issued documents. */
-export function documentColumns(): ListColumn<Document>[] {
+/** The columns of issued documents: those of one student, or of all with their students. */
+export function documentColumns(ofAll = true): ListColumn<Document>[] {
+  const student: ListColumn<Document> = {
+    id: 'student',
+    isClear: true,
+    title: t('word.student'),
+    cell: (document) => <StudentName student={document.student} tab="documents" />,
+  };
   return [
     { id: 'number', title: t('documents.number'), cell: ({ number }) => <span className="day">{number}</span> },
-    {
-      id: 'student',
-      isClear: true,
-      title: t('word.student'),
-      cell: ({ student }) => <StudentName student={student} tab="documents" />,
-    },
-    ...ownColumns(),
-  ];
-}
-
-/** The columns of the documents of one student. */
-export function ownDocumentColumns(): ListColumn<Document>[] {
-  return [
-    { id: 'number', title: t('documents.number'), cell: ({ number }) => <span className="day">{number}</span> },
-    ...ownColumns(),
-  ];
-}
-
-function ownColumns(): ListColumn<Document>[] {
-  return [
+    ...(ofAll ? [student] : []),
     { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
     { id: 'term', isClear: true, title: t('class.term'), cell: ({ term }) => term?.name },
     { id: 'issued', title: t('documents.issued'), cell: ({ issuedAt }) => <Time at={issuedAt} /> },

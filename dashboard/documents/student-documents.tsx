@@ -2,7 +2,7 @@ import { t } from '../texts.ts';
 import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { Notice } from '../ui/page.tsx';
-import { ownDocumentColumns } from './document-columns.tsx';
+import { documentColumns } from './document-columns.tsx';
 import { DocumentsDocument } from './documents.generated.ts';
 import './documents.css';
 
@@ -19,7 +19,7 @@ export function StudentDocuments({ studentId }: { studentId: string }) {
           ) : (
             <RecordTable
               label={t('documents.title')}
-              columns={ownDocumentColumns()}
+              columns={documentColumns(false)}
               rows={data}
               keyOf={({ id }) => id}
             />

@@ -119,27 +119,22 @@ export class DocumentTemplateInput implements Input {
   removeLogo?: boolean | null;
 }
 
-const LOGO = 'A PNG or JPEG image of at most 200 KiB and 2,000 pixels a side.';
-
 @ArgsType()
 export class CreateDocumentTemplateArgs {
-  @Field(() => DocumentTemplateInput, { description: 'The new template.' })
+  @Field(() => DocumentTemplateInput, { description: 'The template, or the changes of one.' })
   input!: DocumentTemplateInput;
 
-  @Field(() => UploadScalar, { nullable: true, description: LOGO })
+  @Field(() => UploadScalar, {
+    nullable: true,
+    description: 'A PNG or JPEG image of at most 200 KiB and 2,000 pixels a side.',
+  })
   logo?: Promise<ReceivedFile> | null;
 }
 
 @ArgsType()
-export class UpdateDocumentTemplateArgs {
+export class UpdateDocumentTemplateArgs extends CreateDocumentTemplateArgs {
   @Field(() => Int, { description: 'Id of the template.' })
   id!: number;
-
-  @Field(() => DocumentTemplateInput, { description: 'The changes.' })
-  input!: DocumentTemplateInput;
-
-  @Field(() => UploadScalar, { nullable: true, description: LOGO })
-  logo?: Promise<ReceivedFile> | null;
 }
 
 export const DeletedDocumentTemplate = deletedType('DeletedDocumentTemplate', 'document template');

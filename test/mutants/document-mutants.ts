@@ -2,6 +2,7 @@ import { of } from './mutant.ts';
 
 const issuing = ['test/documents/issue-documents.test.ts'];
 const verifying = ['test/documents/verify-document.test.ts'];
+const used = ['test/documents/used-templates.test.ts'];
 
 /** Faults of issued documents. */
 export const documents = [
@@ -24,6 +25,17 @@ export const documents = [
       ['order by due_at limit $1', 'order by id limit $1', 'institutions take turns'],
       ['return this.issueSingly(batch)', 'return this.fail(batch)', 'always fails'],
     ],
+  ),
+  ...of('src/documents/templates/document-template.service.ts', used, [
+    ['if (batches > 0)', 'if (batches < 0)', 'deactivated instead'],
+  ]),
+  ...of('src/documents/issuing/issue-documents.service.ts', used, [
+    ['ordered?.active === false', 'ordered?.active === undefined', 'deactivated instead'],
+  ]),
+  ...of(
+    'src/documents/content/compose-contents.ts',
+    ['test/documents/document-figures.test.ts'],
+    [['{ ranked, published: true }', '{ ranked }', 'a transcript has']],
   ),
   ...of('src/audit/log/audit-log.queries.ts', issuing, [
     ["l.resource_type = 'document' and", "l.resource_type = 'documents' and", 'the trail'],

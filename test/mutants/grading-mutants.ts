@@ -18,6 +18,14 @@ export const grading = [
     ],
   ]),
   ...of('src/classes/grading/proposals/work.sql.ts', proposals, [['greatest(1, (', 'greatest(0, (']]),
+  ...of('src/classes/grading/proposals/accept-proposed-grades.service.ts', proposals, [
+    ['comment: final?.comment ?? null', 'comment: null', 'accepting submits'],
+  ]),
+  ...of(
+    'src/classes/grades/delete-grade.service.ts',
+    ['test/oneroster/gradebook/delete-records.test.ts'],
+    [['if (assessmentId === null && termId !== null) assert', 'if (assessmentId !== null) assert', 'a locked term']],
+  ),
   ...of('src/classes/grading/proposals/read-proposals.ts', proposals, [
     ['reaches(ratio, from)', 'toRoundedPercent(ratio) >= from'],
   ]),
