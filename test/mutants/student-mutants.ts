@@ -52,7 +52,7 @@ export const imported = [
   ...of('src/students/import/plan/undo-plan.sql.ts', trail, [
     ["not ${isAsOf('compared.imported_version')}", 'version <> imported_version'],
   ]),
-  ...of('src/students/import/import-run.ts', ['test/students/import/undo-again.test.ts'], [[' and kept = 0', '']]),
+  ...of('src/students/import/import-run.ts', ['test/students/import/undo-missing.test.ts'], [[' and kept = 0', '']]),
   ...of('src/audit/audit-verification.sql.ts', trail, [
     ['c.changes_digest is distinct from sha256(key || c.changes)', 'false'],
   ]),
