@@ -1,9 +1,9 @@
 import { Arg, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import { listScopes } from '../../src/access/scopes.ts';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { activeCredentialsByCreator, listCredentials, revokeCredential } from '../../src/auth/issued-credentials.ts';
 import { oauthClients } from '../../src/auth/oauth/oauth-client.read-model.ts';
 import { createOAuthClient } from '../../src/auth/oauth/oauth-client.service.ts';
-import { listScopes } from '../../src/auth/oauth/scope.queries.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { type ListLoader, Loader } from '../shared/loaders.ts';
@@ -35,9 +35,9 @@ export class OAuthClientResolver {
   })
   createOAuthClient(
     @Arg('input', () => CreateOAuthClientInput, { description: 'The new client.' }) input: CreateOAuthClientInput,
-    @CurrentRequest() request: ServiceRequest,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return createOAuthClient(request, input);
+    return createOAuthClient<OAuthClient>(request, input);
   }
 
   @Mutation(() => OAuthClient, {

@@ -1,9 +1,8 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Permission } from '../../src/access/permissions.ts';
-import type { Scope } from '../../src/access/scopes.ts';
+import type { Scope, ScopeView } from '../../src/access/scopes.ts';
 import { type NewOAuthClientInput, newOAuthClientSchema } from '../../src/auth/oauth/oauth-client.rules.ts';
 import type { CreatedOAuthClient as Created } from '../../src/auth/oauth/oauth-client.service.ts';
-import type { ScopeView } from '../../src/auth/oauth/scope.queries.ts';
 import { Rule, Rules } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { permissionNames } from './user.types.ts';
@@ -80,9 +79,9 @@ export class CreateOAuthClientInput implements NewOAuthClientInput {
 }
 
 @ObjectType({ description: 'A newly created OAuth client.', simpleResolvers: true })
-export class CreatedOAuthClient implements Created {
+export class CreatedOAuthClient implements Created<OAuthClient> {
   @Field(() => OAuthClient, { description: 'The client.' })
-  client!: Created['client'];
+  client!: OAuthClient;
 
   @Field(() => String, { description: 'The `client_id` that the client sends for a token.' })
   clientId!: string;

@@ -54,3 +54,14 @@ export function permissionsToGrant(scope: Scope): readonly Permission[] {
   const reachesEveryClass = needed.some((permission) => limitedToOwnClasses.includes(permission));
   return reachesEveryClass ? [...new Set<Permission>([...needed, 'update:classes'])] : needed;
 }
+
+/** A scope, with the permissions that a user needs to grant it. */
+export interface ScopeView {
+  readonly name: Scope;
+  readonly permissions: readonly Permission[];
+}
+
+/** Lists every scope that an OAuth client can have. */
+export function listScopes(): ScopeView[] {
+  return scopes.map((name) => ({ name, permissions: permissionsToGrant(name) }));
+}

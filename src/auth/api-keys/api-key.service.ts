@@ -3,14 +3,15 @@ import { apiKeyPermissions } from '../../access/permissions.ts';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
+import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { generateApiKey, prefixOf } from './api-key.ts';
+
+const KIND = new AuditedKind(ApiKey, 'api_key', { unaudited: ['createdBy', 'lastUsedAt', 'revokedAt'] });
 
 export const newApiKeySchema = z.object({ name: requiredText(ApiKey.properties.name.rule) });
 
@@ -36,22 +37,12 @@ export async function createApiKey(request: ServiceRequest, input: NewApiKeyInpu
     input: parseInput(request.errors, newApiKeySchema, input),
     apply: async (tx, { name }) => {
       const apiKey = generateApiKey();
-      const key = tx.em.create(ApiKey, {
-        institutionId: tx.caller.institutionId,
-        id: await nextId(tx, 'api_keys'),
-        name,
-        prefix: prefixOf(apiKey),
-        keyHash: hashCredential(apiKey),
-        createdBy: tx.caller.actorId as number,
-      });
-      tx.record({
-        action: 'api_key.created',
-        resource: { type: 'api_key', id: key.id },
-        changes: diffOfNew({ name: key.name, prefix: key.prefix }),
-      });
-      await tx.em.flush();
+      const prefix = prefixOf(apiKey);
+      const createdBy = tx.caller.actorId;
+      const key = await KIND.create(tx, { name, prefix, keyHash: hashCredential(apiKey), createdBy });
+      await tx.flush();
       await recordCredentials(tx.client, tx.caller.institutionId);
-      return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
+      return { id: key.id, name, apiKey, prefix, createdAt: key.createdAt.toISOString() };
     },
   });
 }

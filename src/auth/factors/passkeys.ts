@@ -97,6 +97,12 @@ export function credentialIdOf(response: object): Buffer | undefined {
   return typeof id === 'string' ? Buffer.from(id, 'base64url') : undefined;
 }
 
+/** What every response of a browser is compared with. */
+function expectationsOf(config: Config, nonce: string) {
+  const { id, origin } = relyingParty(config);
+  return { expectedChallenge: nonce, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
+}
+
 /** Verifies the response of a stored passkey. Returns its new counter; undefined if anything about it is wrong. */
 export async function verifyPasskey(
   config: Config,
@@ -104,15 +110,12 @@ export async function verifyPasskey(
   response: object,
   passkey: StoredPasskey,
 ): Promise<number | undefined> {
-  const { id, origin } = relyingParty(config);
+  const expected = expectationsOf(config, nonce);
   const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected,
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: nonce,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
       credential: {
         id: passkey.credential_id.toString('base64url'),
         publicKey: new Uint8Array(passkey.public_key),
@@ -142,15 +145,12 @@ export async function verifyNewPasskey(
   response: object,
 ): Promise<NewPasskey | undefined> {
   if (!credentialIdOf(response)) return undefined;
-  const { id, origin } = relyingParty(config);
+  const expected = expectationsOf(config, nonce);
   const { verifyRegistrationResponse } = await loadLibrary();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...expected,
       response: response as RegistrationResponseJSON,
-      expectedChallenge: nonce,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return undefined;

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import { permissionsToGrant, SCIM_SCOPE } from '../../access/scopes.ts';
-import type { ServiceRequest } from '../../access/service-request.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
+import { nestedSelection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { findGivenRole, permissionsWithinReach } from '../grantable-roles.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { generateClientSecret } from './client-secret.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
+import { oauthClients } from './oauth-client.read-model.ts';
 import { type NewOAuthClientInput, newOAuthClientSchema } from './oauth-client.rules.ts';
 
 /** A newly created client. The secret is only returned at creation. */
-export interface CreatedOAuthClient {
-  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'scopes' | 'contact' | 'purpose'> & {
-    readonly expiresAt: string | null;
-    readonly active: boolean;
-    readonly lastUsedAt: null;
-    readonly createdAt: string;
-  };
+export interface CreatedOAuthClient<T> {
+  readonly client: T;
   readonly clientId: string;
   readonly clientSecret: string;
 }
@@ -30,10 +28,10 @@ export interface CreatedOAuthClient {
  * ([D20]).
  * @throws AppError `validation_error`, `forbidden`
  */
-export async function createOAuthClient(
-  request: ServiceRequest,
+export async function createOAuthClient<T>(
+  request: SelectingRequest,
   input: NewOAuthClientInput,
-): Promise<CreatedOAuthClient> {
+): Promise<CreatedOAuthClient<T>> {
   return change(request, {
     input: parseInput(request.errors, newOAuthClientSchema, input),
     check: (tx, { scopes, defaultRole }) => {
@@ -45,10 +43,12 @@ export async function createOAuthClient(
       assertCallerHolds(tx.caller, scopes.flatMap(permissionsToGrant));
       if (scopes.includes(SCIM_SCOPE)) assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
       const clientSecret = generateClientSecret();
-      const client = tx.em.create(OAuthClient, {
+      const id = await nextId(tx, 'oauth_clients');
+      const clientId = randomUUID();
+      tx.em.create(OAuthClient, {
         institutionId: tx.caller.institutionId,
-        id: await nextId(tx, 'oauth_clients'),
-        clientId: randomUUID(),
+        id,
+        clientId,
         secretHash: hashCredential(clientSecret),
         name,
         scopes,
@@ -58,33 +58,16 @@ export async function createOAuthClient(
         createdBy: tx.caller.actorId as number,
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
       });
-      const { id, clientId } = client;
+      const fields = { name, client_id: clientId, scopes, default_role: defaultRole?.name };
       tx.record({
         action: 'oauth_client.created',
         resource: { type: 'oauth_client', id },
-        changes: diff(
-          {},
-          {
-            name,
-            client_id: clientId,
-            scopes,
-            default_role: defaultRole?.name,
-            expires_at: expiresAt,
-            contact,
-            purpose,
-          },
-        ),
+        changes: diff({}, { ...fields, expires_at: expiresAt, contact, purpose }),
       });
-      await tx.em.flush();
+      const selection = nestedSelection(request.selection, 'client');
+      const client = (await readBack<T>(tx, oauthClients.readModel, 'oauth_clients c', id, selection)) as T;
       await recordCredentials(tx.client, tx.caller.institutionId);
-      return { client: toView(client), clientId, clientSecret };
+      return { client, clientId, clientSecret };
     },
   });
-}
-
-function toView(client: OAuthClient): CreatedOAuthClient['client'] {
-  const { id, clientId, name, scopes, contact, purpose } = client;
-  const expiresAt = client.expiresAt?.toISOString() ?? null;
-  const createdAt = client.createdAt.toISOString();
-  return { id, clientId, name, scopes, contact, purpose, expiresAt, active: true, lastUsedAt: null, createdAt };
 }

@@ -43,18 +43,23 @@ interface KindRules {
 
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
 const verifiedEmail = ({ email, email_verified }: Claims) => (isTrue(email_verified) ? email : undefined);
-const always = () => true;
-const sub = (claims: Claims) => claims.sub;
+
+/** The rules of OpenID Connect itself. */
+const standard = {
+  isOwn: () => true,
+  subjectOf: ({ sub }: Claims) => sub,
+  trustedEmailOf: verifiedEmail,
+  anyDomain: true,
+} as const;
 
 /** Rules by which the people of each kind of provider are recognised ([D68], [D70]). */
 export const kinds: Readonly<Record<IdentityProviderKind, KindRules>> = {
   google: {
+    ...standard,
     needs: ['domains'],
     issuerOf: () => 'https://accounts.google.com',
     // The claim is missing for accounts of consumers. The parameter of the request proves nothing.
     isOwn: ({ hd }, { domains }) => typeof hd === 'string' && domains.includes(hd.toLowerCase()),
-    subjectOf: sub,
-    trustedEmailOf: verifiedEmail,
     anyDomain: false,
   },
   microsoft: {
@@ -71,30 +76,23 @@ export const kinds: Readonly<Record<IdentityProviderKind, KindRules>> = {
     anyDomain: false,
   },
   clever: {
+    ...standard,
     needs: ['district'],
     issuerOf: () => 'https://clever.com',
     isOwn: (claims, { district }) => claims.district === district,
-    subjectOf: sub,
-    trustedEmailOf: verifiedEmail,
-    anyDomain: true,
     moreClaims: 'userinfo',
   },
   classlink: {
+    ...standard,
     needs: ['district'],
     issuerOf: () => 'https://launchpad.classlink.com',
     isOwn: ({ TenantId }, { district }) => String(TenantId) === district,
-    subjectOf: sub,
-    trustedEmailOf: verifiedEmail,
-    anyDomain: true,
     moreClaims: 'classlink',
   },
   oidc: {
+    ...standard,
     needs: ['issuer'],
     issuerOf: ({ issuer }) => issuer ?? '',
-    isOwn: always,
-    subjectOf: sub,
-    trustedEmailOf: verifiedEmail,
-    anyDomain: true,
     moreClaims: 'userinfo',
   },
 };
