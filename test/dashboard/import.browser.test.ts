@@ -156,7 +156,8 @@ inBrowser(
     await openImport(page, clerk, 'imports');
     await page.getByText('Nothing has been imported yet.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.locator('main').getByRole('link', { name: 'Import students' }).first().click();
+    await page.getByRole('button', { name: 'Screens of Data' }).click();
+    await page.getByRole('link', { name: 'Import students' }).click();
     await chooseImportFile(page, `${HEADER}1,Ada,King,,\n,No,Number,,\n`);
     await page.getByLabel('New students and changes').check();
     await page.getByRole('button', { name: 'Import 1, leave 1 out' }).waitFor();
@@ -175,6 +176,7 @@ inBrowser(
     await page.getByRole('heading', { name: 'students.csv is imported' }).waitFor();
     expect((await students(clerk)).map(({ status }) => status)).toEqual(['active', 'inactive', 'inactive']);
 
+    await page.getByRole('button', { name: 'Screens of Data' }).click();
     await page.getByRole('link', { name: 'Past imports' }).click();
     await page.getByRole('cell', { name: 'Rita Registrar' }).waitFor();
     expect(await violations(page)).toEqual([]);
