@@ -42,3 +42,17 @@ test('a new student with a former number of another one is a problem that names 
     message: `is a former number of student ${id} (000999). Send the present one.`,
   });
 });
+
+test('a new student with the names and the birth date of another one is a warning that names that student', async () => {
+  const { user, client } = await signedIn(app.current, 'administrator');
+  const id = await app.current.make.aStudent(user.institution, {
+    ...{ student_id: 'H-1', first_name: 'Jose', last_name: 'GARCIA', date_of_birth: '2011-05-06' },
+  });
+  const { warnings, written } = await importFiles(client, pack(aSmallSchool()));
+
+  expect(written).toBe(true);
+  expect(warnings).toContainEqual({
+    ...{ file: 'users.csv', row: 2, column: 'givenName', value: 'José' },
+    message: `has the same names and date of birth as student ${id} (H-1).`,
+  });
+});

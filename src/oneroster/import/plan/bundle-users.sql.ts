@@ -1,4 +1,6 @@
 import { ownNumberSql } from '../../../database/ids/sourced-id.ts';
+import { isSamePerson } from '../../../students/identity/same-person.sql.ts';
+import { MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
 import { repeatedSql } from './kind-checks.sql.ts';
 
 /** Sorts the users of a bundle into students, staff and guardians, who are different records here. */
@@ -82,12 +84,27 @@ export const userChecks: readonly string[] = [
   ),
 ];
 
+/** SQL of the name of a student in a message, for a caller who may read students. @param id SQL @param number SQL */
+const named = (id: string, number: string) =>
+  `case when v.may_read_students then 'student ' || ${id} || ' (' || ${number} || ')' else 'another student' end`;
+
 /** New students whose number somebody had before: the other system may not know of the change yet ([D96]). */
 export const formerNumbers = `
-  select p.row, 'identifier' as column, p.student_id as value, 'is a former number of ' || case when v.may_read_students
-    then 'student ' || former.id || ' (' || former.present || ')' else 'another student' end || '. Send the present one.' as message
+  select p.row, 'identifier' as column, p.student_id as value,
+    'is a former number of ' || ${named('former.id', 'former.present')} || '. Send the present one.' as message
   from planned_students p cross join import_values v join (
     select unnest(t.former_student_ids) as student_id, min(t.id) as id, min(t.student_id) as present from students t
     where t.institution_id = $1 and t.deleted_at is null and t.former_student_ids <> '{}' group by 1
   ) former on former.student_id = p.student_id
   where p.action = 'created'`;
+
+/** New students who may be here already ([D96]). Names are normalised of those alone who have one of the birth dates. */
+export const possibleDuplicates = `
+  with born as materialized (
+    select t.* from students t where t.institution_id = $1 and t.deleted_at is null
+      and t.date_of_birth in (select date_of_birth from planned_students where action = 'created')
+  )
+  select distinct on (p.row) p.row, 'givenName' as column, p.first_name as value,
+    'has the same names and date of birth as ' || ${named('born.id', 'born.student_id')} || '.' as message
+  from planned_students p cross join import_values v join born on ${isSamePerson('p', 'born')}
+  where p.action = 'created' order by p.row, born.id limit ${MAX_LISTED_PROBLEMS}`;

@@ -1,10 +1,10 @@
 import type { Change } from '../../../audit/recorded-change.ts';
 import { today } from '../../../input/time-zone.ts';
-import type { BundleProblems } from '../bundle-problems.ts';
+import type { BundleProblem, BundleProblems } from '../bundle-problems.ts';
 import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 import { runSql } from '../run-sql.ts';
 import type { StagedBundle } from '../stage-bundle.ts';
-import { formerNumbers, sortUsers, userChecks } from './bundle-users.sql.ts';
+import { formerNumbers, possibleDuplicates, sortUsers, userChecks } from './bundle-users.sql.ts';
 import { enrolments, planTeachers, SKIPPED_USERS, teacherChecks } from './enrolments.sql.ts';
 import { linkChecks, planLinks } from './guardian-links.sql.ts';
 import { checkKind, tooHighNumbers } from './kind-checks.sql.ts';
@@ -78,6 +78,7 @@ class BundlePlan {
       plan: () => this.checkRows('roles', 'demographics'),
     });
     await checks.settle({ files: ['users'], references: references.users, plan: () => this.planUsers() });
+    await this.warnOfDuplicates();
     const ofUsers = [...references.rolesOfUsers, ...references.demographics];
     await checks.settle({ files: ['roles', 'demographics'], references: ofUsers });
     await checks.settle({
@@ -114,6 +115,14 @@ class BundlePlan {
     await this.run(planLinks);
     await this.checks.find('users', [formerNumbers, ...linkChecks]);
     await this.checkRows('users');
+  }
+
+  private async warnOfDuplicates(): Promise<void> {
+    const { client, caller } = this.tx;
+    const found = await runSql<Omit<BundleProblem, 'file'> & Record<string, unknown>>(client, possibleDuplicates, [
+      caller.institutionId,
+    ]);
+    this.options.problems.warnings.push(...found.map((hint) => ({ ...hint, file: 'users.csv' })));
   }
 
   private async planEnrolments(): Promise<void> {
