@@ -48,7 +48,7 @@ test('a new student with the names and the birth date of another one is a warnin
   const id = await app.current.make.aStudent(user.institution, {
     ...{ student_id: 'H-1', first_name: 'Jose', last_name: 'GARCIA', date_of_birth: '2011-05-06' },
   });
-  const { warnings, written } = await importFiles(client, pack(aSmallSchool()));
+  const { warnings, written } = await importFiles(client, pack(aSmallSchool()), { applyMissing: true });
 
   expect(written).toBe(true);
   expect(warnings).toContainEqual({
