@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { enteredPassword } from '../../access/password.rules.ts';
@@ -11,7 +10,7 @@ import type { Registrar } from '../../registrar.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
 import { networkOf, toAttempt } from './login-throttle.ts';
 import { invalidCredentials, openSession, type TokenSet } from './open-session.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { unknownPasswordHash, verifyPassword } from './password.ts';
 import { findUserByEmail, requestOfUser, type SignInUser } from './sign-in-user.ts';
 
 /** Time until a login is refused, in milliseconds. Longer than any check takes, so that response times reveal nothing ([D9]). */
@@ -73,15 +72,12 @@ function tryPassword(
   });
 }
 
-let decoyHash: Promise<string> | undefined;
-
 /**
- * Verifies the password of an active user. Without a user or without a password it verifies a hash that no password matches, which
- * takes as long.
+ * Verifies the password of an active user. Without a user or without a password it verifies the hash of an unknown password, which takes
+ * as long.
  */
 async function isPasswordRight(user: SignInUser | undefined, password: string): Promise<boolean> {
-  decoyHash ??= hashPassword(randomBytes(32).toString('base64'));
-  const isRight = await verifyPassword(user?.password_hash ?? (await decoyHash), password);
+  const isRight = await verifyPassword(user?.password_hash ?? (await unknownPasswordHash()), password);
   return isRight && user?.active === true;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { normalise } from '../../input/normalise.ts';
 
@@ -10,6 +11,14 @@ const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
 /** Returns the hash to store, which includes salt and parameters. Takes some tens of milliseconds, off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalise(password) ?? password, parameters);
+}
+
+let unknownHash: Promise<string> | undefined;
+
+/** Returns the hash of a password that nobody knows. A process makes one: it is as slow to verify as any other. */
+export function unknownPasswordHash(): Promise<string> {
+  unknownHash ??= hashPassword(randomUUID());
+  return unknownHash;
 }
 
 /** Maximum length of a password to verify, in UTF-16 code units. No user can have a longer one. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { userIdOf } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { hashPassword } from '../../auth/sessions/password.ts';
+import { unknownPasswordHash } from '../../auth/sessions/password.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { untilAborted } from '../../database/transactions/until-aborted.ts';
@@ -106,8 +105,6 @@ export async function importOneRoster(
     applyMissing: applyMissing ?? false,
     atomic: atomic ?? true,
     reading,
-    // Nobody knows this password: new staff cannot sign in before an administrator resets it.
-    passwordHash: await hashPassword(randomUUID()),
     selection: request.selection,
   };
   return change(bulkRequest(request), {
@@ -121,19 +118,17 @@ interface ApplyOptions {
   readonly dryRun: boolean;
   readonly applyMissing: boolean;
   readonly atomic: boolean;
-  readonly passwordHash: string;
   readonly selection: ServiceRequest['selection'];
   readonly reading: Omit<StageOptions, 'problems'>;
 }
 
 async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRosterImportResult> {
   const { client, caller } = tx;
-  const { dryRun, applyMissing, atomic, passwordHash, reading } = options;
+  const { dryRun, applyMissing, atomic, reading } = options;
   const problems = new BundleProblems();
   await joinByHash(client);
-  const text = `create temp table import_values on commit drop as
-    select $1::text as password_hash, $2::boolean as may_read_students`;
-  await runSql(client, text, [passwordHash, caller.permissions.has('read:students')]);
+  const text = 'create temp table import_values on commit drop as select $1::boolean as may_read_students';
+  await runSql(client, text, [caller.permissions.has('read:students')]);
   const bundle = await stageBundle(client, { ...reading, problems });
   const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
   const institution = await planInstitution(tx, school);
@@ -176,7 +171,8 @@ async function write(tx: Change, { school, institution, counts, version }: Plan)
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
   if (isEmpty && !isInstitutionUpdated) return null;
   await reserveNumbers(tx);
-  const values = [caller.institutionId, today(caller), userIdOf(caller)];
+  // New staff cannot sign in before an administrator resets their passwords.
+  const values = [caller.institutionId, today(caller), userIdOf(caller), await unknownPasswordHash()];
   for (const text of writeStatements) await runSql(client, text, values);
   await reopenReturned(tx);
   for (const text of finishStatements) await runSql(client, text, values);
