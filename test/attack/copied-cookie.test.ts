@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 
 /** Somebody who copies the cookie of an unattended browser. */
 
-const app = useApp();
+const app = useSharedApp();
 const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
 
 async function signIn(user: TestUser) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { report, withApiKey } from '../disclosures/access-report.ts';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 import { aConsumer } from '../support/oneroster.ts';
@@ -8,7 +8,7 @@ import { aRosterSchool } from '../support/roster-school.ts';
 
 /** A client learns nothing about a student without an entry in the record of disclosures, whatever the answer consists of. */
 
-const app = useApp();
+const app = useSharedApp();
 let staff: Client;
 let key: Client;
 let consumer: Awaited<ReturnType<typeof aConsumer>>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -7,7 +7,7 @@ import { tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` ([D42]) detects tampering by an attacker with full access to the database. */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 

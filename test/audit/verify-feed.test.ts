@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
@@ -8,7 +8,7 @@ import { RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` covers the feed of changes to students and the keys of personal values ([D42]). */
 
-const app = useApp();
+const app = useSharedApp();
 let admin: TestUser;
 let client: Client;
 let student: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 /** Tables with few rows in any institution, which are read through for each deleted user. */
 const SMALL = ['api_keys', 'document_batches', 'imports', 'oauth_clients'];

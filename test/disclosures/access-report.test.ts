@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { report, reportPage, withApiKey } from './access-report.ts';
 
 /** GraphQL `accessReport` shows who has received a student's data. */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let staff: Client;
 let key: Client;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { report } from './access-report.ts';
 
 /** Audit records say something about students, so a recipient who reads them leaves an entry. */
 
-const app = useApp();
+const app = useSharedApp();
 
 test('audit records leave an entry for the students whose values they have', async () => {
   const user = await app.current.make.aUser();

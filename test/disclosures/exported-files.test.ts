@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { report, withApiKey } from './access-report.ts';
 
 /** An exported file leaves one entry, whoever exports it. */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let staff: Client;
 let ann: number;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
@@ -7,7 +7,7 @@ import { type Entry, report, withApiKey } from './access-report.ts';
 
 /** Every read of students' data by an API key leaves one entry with its students and fields (34 CFR 99.32). */
 
-const app = useApp();
+const app = useSharedApp();
 let user: TestUser;
 let staff: Client;
 let key: Client;

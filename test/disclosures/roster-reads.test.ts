@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { aConsumer } from '../support/oneroster.ts';
 import { aRosterSchool, type RosterSchool } from '../support/roster-school.ts';
@@ -7,7 +7,7 @@ import { type Entry, report } from './access-report.ts';
 
 /** Reads over OneRoster and bundles leave an entry with the students whose data they show. */
 
-const app = useApp();
+const app = useSharedApp();
 let school: RosterSchool;
 let staff: Client;
 let consumer: Awaited<ReturnType<typeof aConsumer>>;

@@ -68,13 +68,12 @@ export function useDigest(app: App): (institutionId: number) => Promise<unknown>
   let text = '';
   beforeAll(async () => {
     const { rows } = await app.current.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and column_name = 'institution_id' and table_type = 'BASE TABLE'
-         and table_name <> 'request_counts'`,
+      `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'institution_id'
+       where c.relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> 'request_counts'`,
     );
     text = rows
       .map(
-        ({ name }) => `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) as digest
+        ({ name }) => `select '${name}' as name, count(*), sum(hashtextextended(t::text, 0)) as digest
         from ${name} t where institution_id = $1`,
       )
       .join(' union all ');

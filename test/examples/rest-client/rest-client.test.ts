@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { generateAst, type OpenAPI, parseSpec, printAst } from 'oazapfts';
 import { createContext } from 'oazapfts/context';
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { defaults } from './client.generated.ts';
 import { spendSchoolYear } from './school-year.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function document() {
   return (await app.current.anonymous().get('/openapi.json')).body;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { countLockWaits } from '../../support/lock-waits.ts';
 
-const direct = useApp();
+const direct = useSharedApp();
 const lines: {
   level: number;
   msg: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TestApp, useApp } from '../../support/app.ts';
+import { type TestApp, useSharedApp } from '../../support/app.ts';
 import { readBundle } from '../../support/oneroster/read-bundle.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { zip } from '../../support/workbook.ts';
@@ -8,7 +8,7 @@ import { importFiles } from './small-bundle.ts';
 
 /** An exported bundle can be imported: elsewhere it gives the same bundle, here it changes nothing. */
 
-const app = useApp();
+const app = useSharedApp();
 
 const ROSTERING = ['orgs', 'academicSessions', 'courses', 'classes', 'users', 'roles', 'enrollments', 'demographics'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { fixture, formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 async function aRegistrar() {
   return app.current.as(await app.current.make.aUser({ role: 'registrar' }));

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CsvParser, csvRows } from '../../../src/students/import/file/csv-rows.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = useSharedApp();
 
 const HEADER = 'student_id,first_name,last_name,email';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -7,7 +7,7 @@ import { RECHAIN, tamper } from '../../support/tampering.ts';
 
 /** The audit trail of a student with the imports that changed it ([D42]). */
 
-const app = useApp();
+const app = useSharedApp();
 
 const FIRST =
   'student_id,first_name,last_name,zip,guardian_name,guardian_email\nA,Ann,Lee,07030,Pat,pat@x.example\nB,Bob,Ray,,,';

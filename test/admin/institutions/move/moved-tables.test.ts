@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { encryptedColumns } from '../../../../src/admin/institutions/move/moved-secrets.ts';
 import { findTenantTables, notMoved } from '../../../../src/admin/institutions/move/tenant-tables.ts';
-import { useApp } from '../../../support/app.ts';
+import { useSharedApp } from '../../../support/app.ts';
 
 /** The tables that move come from the catalogue; what needs a key of the service is listed. */
 
-const app = useApp();
+const app = useSharedApp();
 
 async function tables() {
   const client = await app.current.pool.connect();
