@@ -14,7 +14,18 @@ export const permissions = [
     ["createUser: userCreates['manage:users']", "createUser: creates['manage:users']"],
     ["updateStudent: can['update:students']", "updateStudent: creates['update:students']"],
     ["createRole: creates['manage:roles']", "createRole: can['manage:roles']"],
+    ["createIdentityProvider: userCan['manage:roles']", "createIdentityProvider: can['manage:roles']"],
   ]),
+  ...of(
+    'src/auth/security/security.service.ts',
+    ['test/attack/borrowed-powers.test.ts'],
+    [['changed.rows.flatMap(({ permissions }) => permissions)', '[]']],
+  ),
+  ...of(
+    'src/students/identity/possible-duplicates.queries.ts',
+    ['test/attack/unrecorded-reads.test.ts'],
+    [['if (dateOfBirth != null)', 'if (dateOfBirth === undefined)']],
+  ),
   ...of('schema/policy/record-permissions.ts', matrix, [
     ["Guardian: { students: 'read:students' }", "Guardian: { students: 'read:guardians' }"],
     ["averageGpa: 'read:grades'", "averageGpa: 'read:attendance'"],
