@@ -9,6 +9,7 @@ import type { AccountEvent } from './texts/mail-texts.ts';
 import { type MailSubject, writeContent } from './texts/write-content.ts';
 
 interface Recipient {
+  userId: number;
   email: string;
   name: string;
   language: Language;
@@ -19,44 +20,69 @@ interface Recipient {
 }
 
 /** Only active users. */
-const RECIPIENT = `
-  select u.email, u.name, coalesce(u.language, i.language) as language, i.name as institution, i.time_zone as "timeZone",
-    s.reason as suppressed
+const RECIPIENTS = `
+  select u.id as "userId", u.email, u.name, coalesce(u.language, i.language) as language, i.name as institution,
+    i.time_zone as "timeZone", s.reason as suppressed
   from users u join institutions i on i.id = $1
     left join suppressed_addresses s on s.institution_id = $1 and s.email = lower(u.email)
-  where u.institution_id = $1 and u.id = $2 and u.active`;
+  where u.institution_id = $1 and u.id = any($2::int[]) and u.active`;
 
 const INSERT = `
-  insert into mails (institution_id, user_id, kind, recipient, message_id, sealed_content) values ($1, $2, $3, $4, $5, $6)`;
+  insert into mails
+    (institution_id, user_id, kind, recipient, message_id, sealed_content, answer, status, next_attempt_at)
+  select $1, user_id, kind, recipient, message_id, sealed_content, suppressed,
+    case when suppressed is null then 'waiting' else 'suppressed' end, case when suppressed is null then now() end
+  from unnest($2::int[], $3::text[], $4::text[], $5::uuid[], $6::bytea[], $7::text[])
+    as mail (user_id, kind, recipient, message_id, sealed_content, suppressed)`;
 
-const INSERT_SUPPRESSED = `
-  insert into mails (institution_id, user_id, kind, recipient, status, answer, next_attempt_at)
-  values ($1, $2, $3, $4, 'suppressed', $5, null)`;
+/** A mail to a user, before it has words. */
+export interface NewMail {
+  readonly userId: number;
+  readonly subject: MailSubject;
+}
 
 /**
- * Writes a mail to a user in the transaction of its cause ([D73]): it is sent if and only if that is committed. One to an address that
- * takes no mail is listed without its text.
- * @returns false if none will be sent: the service sends no mail, the address takes none, or the user is not active
+ * Writes mails to users of an institution, one each, in the transaction of their cause ([D73]): they are sent if and only if that is
+ * committed. One to an address that takes no mail is listed without its text.
+ * @returns those that will be sent: none if the service sends no mail, and none to a user who is not active
  */
-export async function queueMail(
+export async function queueMails<Mail extends NewMail>(
   client: PoolClient,
   { config, encryptionKey }: MailSettings,
+  institutionId: number,
+  mails: readonly Mail[],
+): Promise<Mail[]> {
+  if (mailTransport(config) === null || mails.length === 0) return [];
+  const byUser = new Map(mails.map((mail) => [mail.userId, mail]));
+  const { rows } = await prepared<Recipient>(client, RECIPIENTS, [institutionId, [...byUser.keys()]]);
+  const written = rows.flatMap((recipient) => {
+    const mail = byUser.get(recipient.userId);
+    return mail ? { mail, recipient, messageId: randomUUID() } : [];
+  });
+  await prepared(client, INSERT, [
+    institutionId,
+    written.map(({ mail }) => mail.userId),
+    written.map(({ mail }) => mail.subject.kind),
+    written.map(({ recipient }) => recipient.email),
+    written.map(({ messageId }) => messageId),
+    written.map(({ mail, recipient, messageId }) =>
+      recipient.suppressed === null
+        ? sealContent(encryptionKey, messageId, writeContent(mail.subject, recipient))
+        : null,
+    ),
+    written.map(({ recipient }) => recipient.suppressed),
+  ]);
+  return written.flatMap(({ mail, recipient }) => (recipient.suppressed === null ? mail : []));
+}
+
+/** Writes a mail to one user, like `queueMails`. @returns whether it will be sent */
+export async function queueMail(
+  client: PoolClient,
+  settings: MailSettings,
   { institutionId, userId }: UserKey,
   subject: MailSubject,
 ): Promise<boolean> {
-  if (mailTransport(config) === null) return false;
-  const { rows } = await prepared<Recipient>(client, RECIPIENT, [institutionId, userId]);
-  const [recipient] = rows;
-  if (!recipient) return false;
-  const values = [institutionId, userId, subject.kind, recipient.email];
-  if (recipient.suppressed !== null) {
-    await prepared(client, INSERT_SUPPRESSED, [...values, recipient.suppressed]);
-    return false;
-  }
-  const messageId = randomUUID();
-  const content = sealContent(encryptionKey, messageId, writeContent(subject, recipient));
-  await prepared(client, INSERT, [...values, messageId, content]);
-  return true;
+  return (await queueMails(client, settings, institutionId, [{ userId, subject }])).length === 1;
 }
 
 /** Tells a user by mail that something by which the user signs in was changed ([D65]). */

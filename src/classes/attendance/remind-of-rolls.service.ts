@@ -4,10 +4,11 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { compileSql } from '../../database/reads/compile-sql.ts';
+import { prepared } from '../../database/reads/prepared.ts';
 import { inNameOrder } from '../../database/reads/sql.ts';
 import { today } from '../../input/time-zone.ts';
 import { type MailSettings, requireMail } from '../../mail/mail-settings.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMails } from '../../mail/outbox.ts';
 import { withMissingRoll } from './attendance.queries.ts';
 
 /** How many teachers were reminded of missing rolls. */
@@ -22,8 +23,12 @@ export interface RollReminders {
 interface Teacher extends Record<string, unknown> {
   readonly userId: number;
   readonly classes: readonly string[];
-  readonly canBeReminded: boolean;
+  /** False if the teacher was reminded in the last hour. */
+  readonly isDue: boolean;
 }
+
+/** Makes a second reminder wait for the first one, whose mails it has to see. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('registrar roll reminders', $1))`;
 
 /**
  * Mails the teachers of the classes whose roll of a day has not been called, one mail a teacher and at most one an hour.
@@ -33,17 +38,19 @@ export function remindOfRolls(request: ServiceRequest, settings: MailSettings, d
   const link = `${requireMail(settings.config)}/dashboard/roll`;
   return change(request, {
     apply: async (tx) => {
+      const { institutionId } = tx.caller;
+      await prepared(tx.client, LOCK, [institutionId]);
       const teachers = await teachersOfMissingRolls(tx, date);
-      const reminded = teachers.filter(({ canBeReminded }) => canBeReminded);
-      for (const { userId, classes } of reminded) {
-        const owner = { institutionId: tx.caller.institutionId, userId };
-        await queueMail(tx.client, settings, owner, { kind: 'missing_roll', date, classes, link });
+      const mails = teachers
+        .filter(({ isDue }) => isDue)
+        .map(({ userId, classes }) => ({ userId, subject: { kind: 'missing_roll', date, classes, link } as const }));
+      const reminded = await queueMails(tx.client, settings, institutionId, mails);
+      for (const { userId, subject } of reminded)
         tx.record({
           action: 'attendance.reminded',
           resource: { type: 'user', id: userId },
-          changes: diffOfNew({ date, classes: classes.length }),
+          changes: diffOfNew({ date, classes: subject.classes.length }),
         });
-      }
       return { reminded: reminded.length, left: teachers.length - reminded.length };
     },
   });
@@ -54,14 +61,9 @@ async function teachersOfMissingRolls({ client, caller }: Change, date: string):
   const { institutionId } = caller;
   const { text, values } = compileSql(sql`
     select ct.user_id as "userId", array_agg(c.name order by ${sql.raw(inNameOrder('c.name'))}, c.id) as classes,
-      bool_and(u.active)
-        and not exists (select from suppressed_addresses s
-          where s.institution_id = ${institutionId} and s.email = min(lower(u.email)))
-        and not exists (select from mails m where m.institution_id = ${institutionId} and m.user_id = ct.user_id
-          and m.kind = 'missing_roll' and m.created_at > now() - interval '1 hour') as "canBeReminded"
-    from classes c
-      join class_teachers ct on ct.institution_id = ${institutionId} and ct.class_id = c.id
-      join users u on u.institution_id = ${institutionId} and u.id = ct.user_id
+      not exists (select from mails m where m.institution_id = ${institutionId} and m.user_id = ct.user_id
+        and m.kind = 'missing_roll' and m.created_at > now() - interval '1 hour') as "isDue"
+    from classes c join class_teachers ct on ct.institution_id = ${institutionId} and ct.class_id = c.id
     where ${withMissingRoll(caller, date).condition}
     group by ct.user_id order by ct.user_id`);
   const { rows } = await client.query<Teacher>(text, values);

@@ -41,7 +41,7 @@ test('lists only their own classes for teachers', async () => {
   expect(await missing(room.registrar.client, '2024-10-01')).toEqual([room.classId, other]);
 });
 
-test('the office reminds the teachers of missing rolls by mail, each once an hour, and teachers may not', async () => {
+test('the office reminds the teachers of missing rolls by mail, each once an hour also if two clerks do, and teachers may not', async () => {
   const room = await aClassroom(app.current, { students: 1, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
   const { make, pool } = app.current;
   const gone = await make.aUser({ institution: room.institution, role: 'teacher' });
@@ -55,8 +55,12 @@ test('the office reminds the teachers of missing rolls by mail, each once an hou
   expect((await remind(room.teacher.client, '2024-10-01')).body.errors[0].extensions.code).toBe('FORBIDDEN');
   const { client } = room.registrar;
   expect((await remind(client, '2025-01-10')).body.data.remindOfRolls).toEqual({ reminded: 0, left: 0 });
-  expect((await remind(client, '2024-10-01')).body.data.remindOfRolls).toEqual({ reminded: 1, left: 1 });
-  expect((await remind(client, '2024-10-01')).body.data.remindOfRolls).toEqual({ reminded: 0, left: 2 });
+  const [one, two] = await Promise.all([remind(client, '2024-10-01'), remind(client, '2024-10-01')]);
+  const answers = [one, two].map(({ body }) => body.data.remindOfRolls);
+  expect(answers.toSorted((a, b) => b.reminded - a.reminded)).toEqual([
+    { reminded: 1, left: 1 },
+    { reminded: 0, left: 2 },
+  ]);
   const [mail, ...others] = await keptMails(app.current, room.teacher.user);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'missing_roll', content: { subject: 'Roll of Tuesday, October 1, 2024' } });
