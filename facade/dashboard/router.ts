@@ -71,6 +71,7 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
     // Logos of documents come with the answers.
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'none'"],

@@ -32,7 +32,7 @@ test('serves the page at every path below /dashboard, with links that lead to th
 test('allows only own scripts and styles', async () => {
   const { headers } = await app.current.anonymous().get('/dashboard');
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'",
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'",
   );
 });
 
