@@ -21,8 +21,7 @@ const RENEWAL_MS = 3 * 60_000;
 
 let session: Session = { state: 'starting' };
 /** When the last access token was asked for, and until when it is used, in this browser's time. */
-let renewedAt = 0;
-let usedUntil = 0;
+let [renewedAt, usedUntil] = [0, 0];
 const listeners = new Set<() => void>();
 
 /** The tabs of this browser tell each other by it when somebody signs in or out. */
@@ -169,7 +168,8 @@ async function renew(): Promise<string> {
   const before = session;
   renewedAt = Date.now();
   try {
-    const token = (await call('POST', '/refresh')) as AccessToken;
+    const token = (await call('POST', '/refresh')) as AccessToken | undefined;
+    if (!token) throw new ApiError('UNAUTHORIZED', '');
     // Signing out or locking in the meantime wins.
     if (session === before || session.state === 'signed-in') signedIn(token);
     return token.access_token;

@@ -45,11 +45,14 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     await answer(session, accessToken);
   }
 
-  /** Responds with a new access token. @throws AppError `unauthorized` or `token_expired` if there is no session; the cookie is removed then */
+  /**
+   * Responds with a new access token, or with nothing to a browser without a session, which prints every error that it is answered.
+   * @throws AppError `unauthorized` or `token_expired` if the session is over; the cookie is removed then
+   */
   async function refresh(session: SessionRequest): Promise<void> {
     const { request, response, scope } = session;
     const token = sessionCookie.read(request);
-    if (token === undefined) throw new AppError('unauthorized', 'There is no session in this browser. Sign in.');
+    if (token === undefined) return void response.status(204).end();
     try {
       await answer(session, await issueAccessToken(scope, token));
     } catch (error) {
