@@ -23,7 +23,10 @@ type Section = ClassesQuery['classes']['data'][number];
 export function ClassesPage() {
   const filters = route.useSearch();
   const { me, may } = useViewer();
-  const query = useListAnswer(ClassesDocument, variablesOf(filters, me.id, may('read:courses')));
+  const query = useListAnswer(
+    ClassesDocument,
+    variablesOf(filters, teachesIn(filters, may) ? me.id : undefined, may('read:courses')),
+  );
   const terms = query.data?.terms ?? [];
   return (
     <ListScreen
@@ -43,8 +46,17 @@ export function ClassesPage() {
   );
 }
 
-function variablesOf(filters: ClassFilters, userId: number, mayCourse: boolean) {
-  const { search, term, course, type, teacher, sort, page, limit = 100 } = filters;
+/** Tells whether the list has the own classes only: by choice, or because the user's work is with no others. */
+function teachesIn({ teacher }: ClassFilters, may: (permission: string) => boolean): boolean {
+  return teacher ? teacher === 'own' : beginsWithOwn(may);
+}
+
+function beginsWithOwn(may: (permission: string) => boolean): boolean {
+  return !may('update:classes') && (may('record:attendance') || may('submit:grades'));
+}
+
+function variablesOf(filters: ClassFilters, teacherId: number | undefined, mayCourse: boolean) {
+  const { search, term, course, type, sort, page, limit = 100 } = filters;
   return {
     search,
     type,
@@ -53,7 +65,7 @@ function variablesOf(filters: ClassFilters, userId: number, mayCourse: boolean) 
     limit,
     termId: term,
     courseId: course,
-    teacherId: teacher && userId,
+    teacherId,
     shownCourseId: course ?? 0,
     withCourse: course !== undefined && mayCourse,
   };
@@ -121,8 +133,11 @@ function ClassFilterFields({ filters, terms, course }: Props) {
       {(may('record:attendance') || may('submit:grades')) && (
         <CheckInput
           label={t('classes.own')}
-          checked={filters.teacher === 'own'}
-          onChange={({ target }) => change({ teacher: target.checked ? 'own' : undefined })}
+          checked={teachesIn(filters, may)}
+          onChange={({ target }) => {
+            const isUsual = target.checked === beginsWithOwn(may);
+            change({ teacher: isUsual ? undefined : target.checked ? 'own' : 'all' });
+          }}
         />
       )}
     </>

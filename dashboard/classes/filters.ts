@@ -13,9 +13,9 @@ export function readClassFilters(search: Record<string, unknown>) {
     ...readId(search, 'term'),
     ...readId(search, 'course'),
     ...readOption(search, 'type', classTypes),
-    ...readOption(search, 'teacher', ['own'] as const),
+    ...readOption(search, 'teacher', ['own', 'all'] as const),
   };
 }
 
-/** Terms and courses are ids; `own` are the classes that one teaches. */
+/** Terms and courses are ids; `own` are the classes that one teaches, with which those begin who can change no others. */
 export type ClassFilters = ReturnType<typeof readClassFilters>;

@@ -13,6 +13,8 @@ interface Props {
 export function DayInput({ day, asked, onDay }: Props) {
   const id = useId();
   const today = useToday();
+  // The router leaves out a day that the calendar does not have.
+  const isUnknown = asked === undefined && new URLSearchParams(location.search).has('date');
   return (
     <div className="day-input">
       <label htmlFor={id}>{t('attendance.day')}</label>
@@ -29,6 +31,11 @@ export function DayInput({ day, asked, onDay }: Props) {
         }}
       />
       <span>{formatWeekday(day)}</span>
+      {isUnknown && (
+        <p className="hint" role="status">
+          {t('attendance.no-such-day')}
+        </p>
+      )}
       {asked !== undefined && asked > today && (
         <p className="hint" role="status">
           {t('attendance.not-yet', { day: formatDay(asked) })}

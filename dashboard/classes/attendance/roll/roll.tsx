@@ -103,7 +103,7 @@ function Footer({ form, shown, onFilter }: FooterProps) {
           </button>
         ))}
       </div>
-      <p aria-live="polite">{isCalled ? t('roll.changed', { count: changed }) : t('roll.missing')}</p>
+      <p aria-live="polite">{!isCalled ? t('roll.missing') : changed > 0 && t('roll.changed', { count: changed })}</p>
       {saving.isPaused && <p role="status">{t('roll.waiting')}</p>}
       {saving.error && <ErrorMessage error={saving.error} />}
       {hasCode(saving.error, 'NETWORK') && <p>{t('roll.kept')}</p>}

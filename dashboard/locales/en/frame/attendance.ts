@@ -1,8 +1,12 @@
 /** Texts of attendance. */
 export const attendance = {
-  'roll.title': 'Roll call',
+  'attendance.no-such-day': 'The calendar has no such day. This is today.',
   'roll.today': 'Your classes on {day}',
   'roll.no-classes': 'You teach no class. An administrator can assign you to one.',
+  'roll.to-call': { one: '{count} of {all} to call', other: '{count} of {all} to call' },
+  'roll.called': '{attended} of {enrolled} there · {time}',
+  'roll.nobody': 'No students today',
+  'roll.title': 'Roll call',
   'roll.missing': 'Not called yet',
   'roll.no-students': 'No student was enrolled in this class on this day.',
   'roll.status.present': 'Present',

@@ -2,9 +2,13 @@ import type { attendance as english } from '../../en/frame/attendance.ts';
 import type { Texts } from '../../texts.ts';
 
 export const attendance: Texts<typeof english> = {
-  'roll.title': 'Pasar lista',
+  'attendance.no-such-day': 'El calendario no tiene ese día. Esto es hoy.',
   'roll.today': 'Sus clases del {day}',
   'roll.no-classes': 'No imparte ninguna clase. Un administrador puede asignarle una.',
+  'roll.to-call': { one: 'Falta {count} de {all}', other: 'Faltan {count} de {all}' },
+  'roll.called': '{attended} de {enrolled} presentes · {time}',
+  'roll.nobody': 'Hoy sin estudiantes',
+  'roll.title': 'Pasar lista',
   'roll.missing': 'Lista pendiente',
   'roll.no-students': 'Ese día no había ningún estudiante inscrito en esta clase.',
   'roll.status.present': 'Presente',
