@@ -63,7 +63,13 @@ export default defineConfig({
   // A proxy may serve the service under a path, which is known only when a page is requested.
   base: './',
   // React has had since version 18 what this would add for those before.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      // No list of the dashboard is endless.
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'no-infinite-queries.ts') },
+    ],
+  },
   plugins: [fetchBeforeImport],
   build: {
     outDir: join(import.meta.dirname, '..', 'dist', 'dashboard'),

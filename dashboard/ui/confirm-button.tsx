@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { DialogButton } from './dialog.tsx';
+import { focusOnMount } from './focus-on-mount.ts';
 import { ErrorMessage } from './page.tsx';
 
 interface Props {
@@ -56,9 +57,6 @@ function Question({
       {children}
       {confirmation.error && <ErrorMessage error={confirmation.error} />}
       <div className="actions">
-        <button type="button" onClick={close}>
-          {t('app.cancel')}
-        </button>
         <button
           type="button"
           className={isDanger ? 'danger' : 'primary'}
@@ -66,6 +64,10 @@ function Question({
           onClick={() => confirmation.mutate()}
         >
           {label}
+        </button>
+        {/* Enter does nothing that was not chosen. */}
+        <button ref={focusOnMount} type="button" onClick={close}>
+          {t('app.cancel')}
         </button>
       </div>
     </>

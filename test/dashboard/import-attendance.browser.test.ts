@@ -17,7 +17,7 @@ inBrowser(
     await page.getByRole('link', { name: 'Download the template (CSV)' }).waitFor();
     await chooseImportFile(page, `student_id,class_code,date,status\nS1,5A,${date},absent\nnobody,5A,${date},absent\n`);
     await page.getByRole('cell', { name: 'No such student' }).waitFor();
-    await page.getByText('See the 1 mark that would change').waitFor();
+    await page.getByText('See the 1 mark that is created or changed').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 1, leave 1 out' }).click();
     await page.getByRole('button', { name: 'Undo import' }).waitFor();

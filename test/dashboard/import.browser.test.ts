@@ -113,7 +113,7 @@ inBrowser(
     await page.getByText('Some dates can be read in two ways.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Order in dates').selectOption('Day, month, year');
-    await page.getByText('See the 2 students who would change').click();
+    await page.getByText('See the 2 students who are created or changed').click();
     await page.getByRole('cell', { name: 'Student id, First name, Last name, Date of birth' }).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 2' }).click();
@@ -157,6 +157,7 @@ inBrowser(
     await page.getByText('Nothing has been imported yet.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Screens of Data' }).click();
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Import students' }).click();
     await chooseImportFile(page, `${HEADER}1,Ada,King,,\n,No,Number,,\n`);
     await page.getByLabel('New students and changes').check();

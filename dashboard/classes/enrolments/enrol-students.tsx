@@ -57,7 +57,7 @@ function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => 
   const taken = new Set([...enrolled.map(({ student }) => student.id), ...chosen.map(({ id }) => id)]);
   return (
     <InputForm
-      submitLabel={t('roster.enrol-count', { count: chosen.length })}
+      submitLabel={chosen.length === 0 ? t('roster.enrol') : t('roster.enrol-count', { count: chosen.length })}
       {...enrolment.form}
       error={nameProblems(enrolment.error, names, section.name)}
       onCancel={close}

@@ -118,7 +118,8 @@ export const admin = {
   'keys.empty.active': 'There is no active API key. Create one for each system that uses the API.',
   'keys.empty.revoked': 'No API key has been revoked.',
   'keys.create': 'Create API key',
-  'keys.create-text': 'Create a key of its own for each system, so that you can revoke it alone.',
+  'keys.create-text':
+    'A key reads and changes all of them, and does not expire. Create one for each system, so that you can revoke it alone; for less, create an OAuth client, which has scopes and a last day.',
   'keys.created-title': 'The key “{name}” is created',
   'keys.created-text': 'Store it now where the other system reads it: it is shown only this once.',
   'secret.stored': 'I have stored it',

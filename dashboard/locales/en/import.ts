@@ -70,12 +70,13 @@ export const importing = {
   'import.download-problems': 'Download as CSV',
   'import.problems-file': 'problems',
   'import.changes': {
-    one: 'See the {count} student who would change',
-    other: 'See the {count} students who would change',
+    one: 'See the {count} student who is created or changed',
+    other: 'See the {count} students who are created or changed',
   },
+  'import.first': '{all}: the first {count} are listed',
   'import.changes-marks': {
-    one: 'See the {count} mark that would change',
-    other: 'See the {count} marks that would change',
+    one: 'See the {count} mark that is created or changed',
+    other: 'See the {count} marks that are created or changed',
   },
   'import.change': 'Change',
   'import.change.create': 'New student',

@@ -123,7 +123,8 @@ export const admin: Texts<typeof english> = {
   'keys.empty.active': 'No hay ninguna clave de API activa. Cree una para cada sistema que use la API.',
   'keys.empty.revoked': 'No se ha revocado ninguna clave de API.',
   'keys.create': 'Crear clave de API',
-  'keys.create-text': 'Cree una clave propia para cada sistema, para poder revocarla por separado.',
+  'keys.create-text':
+    'Una clave lee y cambia todo eso, y no caduca. Cree una para cada sistema, para poder revocarla sola; para menos, cree un cliente OAuth, que tiene ámbitos y un último día.',
   'keys.created-title': 'La clave «{name}» se ha creado',
   'keys.created-text': 'Guárdela ahora donde la lee el otro sistema: solo se muestra esta vez.',
   'secret.stored': 'Lo he guardado',

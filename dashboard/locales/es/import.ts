@@ -72,12 +72,13 @@ export const importing: Texts<typeof english> = {
   'import.download-problems': 'Descargar como CSV',
   'import.problems-file': 'problemas',
   'import.changes': {
-    one: 'Ver el estudiante que cambiaría ({count})',
-    other: 'Ver los {count} estudiantes que cambiarían',
+    one: 'Ver el {count} estudiante que se crea o cambia',
+    other: 'Ver los {count} estudiantes que se crean o cambian',
   },
+  'import.first': '{all}: se muestran los primeros {count}',
   'import.changes-marks': {
-    one: 'Ver la {count} marca que cambiaría',
-    other: 'Ver las {count} marcas que cambiarían',
+    one: 'Ver la {count} marca que se crea o cambia',
+    other: 'Ver las {count} marcas que se crean o cambian',
   },
   'import.change': 'Cambio',
   'import.change.create': 'Estudiante nuevo',

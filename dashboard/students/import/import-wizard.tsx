@@ -81,7 +81,9 @@ export function ImportWizard({ table, file, onOther, onImported }: Props) {
           <Section title={t('import.check')}>
             <ImportCounts counts={result} />
             <ProblemTable problems={result.errors} fileName={fileName} />
-            {result.changes && <PlannedChanges kind={table.kind} changes={result.changes} />}
+            {result.changes && (
+              <PlannedChanges kind={table.kind} changes={result.changes} total={result.created + result.updated} />
+            )}
           </Section>
         )}
         {(result || check.columns.length > 0) && (

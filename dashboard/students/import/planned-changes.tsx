@@ -9,12 +9,20 @@ type Change = NonNullable<ImportResult['changes']>[number];
 
 const PAGE_SIZE = 10;
 
+interface Props {
+  readonly kind: ImportTable['kind'];
+  /** The first ones: the service lists 1,000. */
+  readonly changes: readonly Change[];
+  readonly total: number;
+}
+
 /** The students or marks that the import would create or change, behind a line that opens it. */
-export function PlannedChanges({ kind, changes }: { kind: ImportTable['kind']; changes: readonly Change[] }) {
+export function PlannedChanges({ kind, changes, total }: Props) {
   const [page, setPage] = useState(1);
   if (changes.length === 0) return null;
   // Another check may have left fewer pages.
-  const title = t(kind === 'students' ? 'import.changes' : 'import.changes-marks', { count: changes.length });
+  const all = t(kind === 'students' ? 'import.changes' : 'import.changes-marks', { count: total });
+  const title = changes.length < total ? t('import.first', { all, count: changes.length }) : all;
   const shown = Math.min(page, Math.ceil(changes.length / PAGE_SIZE));
   return (
     <details>
