@@ -119,7 +119,7 @@ export const admin = {
   'keys.empty.revoked': 'No API key has been revoked.',
   'keys.create': 'Create API key',
   'keys.create-text':
-    'A key reads and changes all of them, and does not expire. Create one for each system, so that you can revoke it alone; for less, create an OAuth client, which has scopes and a last day.',
+    'A key has all rights of the API for ever. Create one for each system, so that you can revoke it alone; for less, create an OAuth client, which has scopes and a last day.',
   'keys.created-title': 'The key “{name}” is created',
   'keys.created-text': 'Store it now where the other system reads it: it is shown only this once.',
   'secret.stored': 'I have stored it',

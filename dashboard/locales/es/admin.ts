@@ -124,7 +124,7 @@ export const admin: Texts<typeof english> = {
   'keys.empty.revoked': 'No se ha revocado ninguna clave de API.',
   'keys.create': 'Crear clave de API',
   'keys.create-text':
-    'Una clave lee y cambia todo eso, y no caduca. Cree una para cada sistema, para poder revocarla sola; para menos, cree un cliente OAuth, que tiene ámbitos y un último día.',
+    'Una clave tiene todos los derechos de la API para siempre. Cree una para cada sistema, para poder revocarla sola; para menos, cree un cliente OAuth, que tiene ámbitos y un último día.',
   'keys.created-title': 'La clave «{name}» se ha creado',
   'keys.created-text': 'Guárdela ahora donde la lee el otro sistema: solo se muestra esta vez.',
   'secret.stored': 'Lo he guardado',
