@@ -64,7 +64,17 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   const course = await make.aCourse(institution, { code: 'ALG', name: 'Algebra' });
   const sections = { course_id: course, term_id: autumn };
   const first = await make.aClass(institution, { ...sections, code: 'ALG-A1', name: 'Algebra 1', capacity: 30 });
-  await make.aClass(institution, { ...sections, code: 'ALG-A2', name: 'Algebra 2' });
+  const second = await make.aClass(institution, { ...sections, code: 'ALG-A2', name: 'Algebra 2' });
+  for (const [classId, name, active] of [
+    [first, 'Tests', true],
+    [second, 'Former', false],
+  ])
+    await app.current.pool.query(
+      `with policy as (
+        insert into grading_policies (institution_id, name, categories, active) values ($1, $2, '[]', $3) returning id
+      ) update classes set grading_policy_id = (select id from policy) where institution_id = $1 and id = $4`,
+      [institution.id, name, active, classId],
+    );
   await make.aClass(institution, { code: 'HR-7', name: 'Class 7', term_id: autumn });
   await make.aClass(institution, { code: 'ALG-S1', name: 'In the way' });
   const tina = await make.aUser({ role: 'teacher', institution, name: 'Tina Teacher' });
@@ -117,4 +127,13 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('row', { name: 'Algebra 1 ALG-S3 Algebra Spring term Tina Teacher 0 of 30' }).waitFor();
   await page.getByRole('link', { name: 'Algebra for two' }).waitFor();
+  const { rows } = await app.current.pool.query(
+    `select c.code, p.name from classes c left join grading_policies p on p.institution_id = $1 and p.id = c.grading_policy_id
+      where c.institution_id = $1 and c.code like 'ALG-S_' and c.term_id is not null order by c.code`,
+    [institution.id],
+  );
+  expect(rows).toEqual([
+    { code: 'ALG-S2', name: null },
+    { code: 'ALG-S3', name: 'Tests' },
+  ]);
 });

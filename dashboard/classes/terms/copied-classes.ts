@@ -31,10 +31,10 @@ export interface Assignment {
 }
 
 /** Loads the terms and all classes of one of them, of which large schools have several pages. */
-export async function loadClassesToCopy(termId: number | undefined): Promise<ClassesToCopyQuery> {
-  const found = await request(ClassesToCopyDocument, { termId, withClasses: termId !== undefined });
+export async function loadClassesToCopy(termId: number | undefined, withGrading: boolean): Promise<ClassesToCopyQuery> {
+  const found = await request(ClassesToCopyDocument, { termId, withClasses: termId !== undefined, withGrading });
   for (let page = 2; page <= (found.classes?.pagination.totalPages ?? 0); page += 1) {
-    const next = await request(ClassesToCopyDocument, { termId, page, withClasses: true });
+    const next = await request(ClassesToCopyDocument, { termId, page, withClasses: true, withGrading });
     found.classes?.data.push(...(next.classes?.data ?? []));
   }
   return found;
@@ -47,7 +47,7 @@ export function copiedCode(code: string, { replace, by }: CodeChange): string {
 
 /** Returns the inputs that create the copies in a term. */
 export function inputsOf(copies: readonly Copy[], termId: number): CreateClassesMutationVariables['input'] {
-  return copies.map(({ source: { type, course, gradeLevel, room, capacity }, code, name }) => ({
+  return copies.map(({ source: { type, course, gradeLevel, room, capacity, gradingPolicy }, code, name }) => ({
     code,
     name,
     type,
@@ -56,6 +56,8 @@ export function inputsOf(copies: readonly Copy[], termId: number): CreateClasses
     gradeLevel,
     room,
     capacity,
+    // Nothing else may name one that is not active.
+    gradingPolicyId: gradingPolicy?.active ? gradingPolicy.id : null,
   }));
 }
 

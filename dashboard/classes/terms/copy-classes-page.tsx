@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/answer.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
@@ -15,10 +16,11 @@ const route = getRouteApi('/terms/copy');
 /** Creates the classes of one term again in another term. */
 export function CopyClassesPage() {
   const { from, to } = route.useSearch();
+  const { may } = useViewer();
   const navigate = route.useNavigate();
   const query = useQuery({
     queryKey: ['copy', from],
-    queryFn: () => loadClassesToCopy(from),
+    queryFn: () => loadClassesToCopy(from, may('read:grades')),
     // Loaded anew by each visit, and never while the user changes codes.
     staleTime: 'static',
     gcTime: 0,
