@@ -33,8 +33,7 @@ const fail = (user: { email: string }, address: string, times: number) =>
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-const succeed = async (user: TestUser, address: string, instance = app.current) =>
-  (await login(user.email, user.password, address, instance)).status;
+const succeed = async (user: TestUser, address: string) => (await login(user.email, user.password, address)).status;
 
 test('refuses any password for an email and address on every instance after ten failures', async () => {
   const user = await app.current.make.aUser();

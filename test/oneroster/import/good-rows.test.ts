@@ -21,9 +21,9 @@ const describe = ({ file, row, column, value, message }: Problem) => `${file} ${
 const GOOD_ROWS = { atomic: false };
 
 /** Imports the good rows after a dry run that says the same, and returns the result with its problems as lines. */
-async function importGoodRows(files: Files, options: Record<string, unknown> = {}) {
-  const planned = await importFiles(client, pack(files), { ...GOOD_ROWS, ...options, dryRun: true });
-  const result = await importFiles(client, pack(files), { ...GOOD_ROWS, ...options });
+async function importGoodRows(files: Files) {
+  const planned = await importFiles(client, pack(files), { ...GOOD_ROWS, dryRun: true });
+  const result = await importFiles(client, pack(files), GOOD_ROWS);
   expect(planned).toEqual({ ...result, dryRun: true, id: null, written: false });
   const { files: counts, problems, problemCount } = result;
   expect(problemCount).toBe(problems.length);

@@ -19,7 +19,7 @@ test('refuses a second undo, the undo of another institution, of an import of st
   const clerk = await app.current.as(
     await app.current.make.aUser({ role: 'registrar', institution: user.institution }),
   );
-  const code = async (each: Client, importId = id) => (await undo(each, importId)).body.errors?.[0];
+  const code = async (each: Client) => (await undo(each, id)).body.errors?.[0];
   expect(await code(stranger)).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   expect(await code(clerk)).toMatchObject({
     message: expect.stringContaining('manage:users'),

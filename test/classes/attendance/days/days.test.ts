@@ -25,8 +25,8 @@ async function classesOf(room: Classroom, count: number): Promise<number[]> {
 const mark = (room: Classroom, classId: number, day: string, status: string) =>
   callRoll(room.registrar.client, { classId, date: day, entries: [{ studentId: 'S1', status }] });
 
-async function student(room: Classroom, client = room.registrar.client) {
-  const { body } = await client.graphql(
+async function student(room: Classroom) {
+  const { body } = await room.registrar.client.graphql(
     `{ student(id: ${room.students[0]?.id}) {
       attendanceDays(from: "2024-08-01", to: "2025-07-31") { date status marks missed note { id } }
       attendanceYears { schoolYear days present late absent excused absenceRate }
