@@ -174,7 +174,8 @@ export async function violationsInAllColours(page: Page): Promise<string[]> {
 
 /**
  * Returns what axe finds on the page, by all of its rules or by these. The debugger evaluates it, because the policy forbids inline
- * scripts, and without `page.evaluate`, which takes half as long again for its 650 kB.
+ * scripts, and without `page.evaluate`, which takes half as long again for its 650 kB. Axe describes nothing but violations, which
+ * spares a fifth of its time.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) {
@@ -184,7 +185,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }
   return page.evaluate(async (runOnly) => {
     // @ts-expect-error: axe defines itself in the page.
-    const { violations: found } = await globalThis.axe.run(runOnly ? { runOnly } : {});
+    const { violations: found } = await globalThis.axe.run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] });
     return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`);
   }, rules);
 }
