@@ -131,7 +131,7 @@ inBrowser(
     await filter.click();
     await page.getByRole('option', { name: 'Algebra ALG' }).click();
     await page.waitForURL(/course=/);
-    expect(await page.evaluate('document.activeElement.value')).toBe('Algebra');
+    await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('Algebra');
     expect(new URL(page.url()).search).toBe(`?search=algebra&term=${term}&type=scheduled&course=${course}`);
     await page.reload();
     await page.getByText('1 class', { exact: true }).waitFor();

@@ -53,7 +53,7 @@ inBrowser(
     await dialog.getByRole('option', { name: 'Class 7C' }).click();
     await dialog.getByRole('button', { name: 'Move 1 student' }).click();
     await page.getByText('1 student moved to Class 7C.').waitFor();
-    expect(await page.locator('h1').evaluate((heading) => heading.matches(':focus'))).toBe(true);
+    await page.locator('h1:focus').waitFor();
     await page.getByText('3 former enrolments').click();
     await page.getByRole('table', { name: 'Former students' }).getByText('transferred').first().waitFor();
     expect(await membersByClass(clerk)).toEqual({

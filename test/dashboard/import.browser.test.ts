@@ -58,7 +58,7 @@ inBrowser(
     const rows = ['10,Mary,Jackson,mary@x.example,40', '11,Katherine,Johnson,=1+1,39', '12,Dorothy,,d@x.example,38'];
     await chooseImportFile(page, `${HEADER}${rows.join('\n')}\n1,Ada,King,a@x.example,37\n`);
     await page.getByRole('heading', { name: '3 problems' }).waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('students.csv');
+    await page.locator(':focus', { hasText: /^students\.csv$/ }).waitFor();
     await page.getByText('Not imported: Shoe size.').waitFor();
     expect([await countOf(page, 'New'), await countOf(page, 'With problems')]).toEqual(['1', '3']);
     expect(await violations(page)).toEqual([]);

@@ -39,7 +39,7 @@ inBrowser('a clerk sees the attendance of a student by month and, on demand, by 
   await page.getByRole('link', { name: 'October 2025' }).press('Enter');
   const marks = page.getByRole('table', { name: 'Marks, October 2025' });
   await marks.getByText('No message').waitFor();
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Marks, October 2025');
+  await page.locator(':focus', { hasText: /^Marks, October 2025$/ }).waitFor();
   expect(await marks.getByRole('rowheader').count()).toBe(3);
   expect(new URL(page.url()).search).toBe('?tab=attendance&until=2025-12&month=2025-10');
   await page.setViewportSize({ width: 1280, height: 800 });

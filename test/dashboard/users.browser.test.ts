@@ -47,7 +47,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
-  expect(await page.locator('h1').evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  await page.locator('h1:focus').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
   await page.getByText('2 users').waitFor();
   await page.getByLabel('Role').selectOption('registrar');
