@@ -141,16 +141,6 @@ inBrowser(
   },
 );
 
-inBrowser('input renews the session', async ({ page }) => {
-  const { clerk } = await school();
-  await page.clock.install();
-  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
-  await page.clock.fastForward('04:00');
-  const renewed = page.waitForResponse('**/session/refresh');
-  await page.keyboard.press('Shift');
-  expect((await renewed).status()).toBe(200);
-});
-
 inBrowser('a role sees only what it may do, and is told so elsewhere', async ({ page }) => {
   const viewer = await app.current.make.aUser({ role: 'viewer' });
   await signInByForm(page, viewer, `${app.current.url}/dashboard/roll`);

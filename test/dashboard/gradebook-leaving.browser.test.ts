@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
-import { ignore, inBrowser, signIn } from './in-browser.ts';
+import { ignore, inBrowser, inNewBrowser, signIn } from './in-browser.ts';
 
 const app = useSharedApp();
 
@@ -37,7 +37,7 @@ inBrowser('a reload while a cell is open asks first, and sends what is typed', a
   expect(await scores()).toEqual([17]);
 });
 
-inBrowser(
+inNewBrowser(
   'grades that cannot be sent are not left unasked, and are sent once a connection returns',
   async ({ page, problems }) => {
     const scores = await openGradebook(page);

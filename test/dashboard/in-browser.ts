@@ -1,49 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import {
-  type Browser,
-  chromium,
-  type Download,
-  type Page,
-  type Request,
-  type Response,
-  type Route,
-} from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import type { BrowserContext, Download, Page, Request, Response, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { TestUser } from '../support/factories.ts';
+import { executablePath, newContext, releaseSharedContext, takeSharedContext } from './browser-contexts.ts';
 
-const executablePath = inject('browserPath');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The browser of the files that a worker runs, which ends with the worker. Its contexts share nothing. */
-let launched: Promise<Browser> | undefined;
 
 /**
  * A test in a browser, which is skipped where none runs. Its `page` has the size of a phone. The test fails if the browser reports
  * `problems` of it: refusals by the content security policy, and errors of scripts.
  */
-export const inBrowser = test
-  .extend('problems', (): string[] => [])
-  .extend('page', async ({ problems }, { onCleanup }) => {
-    // Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
-    launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    const context = await (await launched).newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-    onCleanup(async () => {
-      await context.close();
-      expect(problems).toEqual([]);
-    });
-    const page = await context.newPage();
-    // A busy machine draws late, and the test's own time limit would not say what it waited for.
-    page.setDefaultTimeout(20_000);
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
-      // A request without a session is answered with 401, which the browser prints.
-      if (message.type() === 'error' && !message.text().includes('status of 4')) problems.push(message.text());
-    });
-    return page;
-  })
-  .skipIf(!executablePath);
+export const inBrowser = inContext(takeSharedContext, releaseSharedContext);
+
+/** A test in a context and a process of its own, as one that moves the clock or loses the connection needs. */
+export const inNewBrowser = inContext(newContext, (context) => context.close());
+
+function inContext(take: () => Promise<BrowserContext>, release: (context: BrowserContext) => Promise<void>) {
+  return test
+    .extend('problems', (): string[] => [])
+    .extend('page', async ({ problems }, { onCleanup }) => {
+      const context = await take();
+      onCleanup(async () => {
+        await release(context);
+        expect(problems).toEqual([]);
+      });
+      const page = await context.newPage();
+      // A busy machine draws late, and the test's own time limit would not say what it waited for.
+      page.setDefaultTimeout(20_000);
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        // A request without a session is answered with 401, which the browser prints.
+        if (message.type() === 'error' && !message.text().includes('status of 4')) problems.push(message.text());
+      });
+      return page;
+    })
+    .skipIf(!executablePath);
+}
 
 /** Removes the problems that a test has caused on purpose. */
 export function ignore(problems: string[], expected: RegExp): void {
@@ -185,7 +179,10 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }
   return page.evaluate(async (runOnly) => {
     // @ts-expect-error: axe defines itself in the page.
-    const { violations: found } = await globalThis.axe.run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] });
+    const { violations: found } = await globalThis.axe.run({
+      ...(runOnly && { runOnly }),
+      resultTypes: ['violations'],
+    });
     return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`);
   }, rules);
 }

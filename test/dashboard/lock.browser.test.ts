@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, violations } from './in-browser.ts';
+import { inNewBrowser, signIn, violations } from './in-browser.ts';
 
 const app = useSharedApp();
 
@@ -25,7 +25,7 @@ async function unlock(page: Page, { password }: TestUser): Promise<void> {
   await lockOf(page).waitFor({ state: 'detached' });
 }
 
-inBrowser(
+inNewBrowser(
   'an idle user is warned, stays by one key, and later finds the entries again behind a lock',
   async ({ page }) => {
     const administrator = await enterPhone(page);
@@ -56,20 +56,23 @@ inBrowser(
   },
 );
 
-inBrowser('the lock covers every tab, and signing in again in one opens all with what is entered', async ({ page }) => {
-  const administrator = await enterPhone(page);
-  const other = await page.context().newPage();
-  await other.goto(`${app.current.url}/dashboard/students?q=ada`);
-  await other.getByText('1 student matches').waitFor();
-  await other.clock.fastForward('15:10');
-  await lockOf(other).waitFor();
-  await lockOf(page).waitFor();
-  await unlock(other, administrator);
-  await lockOf(page).waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
-});
+inNewBrowser(
+  'the lock covers every tab, and signing in again in one opens all with what is entered',
+  async ({ page }) => {
+    const administrator = await enterPhone(page);
+    const other = await page.context().newPage();
+    await other.goto(`${app.current.url}/dashboard/students?q=ada`);
+    await other.getByText('1 student matches').waitFor();
+    await other.clock.fastForward('15:10');
+    await lockOf(other).waitFor();
+    await lockOf(page).waitFor();
+    await unlock(other, administrator);
+    await lockOf(page).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 55501234');
+  },
+);
 
-inBrowser(
+inNewBrowser(
   'a session that the service has ended waits behind the lock with the request that found it',
   async ({ page }) => {
     const administrator = await enterPhone(page);
@@ -85,7 +88,7 @@ inBrowser(
   },
 );
 
-inBrowser('someone else who signs in at the lock sees nothing of the former user', async ({ page }) => {
+inNewBrowser('someone else who signs in at the lock sees nothing of the former user', async ({ page }) => {
   await enterPhone(page);
   const viewer = await app.current.make.aUser({ role: 'viewer', name: 'Vera Viewer' });
   await page.clock.fastForward('15:10');
@@ -98,4 +101,14 @@ inBrowser('someone else who signs in at the lock sees nothing of the former user
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Account of Vera Viewer' }).waitFor();
   await page.getByText('Nothing here').waitFor();
+});
+
+inNewBrowser('input renews the session', async ({ page }) => {
+  const { administrator } = await aSmallSchool(app.current.make);
+  await page.clock.install();
+  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  await page.clock.fastForward('04:00');
+  const renewed = page.waitForResponse('**/session/refresh');
+  await page.keyboard.press('Shift');
+  expect((await renewed).status()).toBe(200);
 });

@@ -3,7 +3,16 @@ import { expect } from 'vitest';
 import { aClassroom, callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
-import { ignore, inBrowser, signIn, signOut, violations, watchDrawing, watchFiles } from './in-browser.ts';
+import {
+  ignore,
+  inBrowser,
+  inNewBrowser,
+  signIn,
+  signOut,
+  violations,
+  watchDrawing,
+  watchFiles,
+} from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useSharedApp();
@@ -70,7 +79,7 @@ inBrowser(
   },
 );
 
-inBrowser(
+inNewBrowser(
   'marks survive a reload and a lost connection, and are forgotten once saved or signed out',
   async ({ page, problems }) => {
     const room = await aClassroomOfThen(app.current);
@@ -106,7 +115,7 @@ inBrowser(
   },
 );
 
-inBrowser(
+inNewBrowser(
   'marks outlast a session that ends while the connection is lost, until the same user signs in again',
   async ({ page, problems }) => {
     const { teacher, classId } = await aClassroomOfThen(app.current);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
-import { ignore, inBrowser, signIn, violations } from './in-browser.ts';
+import { ignore, inBrowser, inNewBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useSharedApp();
@@ -51,7 +51,7 @@ inBrowser('a roll is saved without the marks that others have changed meanwhile'
   expect(await stored()).toEqual(['S1 excused', 'S2 absent', 'S3 excused']);
 });
 
-inBrowser(
+inNewBrowser(
   'a roll that was saved without a connection leaves the marks of others as they are',
   async ({ page, problems }) => {
     const { mark, stored } = await openRoll(page);
@@ -91,7 +91,7 @@ inBrowser('marks that others have made meanwhile stay, are shown, and can be rep
   expect(await stored()).toEqual(['S1 absent', 'S2 present', 'S3 present']);
 });
 
-inBrowser(
+inNewBrowser(
   'a mark that was saved without a connection does not replace a later one of another person',
   async ({ page, problems }) => {
     const { mark, stored } = await openRoll(page);
