@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useSharedApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -7,7 +7,7 @@ import { tamper } from '../support/tampering.ts';
 
 /** `GET /admin/audit-logs` ([D42]). */
 
-const app = useSharedApp();
+const app = useApp();
 let admin: TestUser;
 let client: Client;
 let studentId: number;

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
-import { useSharedApp } from '../../support/app.ts';
+import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `institution`, `updateInstitution`. */
 
-const app = useSharedApp();
+const app = useApp();
 let admin: TestUser;
 let client: Client;
 

@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CsvParser, csvRows } from '../../../src/students/import/file/csv-rows.ts';
-import { useSharedApp } from '../../support/app.ts';
+import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useSharedApp();
+const app = useApp();
 
 const HEADER = 'student_id,first_name,last_name,email';
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', '\r', '\n'), maxLength: 6 });
 const lineEnds = fc.constantFrom('\r\n', '\n', '\r');

@@ -84,7 +84,7 @@ test('seals values with the key of their student, so that an erasure leaves none
   const imported = (await trailOf(client, ann)).find(({ action }) => action === 'students.imported');
   expect(imported?.changes).toMatchObject({ first_name: { from: '[erased]', to: '[erased]' } });
   const { rows } = await app.current.pool.query(
-    `select (select audit_key from students s where s.id = c.student_id) as key, position('first_name'::bytea in changes) as place
+    `select (select audit_key from students s where (s.institution_id, s.id) = (c.institution_id, c.student_id)) as key, position('first_name'::bytea in changes) as place
      from student_changes c where institution_id = $1 and student_id = $2 and changes is not null`,
     [institution.id, ann],
   );
