@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createAppServer } from '../../facade/app.ts';
+import { issueAccessToken } from '../../src/auth/sessions/session.service.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { type RunningJobs, startJobs } from '../../src/server/background-jobs.ts';
 import { createRegistrar } from '../../src/server/create-registrar.ts';
@@ -76,6 +77,13 @@ export class TestApp {
     const client = new Client(this.url);
     const { body } = await client.post('/auth/login', { email: user.email, password: user.password });
     return new Client(this.url, { authorization: `Bearer ${body.access_token}` });
+  }
+
+  /** Returns a client for a new session of the user that begins without a sign-in, which costs more than many a test. */
+  async withSession(user: TestUser): Promise<Client> {
+    const session = { institutionId: user.institution.id, userId: user.id, sessionId: await this.make.aSession(user) };
+    const { accessToken } = issueAccessToken(this.registrar, session, 'api');
+    return new Client(this.url, { authorization: `Bearer ${accessToken}` });
   }
 
   /** Returns a client without credentials. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hash } from '@node-rs/argon2';
 import type { BuiltInRole } from '../../src/access/permissions.ts';
@@ -70,6 +71,16 @@ export class Factories {
     });
     await this.recordCredentials(ownInstitution.id);
     return { id, email, password: PASSWORD, institution: ownInstitution };
+  }
+
+  /** Creates a session, whose refresh token nobody knows. */
+  async aSession({ id, institution }: TestUser): Promise<number> {
+    return this.insert('sessions', {
+      institution_id: institution.id,
+      user_id: id,
+      refresh_token_hash: randomBytes(32),
+      expires_at: '2999-01-01',
+    });
   }
 
   /** Records the credentials of rows that a test has inserted itself, as a cluster requires. */

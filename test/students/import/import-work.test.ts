@@ -35,7 +35,7 @@ afterAll(() => database.drop());
 async function blocksOfImport(user: TestUser, rows: number): Promise<number> {
   const before = await blocks();
   const app = await TestApp.on(database.url);
-  const client = await app.as(user);
+  const client = await app.withSession(user);
   const { body } = await client.post('/students/import', formWith(studentsFile(rows)));
   expect(body).toMatchObject({ created: rows, failed: 0 });
   const undone = await client.graphql(`mutation { undoImport(id: ${body.id}) { created failed } }`);
@@ -71,7 +71,7 @@ test('importing students and undoing it reads as much for each of many rows as f
 
 test('an import leaves no entries that each search would read besides its index', async () => {
   const app = await TestApp.on(database.url);
-  const client = await app.as(users[0] as TestUser);
+  const client = await app.withSession(users[0] as TestUser);
   const { body } = await client.post('/students/import', formWith(studentsFile(200)));
   expect(body).toMatchObject({ created: 200 });
   expect(await query(database.url, `select gin_clean_pending_list('students_search_index') as pages`)).toEqual([

@@ -31,7 +31,10 @@ export async function aSchool(app: TestApp): Promise<School> {
     for (const class_id of rooms.slice(3, index < 3 ? 6 : 3))
       await make.anEnrolment(institution, { class_id, student_id: id, begins_on: day(-9) });
   }
-  const clients = { office: await app.as(await make.aUser({ institution })), teacher: await app.as(teacher) };
+  const clients = {
+    office: await app.withSession(await make.aUser({ institution })),
+    teacher: await app.withSession(teacher),
+  };
   // A repeated course: the attempt of the later term counts, although the other one is submitted later ([D87]).
   for (const [room, letter] of [
     [3, 'A'],
