@@ -68,14 +68,3 @@ test('importing students and undoing it reads as much for each of many rows as f
   const many = await blocksOfImport(users[1] as TestUser, 2000);
   expect(many / few).toBeLessThan(4.5);
 });
-
-test('an import leaves no entries that each search would read besides its index', async () => {
-  const app = await TestApp.on(database.url);
-  const client = await app.withSession(users[0] as TestUser);
-  const { body } = await client.post('/students/import', formWith(studentsFile(200)));
-  expect(body).toMatchObject({ created: 200 });
-  expect(await query(database.url, `select gin_clean_pending_list('students_search_index') as pages`)).toEqual([
-    { pages: 0 },
-  ]);
-  await app.stop();
-});

@@ -38,19 +38,6 @@ export const numberNewStudents = `
     select row, ($1::int[])[row_number() over (order by row)] as id from planned_students where id < 0) numbered
   where p.row = numbered.row`;
 
-/**
- * The index for searches keeps new entries aside until they exceed a limit. With one above what a file adds, it sorts them in once, at
- * the end, which saves a tenth of the insertion of students.
- */
-export const keepSearchEntries = "set local gin_pending_list_limit = '64MB'";
-
-/** Sorts the entries in, unless the index is another role's. */
-export const sortSearchEntries: readonly string[] = [
-  'set local gin_pending_list_limit = default',
-  `select gin_clean_pending_list(oid) from pg_class
-   where oid = 'students_search_index'::regclass and pg_has_role(relowner, 'usage')`,
-];
-
 /** The statements that write the plan, in order. */
 export const writePlan: readonly PlanStatement[] = [
   {

@@ -10,11 +10,9 @@ import type { PlanProblem } from '../listed-problems.ts';
 import {
   countWrites,
   followEnrolments,
-  keepSearchEntries,
   listReactivated,
   noteClasses,
   numberNewStudents,
-  sortSearchEntries,
   writePlan,
 } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
@@ -124,13 +122,10 @@ async function writeRows(tx: Change): Promise<void> {
     user: userIdOf(caller),
     enrolmentIds: await ids.take(institutionId, 'enrolments', writes.enrolments),
   };
-  const creates = writes.types.includes('created');
-  if (creates) await runUnprepared(client, keepSearchEntries);
   for (const { text, parameters = [], types = writes.types } of writePlan) {
     if (!types.some((type) => writes.types.includes(type))) continue;
     await runUnprepared(client, text, [institutionId, ...parameters.map((name) => values[name])]);
   }
-  if (creates) for (const text of sortSearchEntries) await runUnprepared(client, text);
   if (!writes.types.includes('updated')) return;
   await reopenReactivated(tx);
   await runUnprepared(client, followEnrolments, [institutionId, values.today]);
