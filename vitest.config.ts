@@ -20,5 +20,6 @@ export default defineConfig({
     // Longer than anything takes on a busy machine: they end what would never end.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
