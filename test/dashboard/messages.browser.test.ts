@@ -49,6 +49,7 @@ inBrowser('says in a form which problems stand at its fields, and names the othe
 inBrowser("says frequent errors in the user's language", async ({ page }) => {
   const user = await app.current.make.aUser();
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(at('/users'));
   await page.getByLabel('Correo electrónico').fill(user.email);
   await page.getByLabel('Contraseña').fill('wrong');

@@ -147,6 +147,7 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
   await page.getByRole('button', { name: 'Allow again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).click();
   await page.getByText('The address takes mail again.').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Mail a link for a new password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mail a link for a new password' }).click();
   await page.getByText('The link was sent.').waitFor();
