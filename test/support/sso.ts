@@ -103,6 +103,7 @@ export class TestBrowser {
   /** Returns the access token of the browser's session; undefined if nobody is signed in. */
   async token(): Promise<string | undefined> {
     const response = await this.post('/dashboard/session/refresh');
+    if (response.status !== 200) return undefined;
     return ((await response.json()) as { access_token?: string }).access_token;
   }
 
