@@ -53,6 +53,9 @@ export function endlessText(length: number): Buffer {
   return hostile(sheet(header, [text(content.toString('latin1'))]));
 }
 
+/** Megabytes by which the imports may raise the memory of the service. */
+export const MAX_GROWTH = 300;
+
 export interface Costs {
   statuses: number[];
   /** Memory of the process in MB: before the imports, and the maximum during them. */

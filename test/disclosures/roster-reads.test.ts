@@ -50,6 +50,13 @@ test('one student leaves an entry with the fields asked for, and none about othe
   expect(aboutOther).toEqual([]);
 });
 
+test('a filter that finds a student and a guardian of nobody leaves an entry about the student', async () => {
+  await app.current.make.aGuardian(school.institution, { name: 'Nobodys Guardian' });
+  const filter = encodeURIComponent(`familyName='Nobodys Guardian' OR sourcedId='s-${jose}'`);
+  const entries = await added(jose, () => consumer.roster(`/users?limit=1&filter=${filter}`));
+  expect(entries).toMatchObject([{ studentCount: 1 }]);
+});
+
 test('what shows no student leaves no entry', async () => {
   const quiet = await added(jose, async () => {
     for (const path of ['/orgs', '/courses', '/classes', '/teachers', '/academicSessions']) await consumer.roster(path);

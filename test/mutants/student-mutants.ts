@@ -28,6 +28,11 @@ export const disclosures = [
     ],
   ),
   ...of(
+    'src/oneroster/reads/compared-students.ts',
+    ['test/disclosures/roster-reads.test.ts'],
+    [["nullif(students, '')", 'students']],
+  ),
+  ...of(
     'src/disclosures/access-report.queries.ts',
     ['test/disclosures/access-report.test.ts', 'test/disclosures/exported-files.test.ts'],
     [

@@ -40,11 +40,11 @@ export async function comparedStudents(
   }
   const known = statements.filter((statement) => statement !== undefined);
   if (known.length === 0) return [];
-  const rows = await runStatement<{ students: string }>(
+  const rows = await runStatement<{ students: string | null }>(
     scope,
     sql`select students from (${sql.join(known, sql` union all `)}) few`,
   );
-  return rows.map(({ students }) => students);
+  return rows.flatMap(({ students }) => students ?? []);
 }
 
 /** Returns SQL that selects the students of sources, at most one row; undefined for sources without data of students. */
@@ -57,6 +57,6 @@ function fewStudents(sources: readonly Source[]): Sql | undefined {
       : [],
   );
   if (records.length === 0) return undefined;
-  return sql`select string_agg(students, ',') as students from (${sql.join(records, sql` union all `)}) found
+  return sql`select string_agg(nullif(students, ''), ',') as students from (${sql.join(records, sql` union all `)}) found
     having count(*) between 1 and ${sql.lit(FEW)}`;
 }
