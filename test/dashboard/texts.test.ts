@@ -27,7 +27,7 @@ test('every text of the catalogue is used', () => {
 });
 
 test('every text names the same values in both languages', async () => {
-  // What the browser loads first reads its settings, so that the parts are imported one by one.
+  // The catalogue that the browser loads first reads the settings of the browser, so the parts are imported one by one.
   const textsOf = async (language: string) =>
     Object.assign(
       {},

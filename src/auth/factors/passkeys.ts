@@ -97,7 +97,7 @@ export function credentialIdOf(response: object): Buffer | undefined {
   return typeof id === 'string' ? Buffer.from(id, 'base64url') : undefined;
 }
 
-/** What every response of a browser is compared with. */
+/** Returns the values that each response of a browser has to match: challenge, origin and relying party. */
 function expectationsOf(config: Config, nonce: string) {
   const { id, origin } = relyingParty(config);
   return { expectedChallenge: nonce, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
