@@ -1,3 +1,4 @@
+import { writeInParts } from '../database/batching/write-in-parts.ts';
 import type { Logger } from '../shared/log.ts';
 import { WriteBehind } from '../shared/write-behind.ts';
 import type { Disclosure } from './disclosure.ts';
@@ -15,12 +16,13 @@ const MAX_PENDING = 20_000_000;
 /**
  * Records what requests disclosed. The entries are collected in memory and written together twice a second, so that reads do not
  * wait for them; `flush` writes them at once. If the database does not take them, they are kept, and once too many wait, requests
- * fail instead of disclosing without a record.
+ * fail instead of disclosing without a record. One that PostgreSQL refuses by itself goes to the log, whole.
  */
 export class DisclosureLog {
   private pending: Disclosure[] = [];
   /** Size of `pending`. */
   private size = 0;
+  private refused = 0;
   private readonly writer: WriteBehind;
 
   constructor(
@@ -34,6 +36,11 @@ export class DisclosureLog {
       onFailure: (error) =>
         log.warn({ err: error, disclosures: this.pending.length }, 'could not record disclosures; they are kept'),
     });
+  }
+
+  /** Returns how many disclosures wait, and how many PostgreSQL has refused since the start. */
+  count(): { readonly waiting: number; readonly refused: number } {
+    return { waiting: this.pending.length, refused: this.refused };
   }
 
   /** Adds a disclosure, before the response is sent. @throws Error of the database if too many wait to be written */
@@ -56,8 +63,21 @@ export class DisclosureLog {
   }
 
   private async writeBatch(): Promise<void> {
-    const batch = this.nextBatch();
-    await writeDisclosures(this.store, batch);
+    await writeInParts(this.nextBatch(), {
+      write: async (batch) => {
+        await writeDisclosures(this.store, batch);
+        this.remove(batch);
+      },
+      setApart: (disclosure, err) => {
+        this.log.error({ err, disclosure }, 'the database refuses a disclosure: only this line records it');
+        this.refused += 1;
+        this.remove([disclosure]);
+      },
+    });
+  }
+
+  /** Removes the oldest disclosures. */
+  private remove(batch: readonly Disclosure[]): void {
     this.pending = this.pending.slice(batch.length);
     for (const disclosure of batch) this.size -= sizeOf(disclosure);
   }

@@ -31,10 +31,11 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(database: Database) {
+  constructor(database: Database, disclosures: DisclosureCounts) {
     collectDefaultMetrics({ register: this.registry });
     for (const [name, shares] of Object.entries(database.shares)) this.observePool(name, shares);
     observeDatabase(this.registry, database.pool);
+    observeDisclosures(this.registry, disclosures);
     if (!database.replica) return;
     this.observePool('replica', database.replica.shares);
     observeReplica(this.registry, database.replica, database.pool);
@@ -89,6 +90,23 @@ function observeReplica(registry: Registry, replica: Replica, primary: Pool): vo
       const lag = await replica.lag(primary).catch(() => undefined);
       if (lag === undefined) this.remove();
       else this.set(lag);
+    },
+  });
+}
+
+/** The part of the record of disclosures that is observed. */
+interface DisclosureCounts {
+  count(): Readonly<Record<string, number>>;
+}
+
+function observeDisclosures(registry: Registry, disclosures: DisclosureCounts): void {
+  new Gauge({
+    name: 'registrar_disclosures',
+    help: 'Disclosures that wait to be recorded, and those that the database has refused since the start, which the log has.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(disclosures.count())) this.set({ state }, count);
     },
   });
 }

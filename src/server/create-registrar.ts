@@ -67,7 +67,7 @@ export async function createRegistrar(
     uploads: new UploadSlots(),
     typesetter,
     auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),
-    metrics: config.METRICS ? await openMetrics(database) : null,
+    metrics: config.METRICS ? await openMetrics(database, disclosures) : null,
     encryptionKey: secrets.encryptionKey,
     stopping: false,
     close,
@@ -91,9 +91,9 @@ function createAccessTokens(config: Config, { signingKey: key }: Secrets): Acces
 }
 
 /** Loads the code of the metrics only where they are collected: it is a hundred files. */
-async function openMetrics(database: Database): Promise<Metrics> {
+async function openMetrics(database: Database, disclosures: DisclosureLog): Promise<Metrics> {
   const { Metrics } = await import('../metrics/metrics.ts');
-  return new Metrics(database);
+  return new Metrics(database, disclosures);
 }
 
 function replicaSettings({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG: maxLag }: Config, log: Logger) {

@@ -78,6 +78,22 @@ test('keeps what the database does not take, in order', async () => {
   expect((await stored('c-')).map(({ request_id }) => request_id)).toEqual(['c-1', 'c-2']);
 });
 
+test('an entry that PostgreSQL refuses goes to the log, whole, and holds up no other', async () => {
+  open();
+  const refused = aDisclosure('g-refused', '3,99999999999');
+  for (const id of ['g-1', 'g-2']) await log.record(aDisclosure(id));
+  await log.record(refused);
+  for (const id of ['g-3', 'g-4']) await log.record(aDisclosure(id));
+  await log.flush();
+  await log.record(aDisclosure('g-5'));
+  await log.flush();
+  expect((await stored('g-')).map(({ request_id }) => request_id)).toEqual(['g-1', 'g-2', 'g-3', 'g-4', 'g-5']);
+  expect(log.count()).toEqual({ waiting: 0, refused: 1 });
+  const [line, ...others] = testLog.take().map((text) => JSON.parse(text));
+  expect(line).toMatchObject({ level: 50, err: { code: '22003' }, disclosure: refused });
+  expect(others).toEqual([]);
+});
+
 test('refuses to disclose more once too many entries wait', async () => {
   const query = (...args: unknown[]) => (args.at(-1) as (error: Error) => void)(new Error('gone'));
   open({ query } as unknown as Pool);

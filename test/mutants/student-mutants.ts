@@ -7,6 +7,14 @@ const restore = ['test/students/restore-student.test.ts', 'test/students/restore
 /** Faults of the record of disclosures. */
 export const disclosures = [
   ...of(
+    'src/database/batching/write-in-parts.ts',
+    ['test/disclosures/disclosure-log.test.ts'],
+    [
+      ['if (!isRefused(error)) throw error;', 'throw error;'],
+      ['    await writeInParts(entries.slice(middle), parts);\n', ''],
+    ],
+  ),
+  ...of(
     'src/webhooks/deliveries/delivery-disclosure.ts',
     ['test/disclosures/webhook-deliveries.test.ts'],
     [

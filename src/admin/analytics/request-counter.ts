@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Principal } from '../../access/caller.ts';
+import { writeInParts } from '../../database/batching/write-in-parts.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Logger } from '../../shared/log.ts';
@@ -32,7 +33,7 @@ export class RequestCounter {
 
   constructor(
     private readonly pool: Pool,
-    log: Logger,
+    private readonly log: Logger,
   ) {
     this.writer = new WriteBehind({
       hasNext: () => this.counts.size > 0,
@@ -63,7 +64,16 @@ export class RequestCounter {
     const counts = this.counts;
     this.counts = new Map();
     try {
-      await prepared(this.pool, ADD, [JSON.stringify([...counts.values()])]);
+      await writeInParts([...counts], {
+        write: async (entries) => {
+          await prepared(this.pool, ADD, [JSON.stringify(entries.map(([, count]) => count))]);
+          for (const [key] of entries) counts.delete(key);
+        },
+        setApart: ([key, count], err) => {
+          this.log.error({ err, count }, 'the database refuses a count of requests: it is left out');
+          counts.delete(key);
+        },
+      });
     } catch (error) {
       for (const [key, count] of this.counts)
         counts.set(key, { ...count, requests: count.requests + (counts.get(key)?.requests ?? 0) });

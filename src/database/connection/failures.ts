@@ -114,6 +114,15 @@ export function violatedConstraint(error: unknown): string | undefined {
   return constraint ?? SHARD_VIOLATION.exec(message)?.[1];
 }
 
+/** SQLSTATEs of values that PostgreSQL refuses each time: they are invalid, violate a constraint or exceed a limit. */
+const REFUSED_STATE = /^(22|23|54)/;
+
+/** Returns whether PostgreSQL refused the content of a statement, and so would refuse it again. */
+export function isRefused(error: unknown): boolean {
+  const { code = '' } = asDatabaseFailure(error) ?? {};
+  return REFUSED_STATE.test(code) || violatedConstraint(error) !== undefined;
+}
+
 /** The error of each constraint that a change may violate, by the constraint's name. */
 export type ConstraintErrors = Readonly<Record<string, () => Error>>;
 

@@ -1,3 +1,4 @@
+import { writeInParts } from '../../database/batching/write-in-parts.ts';
 import { isRetryable } from '../../database/connection/failures.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { WriteBehind } from '../../shared/write-behind.ts';
@@ -36,10 +37,17 @@ export class OutcomeRecorder {
 
   private async write(): Promise<void> {
     const batch = this.pending.splice(0, MAX_BATCH);
+    const repeat = (attempts: object, err: unknown) =>
+      this.jobs.registrar.log.error({ err, ...attempts }, 'attempts could not be recorded; they will be repeated');
     try {
-      for (const webhook of await this.writeBatch(batch)) await this.deactivate(webhook);
+      await writeInParts(batch, {
+        write: async (part) => {
+          for (const webhook of await this.writeBatch(part)) await this.deactivate(webhook);
+        },
+        setApart: ({ outcome: { institutionId, deliveryId } }, error) => repeat({ institutionId, deliveryId }, error),
+      });
     } catch (error) {
-      this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be repeated');
+      repeat({}, error);
     }
     for (const { recorded } of batch) recorded();
   }
@@ -53,7 +61,7 @@ export class OutcomeRecorder {
     }
   }
 
-  private async writeBatch(batch: PendingOutcome[]): Promise<FailingWebhook[]> {
+  private async writeBatch(batch: readonly PendingOutcome[]): Promise<FailingWebhook[]> {
     const outcomes = batch.map(({ outcome }) => outcome);
     const { ids } = this.jobs.registrar.database;
     for (let attempt = 1; ; attempt += 1) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { RequestCounter } from '../../../src/admin/analytics/request-counter.ts';
 import { createLogger } from '../../../src/shared/log.ts';
 import { TestApp, useApp } from '../../support/app.ts';
+import { testLog } from '../../support/test-log.ts';
 
 /** Request counts by credential and day, for analytics ([D41]). */
 
@@ -47,6 +48,27 @@ test('does not count requests that the rate limit refuses', async () => {
 
   expect(answered).toBe(999);
   expect(await readCounts(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 999 }]);
+});
+
+test('a count that PostgreSQL refuses holds up no other', async () => {
+  const { pool } = app.current;
+  const { id } = await app.current.make.anInstitution();
+  await pool.query(
+    "insert into request_counts (institution_id, date, credential, requests) values ($1, (now() at time zone 'UTC')::date, 'user:2', $2)",
+    [id, 2 ** 31 - 1],
+  );
+  const counter = new RequestCounter(pool, createLogger('info', testLog));
+  for (const credential of ['user:1', 'user:2', 'user:3']) counter.count(principal(id, credential));
+
+  await counter.close();
+
+  expect(await readCounts(id)).toEqual([
+    { credential: 'user:1', requests: 1 },
+    { credential: 'user:2', requests: 2 ** 31 - 1 },
+    { credential: 'user:3', requests: 1 },
+  ]);
+  const [line] = testLog.take().map((text) => JSON.parse(text));
+  expect(line).toMatchObject({ level: 50, err: { code: '22003' }, count: { credential: 'user:2' } });
 });
 
 test('keeps counts that could not be written for the next attempt', async () => {

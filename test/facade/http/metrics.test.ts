@@ -29,6 +29,7 @@ test('counts requests by route and operations by root field, and reports pools, 
   );
   expect(lines).toContain('registrar_requests_pool_connections{state="waiting"} 0');
   expect(lines).toContain('registrar_webhook_deliveries_pending 0');
+  expect(lines).toContain('registrar_disclosures{state="refused"} 0');
   expect(body).toMatch(/^registrar_database_size_bytes [1-9]\d+$/m);
   expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
 });

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { Jobs } from '../../../src/jobs/jobs.ts';
 import { type ClaimedDelivery, claimDeliveries } from '../../../src/webhooks/deliveries/claim-deliveries.ts';
+import { toOutcome } from '../../../src/webhooks/deliveries/outcome.ts';
+import { OutcomeRecorder } from '../../../src/webhooks/deliveries/outcome-recorder.ts';
 import { useApp } from '../../support/app.ts';
+import { testLog } from '../../support/test-log.ts';
 
 const app = useApp();
 
@@ -110,4 +114,32 @@ test('claims no delivery twice if several processes poll at the same time', asyn
   const claimed = (await Promise.all([claim(512), claim(512), claim(512)])).flat();
   expect(claimed).toHaveLength(50);
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(50);
+});
+
+test('records the outcomes of the others if PostgreSQL refuses one, which is attempted again', async () => {
+  await anInstitution({ hosts: differentHosts(5), deliveries: 1 });
+  const claimed = await claim(512);
+  const jobs = new Jobs(app.current.registrar, { databaseTimeout: 5_000 });
+  const recorder = new OutcomeRecorder(jobs);
+  testLog.take();
+
+  await Promise.all(
+    claimed.map((delivery, index) => {
+      const durationMs = index === 3 ? 2 ** 31 : 20;
+      return recorder.record(toOutcome(delivery, { status: 204, error: null, excerpt: null, durationMs }));
+    }),
+  );
+
+  const { rows } = await execute('select id, status from webhook_deliveries order by id');
+  const statusOf = new Map(rows.map(({ id, status }) => [Number(id), status]));
+  expect(claimed.map(({ id }) => statusOf.get(Number(id)))).toEqual([
+    'delivered',
+    'delivered',
+    'delivered',
+    'pending',
+    'delivered',
+  ]);
+  const [line] = testLog.take().map((text) => JSON.parse(text));
+  expect(line).toMatchObject({ level: 50, err: { code: '22003' }, deliveryId: claimed[3]?.id });
+  await jobs.close();
 });
