@@ -96,7 +96,7 @@ export async function importOneRoster(
   const reading = {
     job: { source: file, ...(limits ?? OPERATOR_LIMITS) },
     institutionId: request.caller.institutionId,
-    isLimited: limits !== undefined,
+    ...(limits ? {} : { maxProcessorMs: Number.POSITIVE_INFINITY }),
     onProgress,
     signal,
   };

@@ -5,8 +5,8 @@ import type { FileFailure } from './sheet-file.ts';
 /** In MiB; twice what 50,000 students need. A worker that exceeds it exits without affecting the process. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Milliseconds that the worker may be active for one upload: several times what 50,000 students take. */
-const MAX_ACTIVE_MS = 20_000;
+/** Milliseconds of a processor that the worker may use for one upload: several times what 50,000 students take. */
+const MAX_PROCESSOR_MS = 20_000;
 
 /** Milliseconds between two checks of that time. */
 const CHECK_INTERVAL_MS = 500;
@@ -20,8 +20,8 @@ export interface WorkerMessage {
 }
 
 export interface ThreadOptions {
-  /** False for a file of an operator, which may need any time. */
-  readonly isLimited?: boolean;
+  /** Milliseconds of a processor that the file may take; `Infinity` for a file of an operator, which may need any time. */
+  readonly maxProcessorMs?: number;
   /** Ends the reading. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -53,10 +53,13 @@ export class ReaderThread<Job, Message extends WorkerMessage> {
    * Yields the messages about a file with back-pressure, the last of which is `end` or `failure`.
    * @throws AppError if the thread needs too much memory or time; the reason of the signal
    */
-  async *read(job: Job, { isLimited = true, signal }: ThreadOptions = {}): AsyncGenerator<Message | FailureMessage> {
+  async *read(
+    job: Job,
+    { maxProcessorMs = MAX_PROCESSOR_MS, signal }: ThreadOptions = {},
+  ): AsyncGenerator<Message | FailureMessage> {
     this.isReading = true;
     this.worker.ref();
-    const timer = isLimited ? this.limitActiveTime() : undefined;
+    const timer = this.limitProcessorTime(maxProcessorMs);
     const giveUp = () => this.fail(signal?.reason);
     signal?.addEventListener('abort', giveUp);
     try {
@@ -89,13 +92,17 @@ export class ReaderThread<Job, Message extends WorkerMessage> {
     return this.queue.shift() as Message | FailureMessage;
   }
 
-  /** Active time excludes waiting for us, and can be read even from a worker whose event loop is blocked. */
-  private limitActiveTime(): NodeJS.Timeout {
-    const { performance } = this.worker;
-    const before = performance.eventLoopUtilization();
-    return setInterval(() => {
-      const { active } = performance.eventLoopUtilization(before);
-      if (active > MAX_ACTIVE_MS) this.fail(invalid('file', 'takes too long to read. Split it.'));
+  /**
+   * The time excludes waiting for us, and for a processor on a busy machine, where a good file takes long. It can be read even from a
+   * worker whose event loop is blocked.
+   */
+  private limitProcessorTime(milliseconds: number): NodeJS.Timeout {
+    // A thread that still starts has used nothing, and one that has ended fails by itself.
+    const used = (before?: NodeJS.CpuUsage) => this.worker.cpuUsage(before).catch(() => undefined);
+    const before = used();
+    return setInterval(async () => {
+      const { user = 0, system = 0 } = (await used(await before)) ?? {};
+      if ((user + system) / 1000 > milliseconds) this.fail(invalid('file', 'takes too long to read. Split it.'));
     }, CHECK_INTERVAL_MS);
   }
 

@@ -56,3 +56,28 @@ test('reports a thread that has ended', async () => {
   expect(thread.isReusable).toBe(false);
   await expect(readAll(thread, `${HEADER}\n1,Ada,Lovelace`)).rejects.toThrow('exited unexpectedly');
 });
+
+/** A worker that works, or sleeps, for as many milliseconds of its own clock. */
+const SLOW_WORKER = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', ({ job: { works = 0, sleeps = 0 } }) => {
+    for (const end = performance.now() + works; performance.now() < end; );
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleeps);
+    parentPort.postMessage({ type: 'end' });
+  });`;
+
+async function readSlowly(job: { works?: number; sleeps?: number }): Promise<unknown[]> {
+  const thread = new ReaderThread(new URL(`data:text/javascript,${encodeURIComponent(SLOW_WORKER)}`));
+  const messages: unknown[] = [];
+  try {
+    for await (const message of thread.read(job, { maxProcessorMs: 700 })) messages.push(message);
+  } finally {
+    await thread.terminate();
+  }
+  return messages;
+}
+
+test('a file is refused for the work of its thread, not for the time in which the thread waits for a processor', async () => {
+  expect(await readSlowly({ sleeps: 1_600 })).toEqual([{ type: 'end' }]);
+  await expect(readSlowly({ works: 600_000 })).rejects.toThrow('invalid');
+});
