@@ -11,14 +11,14 @@ const attended = (from: string, to: string) => `exists (
     and (e.ends_on is null or e.ends_on >= ${from}))`;
 
 /**
- * What a change moves: terms as they will be, classes with their new and former terms, and the new first days of enrolments; a null day
- * is that of an enrolment which leaves the class. `moved` are the classes whose days change, each with the record that moves them. The
+ * What a change moves: terms as they will be, classes with their new and former terms, and the new days of enrolments; an enrolment
+ * without a first day leaves its class. `moved` are the classes whose days change, each with the record that moves them. The
  * schema is named because imports hide tables by copies of their rows on a cluster.
  */
 const MOVES = `
   given_terms as (select * from jsonb_to_recordset($2::jsonb) as g (id int, parent_id int, starts_on date, ends_on date)),
   given_classes as (select * from jsonb_to_recordset($3::jsonb) as g (id int, term_id int, former_term_id int)),
-  given_enrolments as (select * from unnest($4::int[], $5::date[]) as g (id, begins_on)),
+  given_enrolments as (select * from jsonb_to_recordset($4::jsonb) as g (id int, begins_on date, ends_on date)),
   later_terms as (
     select id, parent_id, starts_on, ends_on from given_terms
     union all select t.id, t.parent_id, t.starts_on, t.ends_on from public.terms t
@@ -71,9 +71,13 @@ const FINALS = `
   where c.id not in (select id from given_classes)
     and ${attended('m.former_starts_on', 'm.former_ends_on')} and not ${attended('m.starts_on', 'm.ends_on')}`;
 
+/** SQL of a column of the enrolment `e` as it will be. */
+const later = (column: string) => `case when g.id is null then e.${column} else g.${column} end`;
+
 /**
- * Counts the records that each moved term and class would leave outside ([D95]). No enrolment begins before or after the term of its
- * class ([D92]). $1 institution, $2 terms, $3 classes, $4 enrolments with $5 their first days.
+ * Counts the records that each moved term and class would leave outside ([D95]). An enrolment begins in the term of its class, and one
+ * with an end of its own ends there, the day after the last one at the latest ([D91], [D92]). $1 institution, $2 terms, $3 classes,
+ * $4 enrolments.
  */
 export const STRANDED_RECORDS = `
   with recursive ${MOVES}
@@ -89,7 +93,7 @@ export const STRANDED_RECORDS = `
     from moved m join public.enrolments e on e.institution_id = $1 and e.class_id = m.class_id
       left join given_enrolments g on g.id = e.id
     where e.class_id = any(array(select class_id from moved)) and (e.ends_on is null or e.ends_on > e.begins_on)
-      and ${leavesOutside('case when g.id is null then e.begins_on else g.begins_on end', 'e.begins_on')}
+      and (${leavesOutside(later('begins_on'), 'e.begins_on')} or ${leavesOutside(`${later('ends_on')} - 1`, 'e.ends_on - 1')})
     union all ${ASSESSMENTS}
     union all ${FINALS}
   ) stranded group by record_table, id`;

@@ -9,8 +9,14 @@ export interface Moves {
   /** Terms as they will be: those that move, and others that classes or terms refer to and that are not stored yet. */
   readonly terms?: readonly MovedTerm[];
   readonly classes?: readonly MovedClass[];
-  /** Enrolments that the change itself gives another first day; null for those that leave their class. */
-  readonly enrolments?: readonly { readonly id: number; readonly begins_on: string | null }[];
+  readonly enrolments?: readonly MovedEnrolment[];
+}
+
+/** An enrolment that the change itself moves. The first day is null if it leaves its class, the end if it has none of its own. */
+export interface MovedEnrolment {
+  readonly id: number;
+  readonly begins_on: string | null;
+  readonly ends_on: string | null;
 }
 
 export interface MovedTerm {
@@ -49,13 +55,7 @@ export async function findStranded(
   { terms = [], classes = [], enrolments = [] }: Moves,
   timeout?: number,
 ): Promise<Stranded[]> {
-  const values = [
-    institutionId,
-    JSON.stringify(terms),
-    JSON.stringify(classes),
-    enrolments.map(({ id }) => id),
-    enrolments.map(({ begins_on }) => begins_on),
-  ];
+  const values = [institutionId, ...[terms, classes, enrolments].map((moved) => JSON.stringify(moved))];
   const { rows } = await prepared<Stranded & Record<string, unknown>>(client, STRANDED_RECORDS, values, timeout);
   return rows;
 }

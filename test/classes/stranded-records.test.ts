@@ -112,6 +112,19 @@ test('a term keeps the days of its records', async () => {
   expect(await moveFall(wide.startsOn, wide.endsOn)).toEqual(wide);
 });
 
+test('a term keeps the day on which an enrolment of its classes ends', async () => {
+  const { classId, registrar, moveFall } = await aFall();
+  const enrolments = `{ class(id: ${classId}) { enrolments { id } } }`;
+  const [{ id }] = (await registrar.client.graphql(enrolments)).body.data.class.enrolments;
+  await registrar.client.graphql(`mutation { endEnrolment(id: ${id}, endsOn: "2024-11-16") { id } }`);
+
+  expect(await moveFall('2024-09-01', '2024-11-14')).toEqual(
+    conflict('0 attendance marks, 1 enrolment, 0 assessments, 0 final grades'),
+  );
+  const toTheDay = { startsOn: '2024-09-01', endsOn: '2024-11-15' };
+  expect(await moveFall(toTheDay.startsOn, toTheDay.endsOn)).toEqual(toTheDay);
+});
+
 test('records that were outside the term before do not keep its days', async () => {
   const { institution, classId, moveFall } = await aFall();
   const early = await app.current.make.aStudent(institution, { student_id: 'EARLY' });

@@ -62,6 +62,7 @@ const withoutEntity = [
   ['mails', 'password_links', 'recovery_codes', 'suppressed_addresses', 'user_identities'],
   [
     'deleted_guardians',
+    'restored_records',
     'student_guardians',
     'student_status_changes',
     'webhook_attempts',

@@ -36,13 +36,9 @@ create table import_rows (
   import_id integer not null,
   student_id integer not null,
   row integer not null,
-  version integer not null,
-  before jsonb,
-  -- Once the import is undone: the version that the undo made, and the one whose values it brought back. An earlier import can then be
-  -- undone, too.
-  undone_version integer,
-  restored_version integer,
-  check ((before is null) = (undone_version is not null)),
+  before jsonb not null,
+  -- When the student was changed before.
+  former_updated_at timestamptz not null,
   primary key (institution_id, import_id, student_id),
   foreign key (institution_id, import_id) references imports (institution_id, id),
   foreign key (institution_id, student_id) references students (institution_id, id)
@@ -79,12 +75,21 @@ create table import_records (
   before jsonb not null default '{}',
   -- When the record was changed before; null for a created one.
   former_updated_at timestamptz,
-  -- When the undo of a later import brought back what this one wrote. This one can then be undone, too.
-  brought_back_at timestamptz,
   constraint import_records_key unique nulls not distinct (institution_id, import_id, record_table, id, linked_id),
   foreign key (institution_id, import_id) references imports (institution_id, id)
 );
 create index import_records_record_index on import_records (institution_id, record_table, id);
+
+-- The records that undos brought back to how they were since an earlier time. What an import of any kind wrote then can be undone, too.
+create table restored_records (
+  institution_id integer not null references institutions (id),
+  record_table text not null,
+  id integer not null,
+  linked_id integer,
+  restored_at timestamptz not null,
+  as_of timestamptz not null,
+  constraint restored_records_key unique nulls not distinct (institution_id, record_table, id, linked_id, restored_at)
+);
 
 create function forget_imported_person() returns trigger language plpgsql as $$
 begin

@@ -57,6 +57,32 @@ test('a bundle moves neither a term nor a class away from records, unless it mov
   expect(await send(together)).toMatchObject({ refused: false, written: true, problems: [] });
 });
 
+test('a bundle shortens a term only together with enrolments that end in what is cut off', async () => {
+  const files = changed({
+    academicSessions: ['term,2026-09-01,2027-01-01', 'term,2026-09-01,2026-12-01'],
+    enrollments: ['2026-09-01,2027-01-01', '2026-09-01,2026-12-01'],
+  });
+  const { client, send, rows, fall } = await aSchool(files);
+  const shorter = changed({ academicSessions: ['term,2026-09-01,2026-12-01', 'term,2026-09-01,2026-09-21'] }, files);
+  const ofTerm = { file: 'academicSessions.csv', row: 3, column: 'endDate', value: '2026-09-21' };
+  const oneEnrolment = problem(ofTerm, '0 attendance marks, 1 enrolment, 0 assessments, 0 final grades');
+
+  expect(await send(changed({ enrollments: ['2026-12-01', '2026-09-21'] }, shorter))).toMatchObject({
+    refused: true,
+    problems: oneEnrolment,
+  });
+  const enrollments = (shorter.enrollments as string)
+    .replace('2026-12-01', '2026-09-21')
+    .replace('2026-10-01', '2026-09-11');
+  const { id, problems } = await send({ ...shorter, enrollments });
+  expect(problems).toEqual([]);
+  expect((await undo(client, id)).body.data.undoOneRosterImport).toMatchObject({ problemCount: 0 });
+  expect(await fall()).toEqual({ starts_on: '2026-09-01', ends_on: '2026-11-30' });
+  expect(await rows('select ends_on::text from enrolments where institution_id = $1 order by id')).toContainEqual({
+    ends_on: '2026-10-01',
+  });
+});
+
 test('the first bundle moves a term together with enrolments that have no identifier yet', async () => {
   const files = aSmallSchool();
   const enrollments = (files.enrollments as string).replace(/^en-3.*\n/m, '');

@@ -3,6 +3,7 @@ import {
   describeStranded,
   findStranded,
   type MovedClass,
+  type MovedEnrolment,
   type MovedTerm,
   type Stranded,
 } from '../../../classes/stranded-records.ts';
@@ -32,18 +33,22 @@ const IS_OF_OTHER_CLASS = `s.class_sourced_id <> ${sourcedIdSql('class', 'c')}`;
 
 const IS_MOVED = `(c.id in (${MOVED_CLASS_IDS}) or c.term_id in (${MOVED_TERM_IDS}))`;
 
+/** The end of an enrolment as planned: one that ends with its class has none of its own. */
+const ENDS_ON = 'nullif(s.end_date::date, dates.ends_on)';
+
 /** The enrolments by their identifiers. Those that do not begin, or are of another class then, have no day. */
 const BY_IDENTIFIERS = `
-  select e.id, s.row,
-    case when not (${IS_CANCELLED}) and (${IS_OF_OTHER_CLASS}) is not true then s.begin_date::date::text end as begins_on
+  select e.id, s.row, case when not s.removed and (${IS_OF_OTHER_CLASS}) is not true
+      then coalesce(s.begin_date::date, e.begins_on)::text end as begins_on, ${ENDS_ON}::text as ends_on
   from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id
     join staged_enrollments s on s.sourced_id = ${sourcedIdSql('enrolment', 'e')} and not s.left_out
-  where e.institution_id = $1 and ${IS_MOVED}
-    and (${IS_CANCELLED} or not s.removed and (s.begin_date::date <> e.begins_on or ${IS_OF_OTHER_CLASS}))`;
+    left join (${CLASS_DATES}) dates on dates.sourced_id = s.class_sourced_id
+  where e.institution_id = $1 and ${IS_MOVED} and (${IS_CANCELLED} or not s.removed and (
+    s.begin_date::date <> e.begins_on or ${ENDS_ON} is distinct from e.ends_on or ${IS_OF_OTHER_CLASS}))`;
 
 /** Open enrolments that have no identifier before the first bundle: those of the same class and student, who may have none either. */
 const BY_STUDENTS = `
-  select e.id, s.row, s.begin_date::date::text as begins_on
+  select e.id, s.row, s.begin_date::date::text as begins_on, null as ends_on
   from staged_enrollments s join known_classes class on class.sourced_id = s.class_sourced_id
     join (select s.sourced_id, ${STUDENT_NUMBER} as number from staged_users s where not s.left_out) u on u.sourced_id = s.user_sourced_id
     join students t on t.institution_id = $1 and t.deleted_at is null
@@ -57,7 +62,7 @@ const BY_STUDENTS = `
 
 /** The enrolments of moved classes that the bundle itself moves: enrolments are planned after classes. $1 institution, $2 today. */
 const ENROLMENTS = `
-  select distinct on (id) id, begins_on from (${BY_IDENTIFIERS} union all ${BY_STUDENTS}) moved order by id, row`;
+  select distinct on (id) id, begins_on, ends_on from (${BY_IDENTIFIERS} union all ${BY_STUDENTS}) moved order by id, row`;
 
 /** Plans `stranded_records`: the terms and classes whose move would leave records outside ([D95]). */
 export async function planStranded(tx: Change, dryRun: boolean): Promise<void> {
@@ -79,7 +84,7 @@ async function findStrandedByPlan(tx: Change, dryRun: boolean): Promise<Stranded
   const moves = classes.length > 0 || terms.some(({ is_moved }) => is_moved);
   if (!dryRun) await (moves ? lockCalendar(tx) : keepCalendar(tx));
   if (!moves) return [];
-  const enrolments = await runSql<{ id: number; begins_on: string | null }>(client, ENROLMENTS, values);
+  const enrolments = await runSql<MovedEnrolment & Record<string, unknown>>(client, ENROLMENTS, values);
   return findStranded(client, caller.institutionId, { terms, classes, enrolments }, BULK_STATEMENT_TIMEOUT_MS);
 }
 

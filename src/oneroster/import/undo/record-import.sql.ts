@@ -1,3 +1,4 @@
+import { noteRestored } from '../../../students/import/restored-records.sql.ts';
 import { keySql, sameKey, type WrittenTable, writtenTables } from './written-tables.ts';
 
 /** Statements that store what an import writes, so that it can be undone. $1 institution, $2 import. */
@@ -59,12 +60,9 @@ function isFormer({ table, key: [id, linkedId] }: WrittenTable): string {
 const IS_UNDONE = `u.problem is null and r.institution_id = $1 and r.import_id = $2
   and r.record_table = u.record_table and r.id = u.id and r.linked_id is not distinct from u.linked_id`;
 
-/** Say of earlier imports that what they wrote is back, and forget what was undone; the rest stays for a further undo. */
+/** Forget what was undone. The rest stays for a further undo. */
 export const settleRecords: readonly string[] = [
-  `update import_records e set brought_back_at = now()
-   from undone_records u, import_records r, imports i
-   where ${IS_UNDONE} and r.former_updated_at is not null and e.institution_id = $1 and e.import_id <> $2 and e.record_table = r.record_table and e.id = r.id
-     and e.linked_id is not distinct from r.linked_id and i.institution_id = $1 and i.id = e.import_id
-     and coalesce(e.brought_back_at, i.created_at) = r.former_updated_at`,
+  noteRestored(`select r.record_table, r.id, r.linked_id, r.former_updated_at from undone_records u join import_records r on ${IS_UNDONE}
+    where r.former_updated_at is not null`),
   `delete from import_records r using undone_records u where ${IS_UNDONE}`,
 ];

@@ -1,5 +1,6 @@
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { valuesOf, WRITABLE } from '../plan/plan-columns.sql.ts';
+import { noteRestored } from '../restored-records.sql.ts';
 import { guardianSlots } from './guardian-columns.ts';
 
 /** Imports with guardians of one institution run one after the other, so that two of them do not create the same guardian. $1 institution. */
@@ -9,8 +10,8 @@ export const lockGuardianImports = `select pg_advisory_xact_lock(hashtext('impor
 export const createGuardianPlan = `
   create temp table planned_guardians (id integer not null, name text not null, given_name text, family_name text, email text, phone text)
     on commit drop;
-  create temp table planned_links (row integer not null, guardian_id integer not null, relation text, type text not null, former text)
-    on commit drop`;
+  create temp table planned_links (row integer not null, guardian_id integer not null, relation text, type text not null, former text,
+    former_updated_at timestamptz) on commit drop`;
 
 const FILED = guardianSlots.map(
   (slot, index) => `(${index}, t.${slot}_name, t.${slot}_relation, t.${slot}_email, t.${slot}_phone)`,
@@ -31,7 +32,7 @@ export const listKnownGuardians = `
 
 /** Lists the links of students. $1 institution, $2 ids of students. */
 export const listKnownLinks = `
-  select l.student_id as "studentId", l.guardian_id as "guardianId", search_normalise(g.name) as key, l.relation
+  select l.student_id as "studentId", l.guardian_id as "guardianId", search_normalise(g.name) as key, l.relation, l.updated_at::text as "updatedAt"
   from student_guardians l join guardians g on g.institution_id = $1 and g.id = l.guardian_id
   where l.institution_id = $1 and l.student_id = any($2::int[]) order by l.contact_priority, l.guardian_id`;
 
@@ -39,9 +40,9 @@ export const listKnownLinks = `
 export const planGuardians = `
   insert into planned_guardians select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`;
 
-/** $1 rows, $2 guardians, $3 relations, $4 types, $5 former relations. */
+/** $1 rows, $2 guardians, $3 relations, $4 types, $5 former relations, $6 the times of their last changes. */
 export const planLinks = `
-  insert into planned_links select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[])`;
+  insert into planned_links select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])`;
 
 /** Makes rows with links to write updates of their students: the version, the feed and the undo tell of them. */
 export const markLinkedRows = `
@@ -85,9 +86,9 @@ export const storeGuardians: readonly string[] = [
   `insert into import_records (institution_id, import_id, record_table, id, action)
    select $1, $2::int, 'guardians', id, 'created' from planned_guardians where id > 0`,
 
-  `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before)
+  `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before, former_updated_at)
    select $1, $2::int, 'student_guardians', p.id, l.guardian_id, l.row, l.type,
-     case when l.type = 'updated' then jsonb_build_object('relation', l.former) else '{}' end
+     case when l.type = 'updated' then jsonb_build_object('relation', l.former) else '{}' end, l.former_updated_at
    from planned_links l join planned_students p on p.row = l.row`,
 ];
 
@@ -103,6 +104,9 @@ export const undoGuardians: readonly string[] = [
   `delete from student_guardians k using import_records r where ${UNDONE} and r.action = 'created'`,
 
   `update student_guardians k set relation = r.before ->> 'relation' from import_records r where ${UNDONE} and r.action = 'updated'`,
+
+  noteRestored(`select r.record_table, r.id, r.linked_id, r.former_updated_at from import_records r join student_guardians k on ${UNDONE}
+    where r.former_updated_at is not null`),
 
   `delete from guardians g using import_records r
    where r.institution_id = $1 and r.import_id = $2 and r.record_table = 'guardians' and g.institution_id = $1 and g.id = r.id

@@ -73,8 +73,9 @@ async function storePlan(
     column(planned, 'row'),
     column(planned, 'guardianId'),
     column(planned, 'relation'),
-    planned.map(({ former }) => (former === undefined ? 'created' : 'updated')),
-    planned.map(({ former }) => former ?? null),
+    planned.map(({ former }) => (former ? 'updated' : 'created')),
+    planned.map(({ former }) => former?.relation ?? null),
+    planned.map(({ former }) => former?.updatedAt ?? null),
   ]);
   await runUnprepared(client, markLinkedRows);
 }

@@ -25,6 +25,8 @@ export interface KnownLink {
   readonly guardianId: number;
   readonly key: string;
   readonly relation: string | null;
+  /** The time of its last change, with microseconds; null for a link of the same file. */
+  readonly updatedAt: string | null;
 }
 
 /** A link to write. */
@@ -34,8 +36,8 @@ export interface PlannedLink {
   /** Negative for a guardian who is to be created. */
   readonly guardianId: number;
   readonly relation: string | null;
-  /** The relation of the link that is changed; undefined for a new link. */
-  readonly former: string | null | undefined;
+  /** The link that is changed; undefined for a new one. */
+  readonly former: KnownLink | undefined;
 }
 
 /** A guardian to create, with a negative id. */
@@ -68,8 +70,8 @@ export class GuardianResolver {
     const guardianId = this.find(guardian, links) ?? this.create(guardian);
     const link = links.find((each) => each.guardianId === guardianId);
     if (link && (relation === null || relation === link.relation)) return undefined;
-    if (!link) links.push({ studentId, guardianId, key, relation });
-    return { row, studentId, guardianId, relation, former: link?.relation };
+    if (!link) links.push({ studentId, guardianId, key, relation, updatedAt: null });
+    return { row, studentId, guardianId, relation, former: link };
   }
 
   /** Returns the number of a student's guardians. */

@@ -69,6 +69,7 @@ export function planImport(options: PlanOptions): string {
       audit_key: 'coalesce(former_key, new_key)',
       changed: 'changed',
       before: `case when former_status is not null and changed <> '{}' then ${valuesOf(({ name }) => `former_${name}`)} end`,
+      former_updated_at: 'former_updated_at',
       email_owner: 'email_owner',
       email_problem: emailProblem(options.mayReadStudents),
     })}
@@ -165,7 +166,7 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
       m.id as matched_id, former.id as former_id_of, ${similarIds === 'refuse' ? 'alike.id' : 'null::int'} as similar_id, ${has('date_of_birth') ? 'same.id' : 'null::int'} as same_person,
       repeated_id.row as repeated_id, repeated_email.row as repeated_email, ${has('date_of_birth') ? 'repeated_person.row' : 'null::int'} as repeated_person,
       case when o.id is distinct from e.id then o.id end as email_owner,
-      ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version, e.audit_key as former_key, t.new_key,
+      ${prefixedColumns('e', 'former_', { class_id: comparedClass('e') })}, coalesce(e.version, 0) as version, e.audit_key as former_key, e.updated_at as former_updated_at, t.new_key,
       ${planAndTermColumns('e')}
     from staged_students t
     ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}

@@ -164,8 +164,8 @@ export const listReactivated = `
 /** Stores what was written, for an undo. $1 institution, $2 import. */
 export const storeImportRows = `
   with updated as (
-    insert into import_rows (institution_id, import_id, student_id, row, version, before)
-    select $1, $2::int, id, row, version, before from planned_students where type = 'updated' order by row
+    insert into import_rows (institution_id, import_id, student_id, row, before, former_updated_at)
+    select $1, $2::int, id, row, before, former_updated_at from planned_students where type = 'updated' order by row
   )
   update imports set (created_ids, created_rows) = (
     select coalesce(array_agg(id order by row), '{}'), coalesce(array_agg(row order by row), '{}')

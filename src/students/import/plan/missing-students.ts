@@ -35,6 +35,7 @@ const PLAN_MISSING = `
     audit_key: `coalesce(s.audit_key, ${NEW_AUDIT_KEY})`,
     changed: `'{status}'`,
     before: valuesOf(({ column }) => `s.${column}`),
+    former_updated_at: 's.updated_at',
     email_owner: 'null',
     email_problem: 'null',
   })}

@@ -32,6 +32,8 @@ const PLAN = {
   changed: 'text[] not null',
   /** Former values of an updated student, for an undo. */
   before: 'jsonb',
+  /** When the student was changed before. */
+  former_updated_at: 'timestamptz',
   /** The other student who has the email, and the error unless that student gives it up. */
   email_owner: 'integer',
   email_problem: 'jsonb',

@@ -1,6 +1,7 @@
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { columnList } from '../../student.columns.ts';
 import { changedSince } from '../import-run.ts';
+import { isAsOf, laterImport, noteRestored } from '../restored-records.sql.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import {
   changedColumns,
@@ -16,14 +17,15 @@ import {
   valuesOf,
 } from './plan-columns.sql.ts';
 
-/** The students that an import wrote, and that were not undone: `row, type, student_id, version, before`. */
+/** The students that an import wrote, and that were not undone: `row, type, student_id, written_at, before`. */
 const WRITTEN = `(
-  select c.row, 'created' as type, c.student_id, 1 as version, '{}'::jsonb as before
+  select c.row, 'created' as type, c.student_id, i.created_at as written_at, '{}'::jsonb as before
   from imports i cross join unnest(i.created_ids, i.created_rows) as c (student_id, row)
   where i.institution_id = $1 and i.id = $2
   union all
-  select r.row, 'updated', r.student_id, r.version, r.before from import_rows r
-  where r.institution_id = $1 and r.import_id = $2 and r.before is not null)`;
+  select r.row, 'updated', r.student_id, i.created_at, r.before
+  from import_rows r join imports i on i.institution_id = $1 and i.id = r.import_id
+  where r.institution_id = $1 and r.import_id = $2)`;
 
 /** Locks the students of an import, so that the values that the plan compares with stay the same. $1 institution, $2 import. */
 export const lockImported = `
@@ -38,25 +40,16 @@ const FORMER = columnList
   .map(({ name, type }) => `${name} ${type}`)
   .join(', ');
 
-/** Condition that a student is as an import left it, because nothing changed since or later imports were undone. @param version SQL */
-const isAsOf = (version: string) => `(compared.version = ${version} or exists (
-  select from import_rows undone where undone.institution_id = $1 and undone.student_id = compared.id
-    and undone.undone_version = compared.version and undone.restored_version = ${version}))`;
+const COMPARED = { table: 'students', id: 'compared.id', updatedAt: 'compared.updated_at' };
 
-/** The later import that made a student as it is. */
-const LATER_IMPORT = `(
-  select max(later.import_id) from import_rows later
-  where later.institution_id = $1 and later.student_id = compared.id and later.before is not null and ${isAsOf('later.version')})`;
-
-/**
- * Keep of the undone rows which version they brought back instead of the values. Rows and new students that are left alone stay for a
- * further undo. $1 institution, $2 import.
- */
+/** Forget what was undone. Rows and new students that are left alone stay for a further undo. $1 institution, $2 import. */
 export const settleUndoneRows: readonly string[] = [
-  `update import_rows r set before = null, undone_version = p.version, restored_version = coalesce((
-     select earlier.restored_version from import_rows earlier
-     where earlier.institution_id = $1 and earlier.student_id = r.student_id and earlier.undone_version = r.version - 1), r.version - 1)
-   from planned_students p where r.institution_id = $1 and r.import_id = $2 and p.type = 'updated' and p.id = r.student_id`,
+  noteRestored(`select 'students' as record_table, r.student_id as id, null::int as linked_id, r.former_updated_at
+    from import_rows r join planned_students p on p.type = 'updated' and p.id = r.student_id
+    where r.institution_id = $1 and r.import_id = $2`),
+
+  `delete from import_rows r using planned_students p
+   where r.institution_id = $1 and r.import_id = $2 and p.type = 'updated' and p.id = r.student_id`,
 
   `update imports i set (created_ids, created_rows) = (
      select coalesce(array_agg(c.id order by c.row), '{}'), coalesce(array_agg(c.row order by c.row), '{}')
@@ -79,10 +72,10 @@ export const listReplaced = `
 const UNDO_PROBLEMS = problemsOf([
   problem('deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
   problem(
-    `deleted_at is null and not ${isAsOf('compared.imported_version')}`,
+    `deleted_at is null and not ${isAsOf(COMPARED, 'compared.written_at')}`,
     'student_id',
     'changed_since',
-    changedSince(LATER_IMPORT),
+    changedSince(laterImport(COMPARED)),
   ),
   problem(
     'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
@@ -105,8 +98,8 @@ const UNDO_PROBLEMS = problemsOf([
  */
 export const planUndo = (mayReadStudents: boolean) => `
   with target as (
-    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_', { class_id: comparedClass('s') })}, ${planAndTermColumns('s')}, s.deleted_at, s.version, s.audit_key,
-      r.version as imported_version, o.id as email_owner
+    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_', { class_id: comparedClass('s') })}, ${planAndTermColumns('s')}, s.deleted_at, s.version, s.updated_at, s.audit_key,
+      r.written_at, o.id as email_owner
     from ${WRITTEN} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
     cross join lateral jsonb_to_record(r.before) as former (${FORMER})
@@ -137,6 +130,7 @@ export const planUndo = (mayReadStudents: boolean) => `
     audit_key: `case when type = 'created' then audit_key else coalesce(audit_key, ${NEW_AUDIT_KEY}) end`,
     changed: 'changed',
     before: valuesOf(({ name }) => `present_${name}`),
+    former_updated_at: 'null',
     email_owner: 'email_owner',
     email_problem: emailProblem(mayReadStudents),
   })}

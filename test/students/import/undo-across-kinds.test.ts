@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { aSmallSchool, importFiles, pack, read, undo as undoBundle } from '../../oneroster/import/small-bundle.ts';
+import { useSharedApp } from '../../support/app.ts';
+import { formWith } from '../../support/files.ts';
+import { signedIn } from '../../support/signed-in.ts';
+
+/** Imports of different kinds over the same students, which are undone in any order. */
+
+const app = useSharedApp();
+
+async function aSchool() {
+  const { institution, client } = await signedIn(app.current, 'administrator');
+  const bundle = async (files = aSmallSchool()) =>
+    (await importFiles(client, pack(files), { applyMissing: true })).id as number;
+  const file = async (text: string) => {
+    const { body } = await client.post('/students/import', formWith(text, { mode: 'upsert' }));
+    expect(body).toMatchObject({ failed: 0 });
+    return body.id as number;
+  };
+  const undone = async (id: number) => {
+    const { body } = await client.graphql(
+      `mutation ($id: Int!) { undoImport(id: $id) { created updated failed errors { row message } } }`,
+      { id },
+    );
+    return body.errors?.[0].message ?? body.data.undoImport;
+  };
+  const undoneBundle = async (id: number) => {
+    const { body } = await undoBundle(client, id);
+    return body.errors?.[0].message ?? body.data.undoOneRosterImport;
+  };
+  const rows = (text: string) => read(app.current, institution.id, text);
+  const present = async () =>
+    (await rows('select id from students where institution_id = $1 and deleted_at is null')).length;
+  return { client, institution, bundle, file, undone, undoneBundle, rows, present };
+}
+
+const first = (id: number) => `was changed by import ${id} after this one: undo that one first.`;
+
+test('a bundle over students of a file keeps these until it is undone, whichever is undone first', async () => {
+  const { bundle, file, undone, undoneBundle, present, client } = await aSchool();
+  const older = await file('student_id,first_name,last_name\n000101,Joe,Garcia\n000102,Mia,Wong\n000103,Ada,Only\n');
+  const newer = await bundle();
+
+  expect(await undone(older)).toMatchObject({
+    created: 0,
+    failed: 3,
+    errors: [2, 3, 4].map((row) => ({ row, message: first(newer) })),
+  });
+  expect(await undoneBundle(newer)).toMatchObject({ problemCount: 0 });
+  const { body } = await client.get('/students?search=000101');
+  expect(body.data[0]).toMatchObject({ first_name: 'Joe', last_name: 'Garcia' });
+  expect(await undone(older)).toMatchObject({ created: 3, failed: 0 });
+  expect(await present()).toBe(0);
+});
+
+test('a file over students of a bundle keeps these until it is undone, with their guardians', async () => {
+  const { bundle, file, undone, undoneBundle, rows, present } = await aSchool();
+  const older = await bundle();
+  const newer = await file(
+    'student_id,first_name,last_name,guardian_name,guardian_relation,guardian_email\n000101,Joe,Garcia,Ann García,mother,ann@x.example\n',
+  );
+
+  const { problems } = await undoneBundle(older);
+  const messages = problems.map(({ message }: { message: string }) => message);
+  expect(messages.filter((message: string) => message === first(newer))).toHaveLength(2);
+  expect(await undone(newer)).toMatchObject({ updated: 1, failed: 0 });
+  expect(await undoneBundle(older)).toMatchObject({ problemCount: 0 });
+  expect(await present()).toBe(0);
+  for (const table of ['guardians', 'student_guardians', 'enrolments', 'classes', 'import_records', 'import_rows'])
+    expect(await rows(`select * from ${table} where institution_id = $1`), table).toEqual([]);
+});
+
+test('a file, a bundle and a file are undone from the newest to the oldest', async () => {
+  const { bundle, file, undone, undoneBundle, present } = await aSchool();
+  const oldest = await file('student_id,first_name,last_name\n000101,Joe,Garcia\n');
+  const middle = await bundle();
+  const newest = await file('student_id,first_name,last_name\n000101,Jo,Garcia\n');
+  const again = await file('student_id,first_name,last_name\n000101,Jack,Garcia\n');
+
+  for (const id of [again, newest]) expect(await undone(id)).toMatchObject({ updated: 1, failed: 0 });
+  expect(await undoneBundle(middle)).toMatchObject({ problemCount: 0 });
+  expect(await undone(oldest)).toMatchObject({ created: 1, failed: 0 });
+  expect(await present()).toBe(0);
+});
