@@ -54,6 +54,7 @@ export async function getAccessReport<T>(
   checkRange(errors, args);
   const page = readPageArguments(args, errors);
   await assertStudentExists(database.pool, institutionId, args.studentId);
+  selection.subjects?.add(String(args.studentId), ['accessReport']);
   // Includes the latest requests of this process. Other processes write theirs twice a second.
   await disclosures.flush();
   const query = new Conditions('d', institutionId)

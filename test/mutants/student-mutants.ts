@@ -40,6 +40,16 @@ export const disclosures = [
     ['test/disclosures/roster-reads.test.ts'],
     [["nullif(students, '')", 'students']],
   ),
+  ...[
+    [
+      'src/disclosures/access-report.queries.ts',
+      "  selection.subjects?.add(String(args.studentId), ['accessReport']);\n",
+    ],
+    [
+      'src/classes/attendance/daily-attendance.queries.ts',
+      "  collectSubjects(attendanceReadModel, selection, nestedFields(selection.fields, 'exceptions'), rows[0]?.subjects);\n",
+    ],
+  ].flatMap(([file = '', text = '']) => of(file, ['test/disclosures/every-field.test.ts'], [[text, '']])),
   ...of(
     'src/disclosures/access-report.queries.ts',
     ['test/disclosures/access-report.test.ts', 'test/disclosures/exported-files.test.ts'],

@@ -114,7 +114,7 @@ function nameUnder(type: GraphQLObjectType): SelectedField {
 }
 
 /** Returns a field with samples of its required arguments, and a small limit if it takes one. */
-function callOf({ name, args }: GraphQLField<unknown, unknown>): string {
+export function callOf({ name, args }: GraphQLField<unknown, unknown>): string {
   const passed = args.flatMap((arg) => {
     if (arg.name === 'limit') return ['limit: 2'];
     return isNonNullType(arg.type) && arg.defaultValue === undefined

@@ -4,7 +4,8 @@ import { buildSelect } from '../../database/reads/build-select.ts';
 import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
-import { nestedFields } from '../../database/reads/selection.ts';
+import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import { collectSubjects, listSubjects } from '../../database/reads/subjects.ts';
 import { byName } from '../../students/person-order.ts';
 import { isAccessible } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
@@ -38,9 +39,21 @@ export async function getDailyAttendance<T>(
     return [sql`${sql.lit(name)}, (${read(nestedFields(selection.fields, name))})`];
   });
   // The first parameter is the institution, on which the summary relies.
-  const { text, values } = compileSql(sql`select json_build_object(${sql.join(parts)})::text as data`);
-  const { rows } = await preparedSelection<{ data: string }>(database.pool, text, values);
+  const { text, values } = compileSql(
+    sql`select json_build_object(${sql.join(parts)})::text as data, ${subjectsOf(marks, selection)} as subjects`,
+  );
+  const { rows } = await preparedSelection<{ data: string; subjects: string | null }>(database.pool, text, values);
+  collectSubjects(attendanceReadModel, selection, nestedFields(selection.fields, 'exceptions'), rows[0]?.subjects);
   return JSON.parse(rows[0]?.data ?? '{}') as DailyAttendance<T>;
+}
+
+const IS_EXCEPTION = sql`a.status <> 'present'`;
+
+/** SQL of the students whose marks are shown. The numbers are a statistic. */
+function subjectsOf(marks: Sql, selection: Selection): Sql {
+  if (nestedFields(selection.fields, 'exceptions').length === 0 || !selection.subjects) return sql`null::text`;
+  const list = sql.raw(listSubjects(attendanceReadModel, selection));
+  return sql`(select ${list} from attendance_records a where ${marks} and ${IS_EXCEPTION})`;
 }
 
 type Read = (fields: ReturnType<typeof nestedFields>) => Sql;
@@ -55,7 +68,7 @@ function readsOf(marks: Sql): Record<keyof DailyAttendance<unknown>, Read> {
       const { json, joins } = buildSelect(attendanceReadModel, fields, 'objects');
       return sql`
         select coalesce(json_agg(${sql.raw(json)} order by a.class_id, ${sql.raw(byName('named'))}), '[]')
-        from ${sql.raw(MARKS_WITH_NAMES)} ${sql.raw(joins)} where ${marks} and a.status <> 'present'`;
+        from ${sql.raw(MARKS_WITH_NAMES)} ${sql.raw(joins)} where ${marks} and ${IS_EXCEPTION}`;
     },
   };
 }
