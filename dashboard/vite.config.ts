@@ -52,6 +52,9 @@ const parts = [
   /^classes\/attendance\/(office|notes)\//,
 ];
 
+/** The tab of a student's documents with what it shares with their screens. */
+const documents = [/^documents\/(student-documents|document-columns|documents\.generated|pdf-button)/];
+
 /** The modules that screens of settings share. */
 const settings = [/^(admin|webhooks|audit|auth)\//];
 
@@ -93,6 +96,7 @@ export default defineConfig({
             { name: 'frame', priority: 1, test: among(frame) },
             { name: 'forms', priority: 1, test: among(forms) },
             { name: 'parts', minShareCount: 2, test: among(parts) },
+            { name: 'documents', test: among(documents) },
             { name: 'settings', minShareCount: 2, test: among(settings) },
             { name: 'imports', minShareCount: 2, test: among([/^(upload\.|students\/import\/)/]) },
             {

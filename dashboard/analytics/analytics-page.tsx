@@ -1,14 +1,13 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
-import { useToday } from '../classes/attendance/today.ts';
 import { hasCode } from '../errors.ts';
 import { formatDay, formatNumber, formatRate, formatTime, t } from '../texts.ts';
-import { Loaded, useAnswer, useListAnswer } from '../ui/answer.tsx';
+import { Loaded, useListAnswer } from '../ui/answer.tsx';
 import { Forbidden, Page } from '../ui/page.tsx';
-import { AnalyticsDocument, type AnalyticsQuery, AnalyticsTermsDocument } from './analytics.generated.ts';
+import { AnalyticsDocument, type AnalyticsQuery } from './analytics.generated.ts';
 import { Charts } from './charts.tsx';
 import { Insights } from './insights.tsx';
-import { lastDays, presentPeriod } from './period.ts';
+import type { Period } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
 import './analytics.css';
 
@@ -17,66 +16,63 @@ const route = getRouteApi('/analytics');
 /** Shows the figures of a term or of some days that the head of a school asks for. */
 export function AnalyticsPage() {
   const { may } = useViewer();
-  const today = useToday();
-  const { term, from, to } = route.useSearch();
-  if (!may('read:analytics'))
-    return (
-      <Page title={t('analytics.title')}>
-        <Forbidden />
-      </Page>
-    );
-  if (term || from || to) return <AnalyticsOfPeriod />;
-  return may('read:classes') ? <PresentTerm /> : <Navigate to="/analytics" search={lastDays(30, today)} replace />;
-}
-
-/** Leads to the present term. */
-function PresentTerm() {
-  const today = useToday();
-  const query = useAnswer(AnalyticsTermsDocument, {});
   return (
-    <Loaded query={query}>
-      {({ terms }) => <Navigate to="/analytics" search={presentPeriod(terms, today)} replace />}
-    </Loaded>
+    <Page
+      title={t('analytics.title')}
+      actions={
+        may('read:analytics') && (
+          <button type="button" onClick={() => print()}>
+            {t('app.print')}
+          </button>
+        )
+      }
+    >
+      {may('read:analytics') ? <AnalyticsOfPeriod /> : <Forbidden />}
+    </Page>
   );
 }
 
 function AnalyticsOfPeriod() {
   const { may } = useViewer();
-  const { term: termId, ...days } = route.useSearch();
+  const asked = route.useSearch();
   const navigate = route.useNavigate();
+  const withClasses = may('read:classes');
+  const isUsual = Object.keys(asked).length === 0;
   const variables = {
-    ...days,
-    termId,
-    withClasses: may('read:classes'),
+    from: asked.from,
+    to: asked.to,
+    termId: asked.term,
+    // Terms are named to those who may read classes.
+    presentTerm: withClasses && isUsual,
+    withClasses,
     withCourses: may('read:courses'),
     withStudents: may('read:students') && may('read:attendance'),
   };
   const query = useListAnswer(AnalyticsDocument, variables);
   const isRefused = hasCode(query.error, 'VALIDATION_ERROR');
-  const terms = query.data?.terms ?? [];
+  const { terms = [], analytics } = query.data ?? {};
+  const period = isUsual && analytics ? periodOf(analytics.period) : asked;
   return (
-    <Page
-      title={t('analytics.title')}
-      actions={
-        <button type="button" onClick={() => print()}>
-          {t('app.print')}
-        </button>
-      }
-    >
+    <>
       <PeriodForm
-        key={`${termId} ${days.from} ${days.to}`}
-        period={{ term: termId, ...days }}
+        key={`${period.term} ${period.from} ${period.to}`}
+        period={period}
         terms={terms.toReversed()}
         error={isRefused ? query.error : null}
         onPeriod={(search) => navigate({ search })}
       />
       {!isRefused && (
         <Loaded query={query}>
-          {({ analytics }) => <Analytics name={terms.find(({ id }) => id === termId)?.name} {...analytics} />}
+          {({ analytics }) => <Analytics name={terms.find(({ id }) => id === period.term)?.name} {...analytics} />}
         </Loaded>
       )}
-    </Page>
+    </>
   );
+}
+
+/** Returns the period that the service has chosen: the present term, or else the last 30 days. */
+function periodOf({ termId, from, to }: AnalyticsQuery['analytics']['period']): Period {
+  return termId === null ? { from, to } : { term: termId };
 }
 
 function Analytics({ name, ...analytics }: AnalyticsQuery['analytics'] & { name: string | undefined }) {

@@ -3,12 +3,12 @@ import { Loaded, useAnswer } from '../ui/answer.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { Notice } from '../ui/page.tsx';
 import { documentColumns } from './document-columns.tsx';
-import { DocumentsDocument } from './documents.generated.ts';
+import { StudentDocumentsDocument } from './documents.generated.ts';
 import './documents.css';
 
 /** The report cards and transcripts of a student, the newest first. */
 export function StudentDocuments({ studentId }: { studentId: string }) {
-  const query = useAnswer(DocumentsDocument, { studentId, limit: 100, withTerms: false });
+  const query = useAnswer(StudentDocumentsDocument, { studentId });
   return (
     <section>
       <h2>{t('documents.title')}</h2>

@@ -1,5 +1,6 @@
 import type { screens } from '../locales/en/screens.ts';
-import type { AddressInput, CreateStudentInput, StudentQuery, UpdateStudentInput } from './students.generated.ts';
+import type { StudentQuery } from './student.generated.ts';
+import type { AddressInput, CreateStudentInput, UpdateStudentInput } from './students.generated.ts';
 
 type Student = NonNullable<StudentQuery['student']>;
 

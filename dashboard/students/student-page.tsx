@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
@@ -5,17 +6,19 @@ import { ReportAbsence } from '../classes/attendance/office/report-absence.tsx';
 import { useToday } from '../classes/attendance/today.ts';
 import { nameOf } from '../person-name.ts';
 import { t } from '../texts.ts';
-import { Loaded, useAnswer } from '../ui/answer.tsx';
+import { Loaded } from '../ui/answer.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
+import { yearUntil } from './attendance/months.ts';
 import { EditStudent } from './edit/edit-student.tsx';
 import { EnrolStudent } from './enrolments/enrol-student.tsx';
 import { ReactivateStudent } from './enrolments/reactivate-student.tsx';
+import { studentAnswer } from './load-student.ts';
 import { DeletedStudent, DeleteStudent } from './removal/delete-student.tsx';
 import { ErasedStudent, EraseStudent } from './removal/erase-student.tsx';
 import { ageOn, type Student } from './student.ts';
 import { StudentTab, TabLinks } from './student-tabs.tsx';
-import { StudentDocument } from './students.generated.ts';
+import { tabPermissions } from './student-view.ts';
 import './students.css';
 
 const route = getRouteApi('/students/$studentId');
@@ -35,8 +38,12 @@ interface Removed {
 function StudentScreen({ studentId }: { studentId: string }) {
   const { may } = useViewer();
   const [removed, setRemoved] = useState<Removed>();
-  const withGuardians = may('read:guardians');
-  const query = useAnswer(StudentDocument, { studentId, withGuardians }, { enabled: removed === undefined });
+  const today = useToday();
+  const { tab, until } = route.useSearch();
+  const head = { studentId, withGuardians: may('read:guardians') };
+  const shown = tab && may(tabPermissions[tab] ?? 'read:students') ? tab : undefined;
+  const view = { tab: shown, days: yearUntil(until ?? today.slice(0, 7)), withTerms: may('read:classes') };
+  const query = useQuery({ ...studentAnswer(useQueryClient(), head, view), enabled: removed === undefined });
   if (removed?.isErased) return <ErasedStudent student={removed.student} />;
   if (removed)
     return (

@@ -1,8 +1,8 @@
 import { formatDay, formatNumber, t } from '../texts.ts';
 import { readValue } from '../ui/forms/entered.ts';
 import { statuses } from './filters.ts';
+import type { StudentQuery } from './student.generated.ts';
 import { fieldNamed, studentFields } from './student-fields.ts';
-import type { StudentQuery } from './students.generated.ts';
 
 /** A student as its page shows it. */
 export type Student = NonNullable<StudentQuery['student']>;

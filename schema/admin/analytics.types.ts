@@ -21,6 +21,13 @@ export class AnalyticsArgs {
       'Id of a term whose days the period has, instead of from and to. Of a longer term it has the last 366 days up to today.',
   })
   termId?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True selects the present term instead: a semester, else a term, a grading period or a school year. Without one, the default days.',
+  })
+  presentTerm?: boolean | null;
 }
 
 @ObjectType({ description: 'The period that the analytics cover, both days included.', simpleResolvers: true })
@@ -30,6 +37,9 @@ export class AnalyticsPeriod {
 
   @Field(() => DateScalar, { description: 'Last day.' })
   to!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the term whose days these are; null of other days.' })
+  termId!: number | null;
 }
 
 @ObjectType({ description: 'Numbers of students by status.', simpleResolvers: true })

@@ -12,6 +12,11 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: dayOf(month, 1, 0) };
 }
 
+/** Returns the first and the last day of the twelve months that end with a month. */
+export function yearUntil(month: string): { from: string; to: string } {
+  return { from: `${addMonths(month, -11)}-01`, to: daysOf(month).to };
+}
+
 /** Returns the weeks of a month from Monday to Sunday. Days of other months are undefined. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const { from, to } = daysOf(month);

@@ -5,7 +5,7 @@ import { Loaded, useListAnswer } from '../../ui/answer.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { AttendanceMonths } from './attendance-months.tsx';
 import { MonthMarks } from './month-marks.tsx';
-import { addMonths, daysOf, ratio } from './months.ts';
+import { addMonths, ratio, yearUntil } from './months.ts';
 import { StudentAttendanceDocument, type StudentAttendanceQuery } from './student-attendance.generated.ts';
 import './attendance.css';
 import '../../ui/period.css';
@@ -17,8 +17,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
   const today = useToday();
   const thisMonth = today.slice(0, 7);
   const { until = thisMonth, month } = route.useSearch();
-  const from = `${addMonths(until, -11)}-01`;
-  const { to } = daysOf(until);
+  const { from, to } = yearUntil(until);
   const query = useListAnswer(StudentAttendanceDocument, { studentId, from, to });
   const linkTo = (last: string) => ({ tab: 'attendance', ...(last < thisMonth && { until: last }) }) as const;
   return (

@@ -6,8 +6,8 @@ import { nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage, Page } from '../../ui/page.tsx';
+import { StudentDocument } from '../student.generated.ts';
 import type { Student } from '../student.ts';
-import { StudentDocument } from '../students.generated.ts';
 import { EraseStudent } from './erase-student.tsx';
 import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generated.ts';
 

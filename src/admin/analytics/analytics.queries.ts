@@ -11,7 +11,8 @@ import { type AnalyticsArguments, type ComparedPeriod, readAnalyticsPeriod } fro
 /** Figures of an institution now and in a period ([D41]). Rates are percentages with 2 decimals, null without data. */
 export interface AnalyticsView {
   generatedAt: string;
-  period: Period;
+  /** The days, and the term whose days they are. */
+  period: Period & { readonly termId: number | null };
   students: {
     total: number;
     byStatus: { active: number; inactive: number; graduated: number };
@@ -48,14 +49,19 @@ export async function getAnalytics(
 ): Promise<AnalyticsView & { attendance: PeriodPart; academics: PeriodPart }> {
   const { caller } = request;
   const comparedPeriod = await readAnalyticsPeriod(request, args);
-  const { from, to } = comparedPeriod;
+  const { from, to, termId } = comparedPeriod;
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
   const times = [startOfDay(from, caller) / 1000, endOfDay(to, caller) / 1000];
   const values = [caller.institutionId, from, to, ...times, today(caller)];
   const [row] = await report<{ analytics: AnalyticsView }>(request, analyticsSql, values);
   const { attendance, academics, ...others } = (row as { analytics: AnalyticsView }).analytics;
-  return { ...others, attendance: { ...attendance, comparedPeriod }, academics: { ...academics, comparedPeriod } };
+  return {
+    ...others,
+    period: { from, to, termId },
+    attendance: { ...attendance, comparedPeriod },
+    academics: { ...academics, comparedPeriod },
+  };
 }
 
 /** Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query. */

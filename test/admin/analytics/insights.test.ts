@@ -170,6 +170,9 @@ test('names a term that is none or that days contradict, and arguments out of ra
   expect(await analytics(`termId: ${long}`, 'period { from to }')).toEqual({
     period: { from: '2021-01-01', to: '2022-01-01' },
   });
+  expect(await analytics(`presentTerm: true, termId: ${long}`, 'generatedAt')).toEqual({
+    presentTerm: ['must not be combined with from, to or termId.'],
+  });
   expect(await analytics('to: "2024-01-01"', 'attendance { byClass(limit: 0) { rate } }')).toHaveProperty('limit');
 });
 
