@@ -12,7 +12,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { restFields } from '../../schema/shared/graphql-only.ts';
+import { restFields } from '../../schema/shared/fields.ts';
 import { snakeCase } from '../../schema/shared/names.ts';
 import { ruleOf } from '../../schema/shared/rule.ts';
 import type { SelectedField } from '../../src/database/reads/selection.ts';

@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { restFields } from '../../schema/shared/graphql-only.ts';
+import { restFields } from '../../schema/shared/fields.ts';
 import { snakeCase } from '../../schema/shared/names.ts';
 import type { RequestValidationErrors } from './request-validation-errors.ts';
 

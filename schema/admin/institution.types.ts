@@ -1,14 +1,13 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Int } from 'type-graphql';
 import type { InstitutionType } from '../../src/access/institution-types.ts';
-import type { Language } from '../../src/access/languages.ts';
 import type { Plan } from '../../src/access/plans.ts';
 import type { InstitutionView, GpaPolicy as Policy } from '../../src/admin/institutions/institution.queries.ts';
 import type { ExcusedPolicy, ExtraCredit, GradePublication, Repeats } from '../../src/auth/institution.entity.ts';
 import type { GradeStep as Step } from '../../src/classes/grading/scales/grade-steps.ts';
 import { ACCENT, LOGO } from '../auth/sign-in-options.types.ts';
 import { enumType } from '../shared/enum.ts';
+import { dateTime, float, int, nullable, Output, of, outputs, text } from '../shared/fields.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
 
 const PlanEnum = enumType<Plan>('Plan', 'The subscription plan of an institution.', {
   standard: '1,000 requests per hour and credential.',
@@ -56,105 +55,53 @@ export const InstitutionTypeEnum = enumType<InstitutionType>(
   },
 );
 
-@ObjectType({ description: 'One step of a grade scale.', simpleResolvers: true })
-export class GradeStep implements Step {
-  @Field(() => String, { description: 'Letter grade.' })
-  letter!: string;
-
-  @Field(() => Float, { description: 'Lowest percentage that earns the letter.' })
-  from!: number;
-
-  @Field(() => Float, { description: 'Grade points towards the GPA.' })
-  points!: number;
-}
-
-@ObjectType({ description: 'How the GPA of students is computed.', simpleResolvers: true })
-export class GpaPolicy implements Policy {
-  @Field(() => RepeatsEnum, { description: 'Which attempts at a course count.' })
-  repeats!: Repeats;
-
-  @Field(() => Int, { description: 'From which number of students with a GPA a grade level has ranks.' })
-  rankMinimum!: number;
-}
-
-@ObjectType({ description: 'A school or another institution that uses the service.', simpleResolvers: true })
-export class Institution implements InstitutionView {
-  @Field(() => Int, { description: 'Id of the institution.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Name of the institution.' })
-  name!: string;
-
-  @Field(() => String, { description: 'Name of the institution in addresses, unique among all institutions.' })
-  slug!: string;
-
-  @Field(() => LanguageEnum, { description: 'Language of mails to users who have chosen none.' })
-  language!: Language;
-
-  @Field(() => PlanEnum, { description: 'Subscription plan. Only operators can change it.' })
-  plan!: Plan;
-
-  @Field(() => [GradeStep], { description: 'Grade scale, from the highest letter down.' })
-  gradeScale!: GradeStep[];
-
-  @Field(() => ExcusedPolicyEnum, { description: 'How an excused absence counts in the attendance rate.' })
-  excusedPolicy!: ExcusedPolicy;
-
-  @Field(() => String, {
-    description: 'IANA name of the time zone that decides what "today" is. Times are always in UTC.',
+@Output('One step of a grade scale.')
+export class GradeStep
+  extends outputs({
+    letter: text('Letter grade.'),
+    from: float('Lowest percentage that earns the letter.'),
+    points: float('Grade points towards the GPA.'),
   })
-  timeZone!: string;
+  implements Step {}
 
-  @Field(() => ExtraCreditEnum, { description: 'Treatment of scores above the maximum score.' })
-  extraCredit!: ExtraCredit;
-
-  @Field(() => GradePublicationEnum, { description: 'Whether grades are published when they are submitted.' })
-  gradePublication!: GradePublication;
-
-  @Field(() => GpaPolicy, { description: 'How `gpa` of students is computed. `currentGpa` is not concerned.' })
-  gpaPolicy!: GpaPolicy;
-
-  @Field(() => [Int], {
-    description: 'Weekdays with school, from 1 for Monday to 7 for Sunday. The calendar has the days that differ.',
+@Output('How the GPA of students is computed.')
+export class GpaPolicy
+  extends outputs({
+    repeats: of(() => RepeatsEnum, 'Which attempts at a course count.'),
+    rankMinimum: int('From which number of students with a GPA a grade level has ranks.'),
   })
-  schoolDays!: number[];
+  implements Policy {}
 
-  @Field(() => Int, {
-    description: "From which percentage of missed marks on a student's day counts as absent, 1 to 100.",
-  })
-  absentDayPercent!: number;
-
-  @Field(() => [String], { description: 'Grade levels that forms offer, in their order. Students may have others.' })
-  gradeLevels!: string[];
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description:
+@Output('A school or another institution that uses the service.')
+export class Institution
+  extends outputs({
+    id: int('Id of the institution.'),
+    name: text('Name of the institution.'),
+    slug: text('Name of the institution in addresses, unique among all institutions.'),
+    language: of(() => LanguageEnum, 'Language of mails to users who have chosen none.'),
+    plan: of(() => PlanEnum, 'Subscription plan. Only operators can change it.'),
+    gradeScale: of(() => [GradeStep], 'Grade scale, from the highest letter down.'),
+    excusedPolicy: of(() => ExcusedPolicyEnum, 'How an excused absence counts in the attendance rate.'),
+    timeZone: text('IANA name of the time zone that decides what "today" is. Times are always in UTC.'),
+    extraCredit: of(() => ExtraCreditEnum, 'Treatment of scores above the maximum score.'),
+    gradePublication: of(() => GradePublicationEnum, 'Whether grades are published when they are submitted.'),
+    gpaPolicy: of(() => GpaPolicy, 'How `gpa` of students is computed. `currentGpa` is not concerned.'),
+    schoolDays: of(
+      () => [Int],
+      'Weekdays with school, from 1 for Monday to 7 for Sunday. The calendar has the days that differ.',
+    ),
+    absentDayPercent: int("From which percentage of missed marks on a student's day counts as absent, 1 to 100."),
+    gradeLevels: of(() => [String], 'Grade levels that forms offer, in their order. Students may have others.'),
+    recomputingSince: nullable.dateTime(
       'Set while the days of students are computed again, after a change of the percentage or of school years. Lists show the former sums until then.',
+    ),
+    type: of(() => InstitutionTypeEnum, 'Type in OneRoster.'),
+    identifier: nullable.text('Official code, such as the one of the NCES.'),
+    parentName: nullable.text('Name of the organisation above, such as the district.'),
+    parentIdentifier: nullable.text('Official code of the organisation above.'),
+    accentColor: nullable.text(ACCENT),
+    logoPath: nullable.text(LOGO),
+    createdAt: dateTime('When the institution was created.'),
+    updatedAt: dateTime('When the institution was last changed.'),
   })
-  recomputingSince!: string | null;
-
-  @Field(() => InstitutionTypeEnum, { description: 'Type in OneRoster.' })
-  type!: InstitutionType;
-
-  @Field(() => String, { nullable: true, description: 'Official code, such as the one of the NCES.' })
-  identifier!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of the organisation above, such as the district.' })
-  parentName!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Official code of the organisation above.' })
-  parentIdentifier!: string | null;
-
-  @Field(() => String, { nullable: true, description: ACCENT })
-  accentColor!: string | null;
-
-  @Field(() => String, { nullable: true, description: LOGO })
-  logoPath!: string | null;
-
-  @Field(() => DateTimeScalar, { description: 'When the institution was created.' })
-  createdAt!: string;
-
-  @Field(() => DateTimeScalar, { description: 'When the institution was last changed.' })
-  updatedAt!: string;
-}
+  implements InstitutionView {}

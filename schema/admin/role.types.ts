@@ -1,19 +1,12 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { OneRosterRole } from '../../src/access/oneroster-roles.ts';
 import type { Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
-import {
-  type NewRoleInput,
-  newRoleSchema,
-  permissionsRule,
-  type RoleChangesInput,
-  roleChangesSchema,
-} from '../../src/admin/roles/role.rules.ts';
+import { newRoleSchema, permissionsRule, roleChangesSchema } from '../../src/admin/roles/role.rules.ts';
 import { permissionNames } from '../auth/user.types.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumType } from '../shared/enum.ts';
-import { Rule, Rules } from '../shared/rule.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
+import { boolean, dateTime, Input, inputs, int, nullable, Output, of, outputs, text, typed } from '../shared/fields.ts';
+import { Rules } from '../shared/rule.ts';
 
 const OneRosterRoleEnum = enumType<OneRosterRole>(
   'OneRosterRole',
@@ -34,96 +27,57 @@ const OneRosterRoleEnum = enumType<OneRosterRole>(
   },
 );
 
-@ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
-export class Role implements RoleView {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Name, unique among the roles.' })
-  name!: string;
-
-  @Field(() => String, { nullable: true, description: 'Purpose of the role.' })
-  description!: string | null;
-
-  @Rule(permissionNames)
-  @Field(() => [String], { description: 'Permissions of the role, as `<action>:<resource>`.' })
-  permissions!: PermissionName[];
-
-  @Field(() => Boolean, { description: 'True for roles that every institution has. Built-in roles cannot be changed.' })
-  builtIn!: boolean;
-
-  @Field(() => OneRosterRoleEnum, {
-    nullable: true,
-    description: 'Role in OneRoster of users with this role; null if they have none there.',
+@Output('A named set of permissions.')
+export class Role
+  extends outputs({
+    id: int('Id assigned by the service.'),
+    name: text('Name, unique among the roles.'),
+    description: nullable.text('Purpose of the role.'),
+    permissions: typed<PermissionName[]>(() => [String], 'Permissions of the role, as `<action>:<resource>`.', {
+      rule: permissionNames,
+    }),
+    builtIn: boolean('True for roles that every institution has. Built-in roles cannot be changed.'),
+    onerosterRole: nullable.of(
+      () => OneRosterRoleEnum,
+      'Role in OneRoster of users with this role; null if they have none there.',
+    ),
+    createdAt: dateTime('When the role was created.'),
+    updatedAt: dateTime('When the role was last changed.'),
   })
-  onerosterRole!: OneRosterRole | null;
+  implements RoleView {}
 
-  @Field(() => DateTimeScalar, { description: 'When the role was created.' })
-  createdAt!: string;
-
-  @Field(() => DateTimeScalar, { description: 'When the role was last changed.' })
-  updatedAt!: string;
-}
-
-@ObjectType({ description: 'A permission that a role can have.', simpleResolvers: true })
-export class Permission implements PermissionView {
-  @Field(() => String, { description: 'Name of the permission, `<action>:<resource>`.' })
-  name!: PermissionName;
-
-  @Field(() => String, { description: 'The action that is permitted.' })
-  action!: string;
-
-  @Field(() => String, { description: 'The resource that the action applies to.' })
-  resource!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Details of what the permission includes or excludes, if its name does not say so.',
+@Output('A permission that a role can have.')
+export class Permission
+  extends outputs({
+    name: text<PermissionName>('Name of the permission, `<action>:<resource>`.'),
+    action: text('The action that is permitted.'),
+    resource: text('The resource that the action applies to.'),
+    description: nullable.text('Details of what the permission includes or excludes, if its name does not say so.'),
   })
-  description!: string | null;
-}
+  implements PermissionView {}
 
 export const DeletedRole = deletedType('DeletedRole', 'role');
 
 @Rules(newRoleSchema)
-@InputType({ description: 'A new role.' })
-export class CreateRoleInput implements NewRoleInput {
-  @Field(() => String, { description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
-  name!: string;
-
-  @Field(() => String, { nullable: true, description: 'Purpose of the role, at most 500 characters.' })
-  description?: string | null;
-
-  @Rule({ ...permissionsRule, ...permissionNames })
-  @Field(() => [String], { description: 'One or more permissions. The caller must hold all of them.' })
-  permissions!: string[];
-
-  @Field(() => OneRosterRoleEnum, {
-    nullable: true,
-    description: 'Role in OneRoster of users with this role.',
-  })
-  onerosterRole?: OneRosterRole | null;
-}
+@Input('A new role.')
+export class CreateRoleInput extends inputs({
+  name: text('Unique name: 1 to 64 characters a-z, 0-9, _ and -.'),
+  description: nullable.text('Purpose of the role, at most 500 characters.'),
+  permissions: of(() => [String], 'One or more permissions. The caller must hold all of them.', {
+    rule: { ...permissionsRule, ...permissionNames },
+  }),
+  onerosterRole: nullable.of(() => OneRosterRoleEnum, 'Role in OneRoster of users with this role.'),
+}) {}
 
 @Rules(roleChangesSchema)
-@InputType({ description: 'Changes to a role. Absent fields keep their values.' })
-export class UpdateRoleInput implements RoleChangesInput {
-  @Field(() => String, { nullable: true, description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Purpose of the role, at most 500 characters.' })
-  description?: string | null;
-
-  @Rule({ ...permissionsRule, ...permissionNames, notNull: true })
-  @Field(() => [String], {
-    nullable: true,
-    description: 'The complete new list of permissions. The caller must hold every permission that is added.',
-  })
-  permissions?: string[] | null;
-
-  @Field(() => OneRosterRoleEnum, {
-    nullable: true,
-    description: 'Role in OneRoster of users with this role; null for none.',
-  })
-  onerosterRole?: OneRosterRole | null;
-}
+@Input('Changes to a role. Absent fields keep their values.')
+export class UpdateRoleInput extends inputs({
+  name: nullable.text('Unique name: 1 to 64 characters a-z, 0-9, _ and -.'),
+  description: nullable.text('Purpose of the role, at most 500 characters.'),
+  permissions: nullable.of(
+    () => [String],
+    'The complete new list of permissions. The caller must hold every permission that is added.',
+    { rule: { ...permissionsRule, ...permissionNames, notNull: true } },
+  ),
+  onerosterRole: nullable.of(() => OneRosterRoleEnum, 'Role in OneRoster of users with this role; null for none.'),
+}) {}

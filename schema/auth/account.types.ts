@@ -1,11 +1,8 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { Language } from '../../src/access/languages.ts';
 import type { Factor } from '../../src/access/sign-in-methods.ts';
 import type { AccountView, AuthenticatorView } from '../../src/auth/account.queries.ts';
-import type { AccountChangesInput } from '../../src/auth/account.service.ts';
 import { enumType } from '../shared/enum.ts';
+import { boolean, dateTime, Input, inputs, int, nullable, Output, of, outputs, text, typed } from '../shared/fields.ts';
 import { LanguageEnum } from '../shared/language.enum.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
 
 export const FactorEnum = enumType<Factor>('Factor', 'A way to prove who one is, besides a password.', {
   passkey: 'A passkey: two factors by itself.',
@@ -13,69 +10,38 @@ export const FactorEnum = enumType<Factor>('Factor', 'A way to prove who one is,
   recovery_code: 'A recovery code, each good for one sign-in.',
 });
 
-@ObjectType({ description: 'A passkey or an authenticator app of a user.', simpleResolvers: true })
-export class Authenticator implements AuthenticatorView {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => FactorEnum, { description: 'Kind of the authenticator.' })
-  kind!: Exclude<Factor, 'recovery_code'>;
-
-  @Field(() => String, { description: 'Name that the user has given it.' })
-  name!: string;
-
-  @Field(() => Boolean, { nullable: true, description: 'True if the device keeps a copy elsewhere; null for apps.' })
-  backedUp!: boolean | null;
-
-  @Field(() => DateTimeScalar, { description: 'When it was registered.' })
-  createdAt!: string;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was last used.' })
-  lastUsedAt!: string | null;
-}
-
-@ObjectType({
-  description: 'The account of the signed-in user, and how this session was opened.',
-  simpleResolvers: true,
-})
-export class Account implements AccountView {
-  @Field(() => Int, { description: 'Id of the user.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Email address.' })
-  email!: string;
-
-  @Field(() => String, { description: 'Full name.' })
-  name!: string;
-
-  @Field(() => LanguageEnum, {
-    description: "Language of mails to the user: the user's choice, else the institution's.",
+@Output('A passkey or an authenticator app of a user.')
+export class Authenticator
+  extends outputs({
+    id: int('Id assigned by the service.'),
+    kind: typed<Exclude<Factor, 'recovery_code'>>(() => FactorEnum, 'Kind of the authenticator.'),
+    name: text('Name that the user has given it.'),
+    backedUp: nullable.boolean('True if the device keeps a copy elsewhere; null for apps.'),
+    createdAt: dateTime('When it was registered.'),
+    lastUsedAt: nullable.dateTime('When it was last used.'),
   })
-  language!: Language;
+  implements AuthenticatorView {}
 
-  @Field(() => Boolean, { description: 'False for a user who signs in by other means only.' })
-  hasPassword!: boolean;
-
-  @Field(() => [Authenticator], { description: 'Registered authenticators, in the order of their registration.' })
-  authenticators!: Authenticator[];
-
-  @Field(() => Int, { description: 'Number of recovery codes that were not used.' })
-  recoveryCodesLeft!: number;
-
-  @Field(() => Boolean, { description: 'True if the role needs a second factor that the user has yet to register.' })
-  mustRegisterFactor!: boolean;
-
-  @Field(() => [String], {
-    description: 'By what this session was opened: `password`, `totp`, `recovery_code`, `passkey`, `sso`, `mfa`.',
+@Output('The account of the signed-in user, and how this session was opened.')
+export class Account
+  extends outputs({
+    id: int('Id of the user.'),
+    email: text('Email address.'),
+    name: text('Full name.'),
+    language: of(() => LanguageEnum, "Language of mails to the user: the user's choice, else the institution's."),
+    hasPassword: boolean('False for a user who signs in by other means only.'),
+    authenticators: of(() => [Authenticator], 'Registered authenticators, in the order of their registration.'),
+    recoveryCodesLeft: int('Number of recovery codes that were not used.'),
+    mustRegisterFactor: boolean('True if the role needs a second factor that the user has yet to register.'),
+    signedInBy: typed<AccountView['signedInBy']>(
+      () => [String],
+      'By what this session was opened: `password`, `totp`, `recovery_code`, `passkey`, `sso`, `mfa`.',
+    ),
+    signedInAt: dateTime('When the user last signed in with everything that is asked for.'),
   })
-  signedInBy!: AccountView['signedInBy'];
+  implements AccountView {}
 
-  @Field(() => DateTimeScalar, { description: 'When the user last signed in with everything that is asked for.' })
-  signedInAt!: string;
-}
-
-@InputType({ description: 'Changes to the own account. Absent fields keep their values.' })
-export class UpdateAccountInput implements AccountChangesInput {
-  @Field(() => LanguageEnum, { nullable: true, description: 'Language of mails to the user.' })
-  language?: Language | null;
-}
+@Input('Changes to the own account. Absent fields keep their values.')
+export class UpdateAccountInput extends inputs({
+  language: nullable.of(() => LanguageEnum, 'Language of mails to the user.'),
+}) {}

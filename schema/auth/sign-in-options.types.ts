@@ -1,7 +1,7 @@
-import { Field, ObjectType } from 'type-graphql';
 import type { IdentityProviderKind } from '../../src/access/identity-provider-kinds.ts';
 import type { SignInOptions as Options } from '../../src/auth/sign-in-options.queries.ts';
 import { enumType } from '../shared/enum.ts';
+import { boolean, nullable, Output, of, outputs, text } from '../shared/fields.ts';
 
 export const IdentityProviderKindEnum = enumType<IdentityProviderKind>(
   'IdentityProviderKind',
@@ -19,53 +19,32 @@ export const ACCENT = 'Colour of links and buttons, as `#rrggbb`; null for that 
 export const LOGO =
   'Address of the logo below that of the service; null if there is none. A new logo has a new address.';
 
-@ObjectType({ description: 'The institution that one signs in to.', simpleResolvers: true })
-export class SignInInstitution {
-  @Field(() => String, { description: 'Name of the institution.' })
-  name!: string;
+@Output('The institution that one signs in to.')
+export class SignInInstitution extends outputs({
+  name: text('Name of the institution.'),
+  slug: text('Name of the institution in addresses.'),
+  accentColor: nullable.text(ACCENT),
+  logoPath: nullable.text(LOGO),
+}) {}
 
-  @Field(() => String, { description: 'Name of the institution in addresses.' })
-  slug!: string;
+@Output('A provider by which one may sign in.')
+export class SignInProvider extends outputs({
+  key: text('Name of the provider in addresses.'),
+  name: text('Name for people.'),
+  kind: of(() => IdentityProviderKindEnum, 'Kind of the provider.'),
+  url: text('Address at which the sign-in begins.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: ACCENT })
-  accentColor!: string | null;
-
-  @Field(() => String, { nullable: true, description: LOGO })
-  logoPath!: string | null;
-}
-
-@ObjectType({ description: 'A provider by which one may sign in.', simpleResolvers: true })
-export class SignInProvider {
-  @Field(() => String, { description: 'Name of the provider in addresses.' })
-  key!: string;
-
-  @Field(() => String, { description: 'Name for people.' })
-  name!: string;
-
-  @Field(() => IdentityProviderKindEnum, { description: 'Kind of the provider.' })
-  kind!: IdentityProviderKind;
-
-  @Field(() => String, { description: 'Address at which the sign-in begins.' })
-  url!: string;
-}
-
-@ObjectType({ description: 'The ways to sign in.', simpleResolvers: true })
-export class SignInOptions implements Options {
-  @Field(() => SignInInstitution, {
-    nullable: true,
-    description: 'The institution; null if no institution has the slug, or if there are several and none was named.',
+@Output('The ways to sign in.')
+export class SignInOptions
+  extends outputs({
+    institution: nullable.of(
+      () => SignInInstitution,
+      'The institution; null if no institution has the slug, or if there are several and none was named.',
+    ),
+    providers: of(() => [SignInProvider], 'Providers of the institution.'),
+    passwords: boolean('False if the institution does not accept passwords.'),
+    passkeys: boolean('True if the service knows its address, without which passkeys do not work.'),
+    passwordReset: boolean('True if a link for a new password can be mailed.'),
   })
-  institution!: SignInInstitution | null;
-
-  @Field(() => [SignInProvider], { description: 'Providers of the institution.' })
-  providers!: SignInProvider[];
-
-  @Field(() => Boolean, { description: 'False if the institution does not accept passwords.' })
-  passwords!: boolean;
-
-  @Field(() => Boolean, { description: 'True if the service knows its address, without which passkeys do not work.' })
-  passkeys!: boolean;
-
-  @Field(() => Boolean, { description: 'True if a link for a new password can be mailed.' })
-  passwordReset!: boolean;
-}
+  implements Options {}

@@ -1,13 +1,10 @@
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { PreviewArguments } from '../../src/documents/content/preview-document.queries.ts';
-import type { DocumentArguments } from '../../src/documents/document.queries.ts';
 import type { DocumentKind, DocumentSection } from '../../src/documents/document-content.ts';
 import type { DocumentVerification as Verification } from '../../src/documents/verify-document.service.ts';
 import { Term } from '../classes/term.types.ts';
 import { enumType } from '../shared/enum.ts';
+import { Arguments, boolean, dateTime, inputs, int, nullable, Output, of, outputs, text } from '../shared/fields.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
-import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
 export const DocumentKindEnum = enumType<DocumentKind>('DocumentKind', 'The kind of a document.', {
   report_card: 'The grades of a student in a term.',
@@ -30,137 +27,73 @@ export const DocumentSectionEnum = enumType<DocumentSection>(
   },
 );
 
-@ObjectType({
-  description: 'A report card or transcript that was issued. Its content never changes.',
-  simpleResolvers: true,
-})
-export class Document {
-  @Field(() => Int, { description: 'Id of the document.' })
-  id!: number;
-
-  @Field(() => DocumentKindEnum, { description: 'Kind of the document.' })
-  kind!: DocumentKind;
-
-  @Field(() => StudentReference, { description: 'The student.' })
-  student!: StudentReference;
-
-  @Field(() => Term, { nullable: true, description: 'The term; null for a transcript.' })
-  term!: Term | null;
-
-  @Field(() => String, { description: 'Number of the document: the year and a running number.' })
-  number!: string;
-
-  @Field(() => DateTimeScalar, { description: 'When the document was issued.' })
-  issuedAt!: string;
-
-  @Field(() => UserReference, { nullable: true, description: 'The user who ordered it.' })
-  issuedBy!: UserReference | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the document was revoked.' })
-  revokedAt!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the document that replaced it.' })
-  replacedBy!: number | null;
-
-  @Field(() => String, { description: 'Path of the PDF on this service. It accepts bearer tokens of users.' })
-  url!: string;
-}
+@Output('A report card or transcript that was issued. Its content never changes.')
+export class Document extends outputs({
+  id: int('Id of the document.'),
+  kind: of(() => DocumentKindEnum, 'Kind of the document.'),
+  student: of(() => StudentReference, 'The student.'),
+  term: nullable.of(() => Term, 'The term; null for a transcript.'),
+  number: text('Number of the document: the year and a running number.'),
+  issuedAt: dateTime('When the document was issued.'),
+  issuedBy: nullable.of(() => UserReference, 'The user who ordered it.'),
+  revokedAt: nullable.dateTime('When the document was revoked.'),
+  replacedBy: nullable.int('Id of the document that replaced it.'),
+  url: text('Path of the PDF on this service. It accepts bearer tokens of users.'),
+}) {}
 
 export const DocumentPage = pageType('DocumentPage', () => Document);
 
-@ArgsType()
-export class DocumentListArgs extends PageArgs implements DocumentArguments {
-  @Field(() => String, { nullable: true, description: "The institution's own identifier of a student." })
-  studentId?: string | null;
+@Arguments()
+export class DocumentListArgs extends inputs({
+  ...PageArgs.fields,
+  studentId: nullable.text("The institution's own identifier of a student."),
+  kind: nullable.of(() => DocumentKindEnum, 'Kind of the documents.'),
+  termId: nullable.int('Id of a term.'),
+}) {}
 
-  @Field(() => DocumentKindEnum, { nullable: true, description: 'Kind of the documents.' })
-  kind?: DocumentKind | null;
+@Arguments()
+export class PreviewFileArgs extends inputs({
+  kind: of(() => DocumentKindEnum, 'Kind of the document.'),
+  templateId: int('Id of the template of this kind.'),
+  studentId: text("The institution's own identifier of the student."),
+  termId: nullable.int('Id of the term of a report card.'),
+}) {}
 
-  @Field(() => Int, { nullable: true, description: 'Id of a term.' })
-  termId?: number | null;
-}
+@Arguments()
+export class PreviewArgs extends inputs({
+  ...PreviewFileArgs.fields,
+  sections: nullable.of(
+    () => [DocumentSectionEnum],
+    'The parts that the document has, before the template is saved with them. Default: those of the template.',
+  ),
+  preferredName: nullable.boolean(
+    'True to show the preferred name, before the template is saved so. Default: as the template says.',
+  ),
+}) {}
 
-@ArgsType()
-export class PreviewFileArgs implements PreviewArguments {
-  @Field(() => DocumentKindEnum, { description: 'Kind of the document.' })
-  kind!: DocumentKind;
+@Output('A grade on a document that somebody verifies.')
+export class VerifiedLine extends outputs({
+  course: text('Name of the course.'),
+  term: nullable.text('Name of the term.'),
+  letter: nullable.text('Letter grade.'),
+  credits: nullable.float('Credits of the course.'),
+}) {}
 
-  @Field(() => Int, { description: 'Id of the template of this kind.' })
-  templateId!: number;
-
-  @Field(() => String, { description: "The institution's own identifier of the student." })
-  studentId!: string;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the term of a report card.' })
-  termId?: number | null;
-}
-
-@ArgsType()
-export class PreviewArgs extends PreviewFileArgs {
-  @Field(() => [DocumentSectionEnum], {
-    nullable: true,
-    description:
-      'The parts that the document has, before the template is saved with them. Default: those of the template.',
+@Output('What the paper with a verification code must show.')
+export class DocumentVerification
+  extends outputs({
+    valid: boolean('False for an unknown code and for a revoked document.'),
+    intact: nullable.boolean(
+      'True if the stored content has the hash that the audit trail recorded when it was issued.',
+    ),
+    kind: nullable.of(() => DocumentKindEnum, 'Kind of the document.'),
+    institution: nullable.text('Name of the institution.'),
+    issuedOn: nullable.date('Day of issue.'),
+    studentName: nullable.text('Name of the student.'),
+    revokedOn: nullable.date('Day on which the document was revoked.'),
+    replacedOn: nullable.date('Day on which a newer document replaced it.'),
+    lines: nullable.of(() => [VerifiedLine], 'The grades.'),
+    gpa: nullable.float('GPA.'),
+    credits: nullable.float('Earned credits.'),
   })
-  sections?: DocumentSection[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True to show the preferred name, before the template is saved so. Default: as the template says.',
-  })
-  preferredName?: boolean | null;
-}
-
-@ObjectType({ description: 'A grade on a document that somebody verifies.', simpleResolvers: true })
-export class VerifiedLine {
-  @Field(() => String, { description: 'Name of the course.' })
-  course!: string;
-
-  @Field(() => String, { nullable: true, description: 'Name of the term.' })
-  term!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Letter grade.' })
-  letter!: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'Credits of the course.' })
-  credits!: number | null;
-}
-
-@ObjectType({ description: 'What the paper with a verification code must show.', simpleResolvers: true })
-export class DocumentVerification implements Verification {
-  @Field(() => Boolean, { description: 'False for an unknown code and for a revoked document.' })
-  valid!: boolean;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True if the stored content has the hash that the audit trail recorded when it was issued.',
-  })
-  intact!: boolean | null;
-
-  @Field(() => DocumentKindEnum, { nullable: true, description: 'Kind of the document.' })
-  kind!: DocumentKind | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of the institution.' })
-  institution!: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Day of issue.' })
-  issuedOn!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of the student.' })
-  studentName!: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Day on which the document was revoked.' })
-  revokedOn!: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Day on which a newer document replaced it.' })
-  replacedOn!: string | null;
-
-  @Field(() => [VerifiedLine], { nullable: true, description: 'The grades.' })
-  lines!: VerifiedLine[] | null;
-
-  @Field(() => Float, { nullable: true, description: 'GPA.' })
-  gpa!: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Earned credits.' })
-  credits!: number | null;
-}
+  implements Verification {}

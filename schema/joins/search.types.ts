@@ -1,12 +1,12 @@
-import { ArgsType, createUnionType, Field, Int } from 'type-graphql';
-import { hitsRule, type SearchArguments } from '../../src/admin/search/search.queries.ts';
+import { createUnionType } from 'type-graphql';
+import { hitsRule } from '../../src/admin/search/search.queries.ts';
 import type { SearchKind } from '../../src/admin/search/search.sql.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { User } from '../auth/user.types.ts';
 import { Class } from '../classes/class.types.ts';
 import { Course } from '../classes/course.types.ts';
 import { enumType } from '../shared/enum.ts';
-import { Rule } from '../shared/rule.ts';
+import { Arguments, inputs, nullable, text } from '../shared/fields.ts';
 import { Guardian } from '../students/guardian.types.ts';
 import { Student } from '../students/student.types.ts';
 
@@ -24,16 +24,9 @@ export const SearchHit = createUnionType({
   types: () => [Student, Guardian, Class, Course, User] as const,
 });
 
-@ArgsType()
-export class SearchArgs implements SearchArguments {
-  @Rule(searchRule)
-  @Field(() => String, { description: 'Words to search for, 1 to 200 characters and at most 8 words.' })
-  q!: string;
-
-  @Field(() => [SearchKindEnum], { nullable: true, description: 'Only records of these kinds; all kinds if absent.' })
-  kinds?: SearchKind[] | null;
-
-  @Rule(hitsRule)
-  @Field(() => Int, { nullable: true, description: 'Maximum number of records, 1 to 20 (the default).' })
-  limit?: number | null;
-}
+@Arguments()
+export class SearchArgs extends inputs({
+  q: text('Words to search for, 1 to 200 characters and at most 8 words.', { rule: searchRule }),
+  kinds: nullable.of(() => [SearchKindEnum], 'Only records of these kinds; all kinds if absent.'),
+  limit: nullable.int('Maximum number of records, 1 to 20 (the default).', { rule: hitsRule }),
+}) {}

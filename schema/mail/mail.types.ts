@@ -1,10 +1,9 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import type { MailListArguments, MailView } from '../../src/mail/mail.queries.ts';
+import type { MailView } from '../../src/mail/mail.queries.ts';
 import type { MailKind, MailStatus } from '../../src/mail/mail-kinds.ts';
 import type { SuppressedAddressView } from '../../src/mail/suppression.service.ts';
 import { enumType } from '../shared/enum.ts';
+import { Arguments, dateTime, inputs, int, nullable, Output, of, outputs, text } from '../shared/fields.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
 
 const MailKindEnum = enumType<MailKind>('MailKind', 'What a mail is about.', {
   invitation: 'A link to choose the first password, for a new user.',
@@ -23,69 +22,40 @@ const MailStatusEnum = enumType<MailStatus>('MailStatus', 'The state of a mail.'
   suppressed: 'Not sent, because the address takes no mail. `answer` says why.',
 });
 
-@ObjectType({ description: 'A mail to a user.', simpleResolvers: true })
-export class Mail implements MailView {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => MailKindEnum, { description: 'What the mail is about.' })
-  kind!: MailKind;
-
-  @Field(() => String, { description: 'Email address of the recipient.' })
-  to!: string;
-
-  @Field(() => MailStatusEnum, { description: 'State of the mail.' })
-  status!: MailStatus;
-
-  @Field(() => Int, { description: 'Number of attempts to send it.' })
-  attempts!: number;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'What the mail server last answered, or why the address takes no mail.',
+@Output('A mail to a user.')
+export class Mail
+  extends outputs({
+    id: int('Id assigned by the service.'),
+    kind: of(() => MailKindEnum, 'What the mail is about.'),
+    to: text('Email address of the recipient.'),
+    status: of(() => MailStatusEnum, 'State of the mail.'),
+    attempts: int('Number of attempts to send it.'),
+    answer: nullable.text('What the mail server last answered, or why the address takes no mail.'),
+    subject: nullable.text('Subject, where one mail is asked for that is kept or waits.'),
+    text: nullable.text('Text, where one mail is asked for that is kept or waits.'),
+    createdAt: dateTime('When it was written.'),
+    sentAt: nullable.dateTime('When the mail server took it.'),
+    nextAttemptAt: nullable.dateTime('When it is attempted next.'),
   })
-  answer!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Subject, where one mail is asked for that is kept or waits.' })
-  subject!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Text, where one mail is asked for that is kept or waits.' })
-  text!: string | null;
-
-  @Field(() => DateTimeScalar, { description: 'When it was written.' })
-  createdAt!: string;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the mail server took it.' })
-  sentAt!: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is attempted next.' })
-  nextAttemptAt!: string | null;
-}
+  implements MailView {}
 
 export const MailPage = pageType('MailPage', () => Mail);
 
-@ArgsType()
-export class MailListArgs extends PageArgs implements MailListArguments {
-  @Field(() => MailStatusEnum, { nullable: true, description: 'Only mails in this state.' })
-  status?: MailStatus | null;
+@Arguments()
+export class MailListArgs extends inputs({
+  ...PageArgs.fields,
+  status: nullable.of(() => MailStatusEnum, 'Only mails in this state.'),
+  kind: nullable.of(() => MailKindEnum, 'Only mails of this kind.'),
+}) {}
 
-  @Field(() => MailKindEnum, { nullable: true, description: 'Only mails of this kind.' })
-  kind?: MailKind | null;
-}
-
-@ObjectType({ description: 'An address that takes no mail.', simpleResolvers: true })
-export class SuppressedAddress implements SuppressedAddressView {
-  @Field(() => String, { description: 'Email address.' })
-  email!: string;
-
-  @Field(() => String, { description: 'Why no mail is sent to it.' })
-  reason!: string;
-
-  @Field(() => DateTimeScalar, { description: 'Since when.' })
-  since!: string;
-
-  @Field(() => Int, { description: 'Number of users with this address.' })
-  people!: number;
-}
+@Output('An address that takes no mail.')
+export class SuppressedAddress
+  extends outputs({
+    email: text('Email address.'),
+    reason: text('Why no mail is sent to it.'),
+    since: dateTime('Since when.'),
+    people: int('Number of users with this address.'),
+  })
+  implements SuppressedAddressView {}
 
 export const SuppressedAddressPage = pageType('SuppressedAddressPage', () => SuppressedAddress);

@@ -1,29 +1,19 @@
-import { ArgsType, Field, ObjectType } from 'type-graphql';
-import type { BundleArguments } from '../../src/oneroster/bundle/export-bundle.service.ts';
 import type { Download } from '../../src/shared/download.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
+import { Arguments, inputs, nullable, Output, outputs, text } from '../shared/fields.ts';
 
-@ArgsType()
-export class OneRosterBundleArgs implements BundleArguments {
-  @Field(() => String, { nullable: true, description: 'Version of OneRoster: `1.2`, the default, or `1.1`.' })
-  version?: string | null;
+@Arguments()
+export class OneRosterBundleArgs extends inputs({
+  version: nullable.text('Version of OneRoster: `1.2`, the default, or `1.1`.'),
+  since: nullable.dateTime(
+    'For a delta: only records that have changed at this time or later, deleted ones included. Without it the bundle has everything.',
+  ),
+}) {}
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description:
-      'For a delta: only records that have changed at this time or later, deleted ones included. Without it the bundle has everything.',
+@Output('A OneRoster bundle that can be downloaded over REST.')
+export class OneRosterBundle
+  extends outputs({
+    fileName: text('Name of the file.'),
+    contentType: text('Media type of the file.'),
+    url: text('Path of the file on this service. It accepts the same credentials.'),
   })
-  since?: string | null;
-}
-
-@ObjectType({ description: 'A OneRoster bundle that can be downloaded over REST.', simpleResolvers: true })
-export class OneRosterBundle implements Pick<Download, 'fileName' | 'contentType'> {
-  @Field(() => String, { description: 'Name of the file.' })
-  fileName!: string;
-
-  @Field(() => String, { description: 'Media type of the file.' })
-  contentType!: string;
-
-  @Field(() => String, { description: 'Path of the file on this service. It accepts the same credentials.' })
-  url!: string;
-}
+  implements Pick<Download, 'fileName' | 'contentType'> {}

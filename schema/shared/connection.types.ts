@@ -1,54 +1,36 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import type { Connection, ConnectionArguments } from '../../src/database/reads/connection-page.ts';
+import type { Connection } from '../../src/database/reads/connection-page.ts';
+import { Arguments, boolean, inputs, nullable, Output, of, outputs, text, typed } from './fields.ts';
 
-@ArgsType()
-export class ConnectionArgs implements ConnectionArguments {
-  @Field(() => Int, { nullable: true, description: 'Number of entries from the start. Default 20, capped at 100.' })
-  first?: number | null;
+@Arguments()
+export class ConnectionArgs extends inputs({
+  first: nullable.int('Number of entries from the start. Default 20, capped at 100.'),
+  after: nullable.text('Only entries after this cursor.'),
+  last: nullable.int('Number of entries from the end. Use instead of first.'),
+  before: nullable.text('Only entries before this cursor.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Only entries after this cursor.' })
-  after?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Number of entries from the end. Use instead of first.' })
-  last?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Only entries before this cursor.' })
-  before?: string | null;
-}
-
-@ObjectType({ description: 'The position of a page in its list (Relay).', simpleResolvers: true })
-class PageInfo {
-  @Field(() => Boolean, { description: 'True if more entries follow.' })
-  hasNextPage!: boolean;
-
-  @Field(() => Boolean, { description: 'True if more entries precede.' })
-  hasPreviousPage!: boolean;
-
-  @Field(() => String, { nullable: true, description: 'Cursor of the first entry; null if there are no entries.' })
-  startCursor!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Cursor of the last entry; null if there are no entries.' })
-  endCursor!: string | null;
-}
+@Output('The position of a page in its list (Relay).')
+class PageInfo extends outputs({
+  hasNextPage: boolean('True if more entries follow.'),
+  hasPreviousPage: boolean('True if more entries precede.'),
+  startCursor: nullable.text('Cursor of the first entry; null if there are no entries.'),
+  endCursor: nullable.text('Cursor of the last entry; null if there are no entries.'),
+}) {}
 
 /** Creates the connection and edge types of a list with cursors: `StudentConnection` and `StudentEdge`. */
 export function connectionType<T extends object>(name: string, item: () => new () => T): new () => Connection<T> {
-  @ObjectType(`${name}Edge`, { description: 'An entry of a list with its cursor.', simpleResolvers: true })
-  class EdgeType {
-    @Field(() => String, { description: 'Cursor of the entry, for after and before.' })
-    cursor!: string;
+  @Output('An entry of a list with its cursor.', { name: `${name}Edge` })
+  class EdgeType extends outputs({
+    cursor: text('Cursor of the entry, for after and before.'),
+    node: typed<T>(item, 'The entry.'),
+  }) {}
 
-    @Field(item, { description: 'The entry.' })
-    node!: T;
-  }
-
-  @ObjectType(`${name}Connection`, { description: 'One page of a list (Relay).', simpleResolvers: true })
-  class ConnectionType implements Connection<T> {
-    @Field(() => [EdgeType], { description: 'The entries with their cursors.' })
-    edges!: EdgeType[];
-
-    @Field(() => PageInfo, { description: 'Position of this page in the list.' })
-    pageInfo!: PageInfo;
-  }
+  @Output('One page of a list (Relay).', { name: `${name}Connection` })
+  class ConnectionType
+    extends outputs({
+      edges: of(() => [EdgeType], 'The entries with their cursors.'),
+      pageInfo: of(() => PageInfo, 'Position of this page in the list.'),
+    })
+    implements Connection<T> {}
   return ConnectionType;
 }

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { int, Output, outputs, text } from './fields.ts';
 
 /** Creates the result type of a deletion: `const DeletedRole = deletedType('DeletedRole', 'role')`. */
 export function deletedType(
@@ -6,13 +6,10 @@ export function deletedType(
   noun: string,
   description = `The deleted ${noun}.`,
 ): new () => { message: string; id: number } {
-  @ObjectType(name, { description, simpleResolvers: true })
-  class DeletedType {
-    @Field(() => String, { description: 'Confirmation message.' })
-    message!: string;
-
-    @Field(() => Int, { description: `Id of the ${noun}.` })
-    id!: number;
-  }
+  @Output(description, { name })
+  class DeletedType extends outputs({
+    message: text('Confirmation message.'),
+    id: int(`Id of the ${noun}.`),
+  }) {}
   return DeletedType;
 }

@@ -1,43 +1,18 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { boolean, date, dateTime, int, nullable, Output, of, outputs, text } from './fields.ts';
 import { StudentReference } from './reference.types.ts';
-import { DateScalar, DateTimeScalar } from './scalars.ts';
 
 /** Shared because students and classes both have enrolments. */
-@ObjectType({ description: "A student's membership of a class over a period.", simpleResolvers: true })
-export class Enrolment {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Identifier in OneRoster.' })
-  sourcedId!: string;
-
-  @Field(() => Int, { description: 'Id of the class.' })
-  classId!: number;
-
-  @Field(() => String, { description: 'Name of the class.' })
-  className!: string;
-
-  @Field(() => StudentReference, { description: 'The student.' })
-  student!: StudentReference;
-
-  @Field(() => Boolean, { description: "True if the class is the student's primary class." })
-  primary!: boolean;
-
-  @Field(() => DateScalar, { description: 'First day of the enrolment.' })
-  beginsOn!: string;
-
-  @Field(() => DateScalar, {
-    nullable: true,
-    description: 'First day on which the student is no longer enrolled; null if no end is set.',
-  })
-  endsOn!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Reason why the enrolment ended.' })
-  reason!: string | null;
-
-  @Field(() => DateTimeScalar, { description: 'When the record was created.' })
-  createdAt!: string;
-
-  @Field(() => DateTimeScalar, { description: 'When the record was last changed.' })
-  updatedAt!: string;
-}
+@Output("A student's membership of a class over a period.")
+export class Enrolment extends outputs({
+  id: int('Id assigned by the service.'),
+  sourcedId: text('Identifier in OneRoster.'),
+  classId: int('Id of the class.'),
+  className: text('Name of the class.'),
+  student: of(() => StudentReference, 'The student.'),
+  primary: boolean("True if the class is the student's primary class."),
+  beginsOn: date('First day of the enrolment.'),
+  endsOn: nullable.date('First day on which the student is no longer enrolled; null if no end is set.'),
+  reason: nullable.text('Reason why the enrolment ended.'),
+  createdAt: dateTime('When the record was created.'),
+  updatedAt: dateTime('When the record was last changed.'),
+}) {}

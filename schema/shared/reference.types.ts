@@ -1,26 +1,16 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { int, Output, outputs, text } from './fields.ts';
 
 /** The student in records of other features ([D36]). */
-@ObjectType({ description: 'The student that a record belongs to.', simpleResolvers: true })
-export class StudentReference {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
+@Output('The student that a record belongs to.')
+export class StudentReference extends outputs({
+  id: int('Id assigned by the service.'),
+  studentId: text("The institution's own identifier."),
+  firstName: text('Given name.'),
+  lastName: text('Family name.'),
+}) {}
 
-  @Field(() => String, { description: "The institution's own identifier." })
-  studentId!: string;
-
-  @Field(() => String, { description: 'Given name.' })
-  firstName!: string;
-
-  @Field(() => String, { description: 'Family name.' })
-  lastName!: string;
-}
-
-@ObjectType({ description: 'A user referenced by another record.', simpleResolvers: true })
-export class UserReference {
-  @Field(() => Int, { description: 'Id of the user.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Full name.' })
-  name!: string;
-}
+@Output('A user referenced by another record.')
+export class UserReference extends outputs({
+  id: int('Id of the user.'),
+  name: text('Full name.'),
+}) {}

@@ -3,11 +3,6 @@ import { Extensions } from 'type-graphql';
 import type { z } from 'zod';
 import { type FieldRule, rulesOf } from '../../src/input/field-rules.ts';
 
-/** Attaches a rule to a field or an argument. /openapi.json describes the limits from it. */
-export function Rule(rule: FieldRule | undefined) {
-  return Extensions({ rule });
-}
-
 /** Returns the rule of an argument or a field: its own, or that of its input type. */
 export function ruleOf(
   { name, extensions }: { readonly name: string; readonly extensions: object },

@@ -1,43 +1,29 @@
-import { Field, ObjectType } from 'type-graphql';
 import { Enrolment } from '../shared/enrolment.types.ts';
+import { Output, of, outputs, text } from '../shared/fields.ts';
 import { StudentReference } from '../shared/reference.types.ts';
 import { Student } from './student.types.ts';
 
-@ObjectType({ description: 'An enrolment that was not reopened.', simpleResolvers: true })
-export class NotReopened {
-  @Field(() => Enrolment, { description: 'The enrolment as it ended.' })
-  enrolment!: Enrolment;
+@Output('An enrolment that was not reopened.')
+export class NotReopened extends outputs({
+  enrolment: of(() => Enrolment, 'The enrolment as it ended.'),
+  reason: text('Why it was not reopened, such as a class that is full.'),
+}) {}
 
-  @Field(() => String, { description: 'Why it was not reopened, such as a class that is full.' })
-  reason!: string;
-}
+@Output('A student who is active again.')
+export class Reactivation extends outputs({
+  student: of(() => Student, 'The student.'),
+  reopened: of(() => [Enrolment], 'The enrolments that continue those that becoming inactive ended.'),
+  notReopened: of(() => [NotReopened], 'Those that do not continue.'),
+}) {}
 
-@ObjectType({ description: 'A student who is active again.', simpleResolvers: true })
-export class Reactivation {
-  @Field(() => Student, { description: 'The student.' })
-  student!: Student;
+@Output('A student who was not moved.')
+export class LeftStudent extends outputs({
+  student: of(() => StudentReference, 'The student.'),
+  reason: text('Why the student was not moved.'),
+}) {}
 
-  @Field(() => [Enrolment], { description: 'The enrolments that continue those that becoming inactive ended.' })
-  reopened!: Enrolment[];
-
-  @Field(() => [NotReopened], { description: 'Those that do not continue.' })
-  notReopened!: NotReopened[];
-}
-
-@ObjectType({ description: 'A student who was not moved.', simpleResolvers: true })
-export class LeftStudent {
-  @Field(() => StudentReference, { description: 'The student.' })
-  student!: StudentReference;
-
-  @Field(() => String, { description: 'Why the student was not moved.' })
-  reason!: string;
-}
-
-@ObjectType({ description: 'The result of moving students to another class.', simpleResolvers: true })
-export class StudentMove {
-  @Field(() => [Enrolment], { description: 'The enrolments in the new class.' })
-  moved!: Enrolment[];
-
-  @Field(() => [LeftStudent], { description: 'Students who stay in their class.' })
-  left!: LeftStudent[];
-}
+@Output('The result of moving students to another class.')
+export class StudentMove extends outputs({
+  moved: of(() => [Enrolment], 'The enrolments in the new class.'),
+  left: of(() => [LeftStudent], 'Students who stay in their class.'),
+}) {}

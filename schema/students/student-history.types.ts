@@ -1,31 +1,16 @@
-import { Field, Int, ObjectType } from 'type-graphql';
-import type { StudentStatus } from '../../src/students/student.entity.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
+import { dateTime, int, nullable, Output, of, outputs, text } from '../shared/fields.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
-@ObjectType({ description: 'A user who made a change.', simpleResolvers: true })
-export class ChangedBy {
-  @Field(() => Int, { description: 'Id of the user.' })
-  id!: number;
+@Output('A user who made a change.')
+export class ChangedBy extends outputs({
+  id: int('Id of the user.'),
+  name: text('Full name.'),
+}) {}
 
-  @Field(() => String, { description: 'Full name.' })
-  name!: string;
-}
-
-@ObjectType({ description: "A change of a student's status.", simpleResolvers: true })
-export class StudentStatusChange {
-  @Field(() => StudentStatusEnum, { nullable: true, description: 'Former status; null for the first entry.' })
-  from!: StudentStatus | null;
-
-  @Field(() => StudentStatusEnum, { description: 'New status.' })
-  to!: StudentStatus;
-
-  @Field(() => ChangedBy, {
-    nullable: true,
-    description: 'The user who made the change; null for an API key or the system.',
-  })
-  changedBy!: ChangedBy | null;
-
-  @Field(() => DateTimeScalar, { description: 'When the change happened.' })
-  changedAt!: string;
-}
+@Output("A change of a student's status.")
+export class StudentStatusChange extends outputs({
+  from: nullable.of(() => StudentStatusEnum, 'Former status; null for the first entry.'),
+  to: of(() => StudentStatusEnum, 'New status.'),
+  changedBy: nullable.of(() => ChangedBy, 'The user who made the change; null for an API key or the system.'),
+  changedAt: dateTime('When the change happened.'),
+}) {}

@@ -1,192 +1,78 @@
-import { Field, Float, InputType, Int } from 'type-graphql';
-import type { StudentStatus } from '../../src/students/student.entity.ts';
-import {
-  addressSchema,
-  type NewStudentInput,
-  newStudentSchema,
-  type StudentChangesInput,
-  studentChangesSchema,
-} from '../../src/students/student.rules.ts';
-import type { UnchangedStudentInput as UnchangedInput } from '../../src/students/unchanged-student.ts';
+import { addressSchema, newStudentSchema, studentChangesSchema } from '../../src/students/student.rules.ts';
+import { Input, inputs, nullable, text } from '../shared/fields.ts';
 import { Rules } from '../shared/rule.ts';
-import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 @Rules(addressSchema)
-@InputType({ description: 'A postal address. It replaces the former address completely.' })
-export class AddressInput {
-  @Field(() => String, { nullable: true, description: 'Street and number, at most 200 characters.' })
-  street?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'City or town, at most 200 characters.' })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'State, province or region, at most 200 characters.' })
-  state?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Postal code, at most 200 characters.' })
-  zip?: string | null;
-}
+@Input('A postal address. It replaces the former address completely.')
+export class AddressInput extends inputs({
+  street: nullable.text('Street and number, at most 200 characters.'),
+  city: nullable.text('City or town, at most 200 characters.'),
+  state: nullable.text('State, province or region, at most 200 characters.'),
+  zip: nullable.text('Postal code, at most 200 characters.'),
+}) {}
 
 /** The fields that a new student may have and an update may change or, with null, clear. */
-@InputType()
-abstract class OptionalStudentInput {
-  @Field(() => String, { nullable: true, description: 'Email address, unique among the students.' })
-  email?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext.',
-  })
-  phone?: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Date of birth, in the past and after 1900-01-01.' })
-  dateOfBirth?: string | null;
-
-  @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
-  address?: AddressInput | null;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the primary guardian.' })
-  parentId?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Middle name, at most 100 characters.' })
-  middleName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Given name that the student prefers, at most 100 characters.',
-  })
-  preferredFirstName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Middle name that the student prefers, at most 100 characters.',
-  })
-  preferredMiddleName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Family name that the student prefers, at most 100 characters.',
-  })
-  preferredLastName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Grade level, at most 50 characters, best as `KG`, `01` to `12` or `PG`.',
-  })
-  gradeLevel?: string | null;
-}
+const optionalStudentFields = {
+  email: nullable.text('Email address, unique among the students.'),
+  phone: nullable.text('Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext.'),
+  dateOfBirth: nullable.date('Date of birth, in the past and after 1900-01-01.'),
+  address: nullable.of(() => AddressInput, 'Postal address.'),
+  parentId: nullable.int('Id of the primary guardian.'),
+  middleName: nullable.text('Middle name, at most 100 characters.'),
+  preferredFirstName: nullable.text('Given name that the student prefers, at most 100 characters.'),
+  preferredMiddleName: nullable.text('Middle name that the student prefers, at most 100 characters.'),
+  preferredLastName: nullable.text('Family name that the student prefers, at most 100 characters.'),
+  gradeLevel: nullable.text('Grade level, at most 50 characters, best as `KG`, `01` to `12` or `PG`.'),
+};
 
 @Rules(newStudentSchema)
-@InputType({ description: 'A new student.' })
-export class CreateStudentInput extends OptionalStudentInput implements NewStudentInput {
-  @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
-  studentId!: string;
+@Input('A new student.')
+export class CreateStudentInput extends inputs({
+  ...optionalStudentFields,
+  studentId: text("The institution's own identifier, unique, 1 to 64 characters."),
+  firstName: text('Given name, at most 100 characters; empty for a person with one name.'),
+  lastName: text('Family name, or the name of a person with one name, 1 to 100 characters.'),
+  classId: nullable.int('Id of the primary class to enrol the student in.'),
+}) {}
 
-  @Field(() => String, { description: 'Given name, at most 100 characters; empty for a person with one name.' })
-  firstName!: string;
+@Input('A guardian as previously read.')
+export class UnchangedParentInput extends inputs({
+  id: nullable.int("The guardian's id."),
+  name: nullable.text('Full name.'),
+  email: nullable.text('Email address.'),
+  phone: nullable.text('Phone number.'),
+}) {}
 
-  @Field(() => String, { description: 'Family name, or the name of a person with one name, 1 to 100 characters.' })
-  lastName!: string;
+@Input('Academic records as previously read.')
+export class UnchangedAcademicRecordsInput extends inputs({
+  currentGpa: nullable.float('Grade point average.'),
+  totalCredits: nullable.int('Credits of passed courses.'),
+  attendanceRate: nullable.float('Percentage of marks attended.'),
+}) {}
 
-  @Field(() => Int, { nullable: true, description: 'Id of the primary class to enrol the student in.' })
-  classId?: number | null;
-}
-
-@InputType({ description: 'A guardian as previously read.' })
-export class UnchangedParentInput {
-  @Field(() => Int, { nullable: true, description: "The guardian's id." })
-  id?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Full name.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Email address.' })
-  email?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Phone number.' })
-  phone?: string | null;
-}
-
-@InputType({ description: 'Academic records as previously read.' })
-export class UnchangedAcademicRecordsInput {
-  @Field(() => Float, { nullable: true, description: 'Grade point average.' })
-  currentGpa?: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Credits of passed courses.' })
-  totalCredits?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Percentage of marks attended.' })
-  attendanceRate?: number | null;
-}
-
-@InputType({
-  description: 'Read-only fields sent back unchanged. The update is refused if one differs from the stored value.',
-})
-export class UnchangedStudentInput implements UnchangedInput {
-  @Field(() => String, { nullable: true, description: "The institution's own identifier." })
-  studentId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of the primary class.' })
-  className?: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Date of birth.' })
-  dateOfBirth?: string | null;
-
-  @Field(() => DateScalar, { nullable: true, description: 'Date of first enrolment.' })
-  enrollmentDate?: string | null;
-
-  @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
-  address?: AddressInput | null;
-
-  @Field(() => UnchangedParentInput, { nullable: true, description: 'The primary guardian.' })
-  parent?: UnchangedParentInput | null;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the primary guardian.' })
-  parentId?: number | null;
-
-  @Field(() => UnchangedAcademicRecordsInput, { nullable: true, description: 'GPA, credits and attendance.' })
-  academicRecords?: UnchangedAcademicRecordsInput | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the record was created.' })
-  createdAt?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the record was last changed.' })
-  updatedAt?: string | null;
-}
+@Input('Read-only fields sent back unchanged. The update is refused if one differs from the stored value.')
+export class UnchangedStudentInput extends inputs({
+  studentId: nullable.text("The institution's own identifier."),
+  className: nullable.text('Name of the primary class.'),
+  dateOfBirth: nullable.date('Date of birth.'),
+  enrollmentDate: nullable.date('Date of first enrolment.'),
+  address: nullable.of(() => AddressInput, 'Postal address.'),
+  parent: nullable.of(() => UnchangedParentInput, 'The primary guardian.'),
+  parentId: nullable.int('Id of the primary guardian.'),
+  academicRecords: nullable.of(() => UnchangedAcademicRecordsInput, 'GPA, credits and attendance.'),
+  createdAt: nullable.dateTime('When the record was created.'),
+  updatedAt: nullable.dateTime('When the record was last changed.'),
+}) {}
 
 @Rules(studentChangesSchema)
-@InputType({
-  description: 'Changes to a student. Absent fields keep their values; null clears those that a new student may lack.',
-})
-export class UpdateStudentInput extends OptionalStudentInput implements StudentChangesInput {
-  @Field(() => String, {
-    nullable: true,
-    description: "The institution's own identifier, unique, 1 to 64 characters. The former one is kept.",
-  })
-  studentId?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Given name, at most 100 characters; empty for a person with one name.',
-  })
-  firstName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Family name, or the name of a person with one name, 1 to 100 characters.',
-  })
-  lastName?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the primary class; null ends the primary enrolment.' })
-  classId?: number | null;
-
-  @Field(() => StudentStatusEnum, { nullable: true, description: 'The new status.' })
-  status?: StudentStatus | null;
-
-  @Field(() => UnchangedStudentInput, {
-    nullable: true,
-    description: 'Read-only fields that must equal the stored values.',
-  })
-  unchanged?: UnchangedStudentInput | null;
-}
+@Input('Changes to a student. Absent fields keep their values; null clears those that a new student may lack.')
+export class UpdateStudentInput extends inputs({
+  ...optionalStudentFields,
+  studentId: nullable.text("The institution's own identifier, unique, 1 to 64 characters. The former one is kept."),
+  firstName: nullable.text('Given name, at most 100 characters; empty for a person with one name.'),
+  lastName: nullable.text('Family name, or the name of a person with one name, 1 to 100 characters.'),
+  classId: nullable.int('Id of the primary class; null ends the primary enrolment.'),
+  status: nullable.of(() => StudentStatusEnum, 'The new status.'),
+  unchanged: nullable.of(() => UnchangedStudentInput, 'Read-only fields that must equal the stored values.'),
+}) {}

@@ -1,13 +1,9 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { AbsentStudent as Absent } from '../../../src/classes/attendance/absent-students/absent-students.queries.ts';
 import type { ContactOutcome } from '../../../src/classes/attendance/absent-students/contact.rules.ts';
-import type {
-  AttendanceCorrection as Correction,
-  CorrectionInput,
-} from '../../../src/classes/attendance/corrections/correct-attendance.service.ts';
+import type { AttendanceCorrection as Correction } from '../../../src/classes/attendance/corrections/correct-attendance.service.ts';
 import { enumType } from '../../shared/enum.ts';
+import { date, dateTime, Input, inputs, int, nullable, Output, of, outputs } from '../../shared/fields.ts';
 import { UserReference } from '../../shared/reference.types.ts';
-import { DateScalar, DateTimeScalar } from '../../shared/scalars.ts';
 import { AttendanceRecord } from './attendance.types.ts';
 
 export const ContactOutcomeEnum = enumType<ContactOutcome>('ContactOutcome', 'What came of a call about an absence.', {
@@ -16,66 +12,45 @@ export const ContactOutcomeEnum = enumType<ContactOutcome>('ContactOutcome', 'Wh
   message_left: 'A message was left.',
 });
 
-@ObjectType({ description: 'A call about an absence.', simpleResolvers: true })
-export class AbsenceContact {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => DateScalar, { description: 'The day of the absence.' })
-  date!: string;
-
-  @Field(() => DateTimeScalar, { description: 'When it was noted.' })
-  at!: string;
-
-  @Field(() => UserReference, { nullable: true, description: 'The user who called; null for an API key.' })
-  by!: UserReference | null;
-
+@Output('A call about an absence.')
+export class AbsenceContact extends outputs({
+  id: int('Id assigned by the service.'),
+  date: date('The day of the absence.'),
+  at: dateTime('When it was noted.'),
+  by: nullable.of(() => UserReference, 'The user who called; null for an API key.'),
+  outcome: of(() => ContactOutcomeEnum, 'What came of it.'),
+  note: nullable.text('Remark.'),
+}) {
   /** By which the guardian is read. */
   guardianId!: number | null;
-
-  @Field(() => ContactOutcomeEnum, { description: 'What came of it.' })
-  outcome!: ContactOutcome;
-
-  @Field(() => String, { nullable: true, description: 'Remark.' })
-  note!: string | null;
 }
 
-@ObjectType({
-  description: 'A student who missed classes of a day. For teachers, only marks of their own classes count.',
-  simpleResolvers: true,
-})
-export class AbsentStudent implements Absent {
+@Output('A student who missed classes of a day. For teachers, only marks of their own classes count.')
+export class AbsentStudent
+  extends outputs({
+    missed: int('Number of marks absent or excused.'),
+    taken: int('Number of marks.'),
+  })
+  implements Absent
+{
   /** By which the other fields are read. */
   studentId!: number;
+
   date!: string;
-
-  @Field(() => Int, { description: 'Number of marks absent or excused.' })
-  missed!: number;
-
-  @Field(() => Int, { description: 'Number of marks.' })
-  taken!: number;
 }
 
-@InputType({ description: "The office's correction of a mark." })
-export class CorrectionEntry implements CorrectionInput {
-  @Field(() => Int, { description: 'Id of the attendance record.' })
-  markId!: number;
+@Input("The office's correction of a mark.")
+export class CorrectionEntry extends inputs({
+  markId: int('Id of the attendance record.'),
+  code: nullable.text('Code of the correction; null withdraws it.'),
+  note: nullable.text('Remark, at most 500 characters.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Code of the correction; null withdraws it.' })
-  code?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Remark, at most 500 characters.' })
-  note?: string | null;
-}
-
-@ObjectType({ description: 'The result of correcting marks.', simpleResolvers: true })
-export class AttendanceCorrection implements Correction<AttendanceRecord> {
-  @Field(() => Int, { description: 'Number of marks that changed.' })
-  updated!: number;
-
-  @Field(() => Int, { description: 'Number of marks that already had the correction.' })
-  unchanged!: number;
-
-  @Field(() => [AttendanceRecord], { description: 'The marks, ordered by id.' })
-  records!: AttendanceRecord[];
-}
+@Output('The result of correcting marks.')
+export class AttendanceCorrection
+  extends outputs({
+    updated: int('Number of marks that changed.'),
+    unchanged: int('Number of marks that already had the correction.'),
+    records: of(() => [AttendanceRecord], 'The marks, ordered by id.'),
+  })
+  implements Correction<AttendanceRecord> {}

@@ -1,9 +1,9 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Int } from 'type-graphql';
 import type { CalendarDay as Day } from '../../../src/classes/calendar/calendar.queries.ts';
 import type { CalendarChange as Change } from '../../../src/classes/calendar/set-calendar-days.service.ts';
 import type { CalendarDayKind } from '../../../src/database/schema/attendance/calendar-days.ts';
 import { enumType } from '../../shared/enum.ts';
-import { DateScalar } from '../../shared/scalars.ts';
+import { boolean, date, Input, inputs, int, nullable, Output, of, outputs } from '../../shared/fields.ts';
 
 const CalendarDayKindEnum = enumType<CalendarDayKind>('CalendarDayKind', 'The kind of a day in the calendar.', {
   instructional: 'A day in session.',
@@ -23,77 +23,44 @@ export const ClosedDayMarksEnum = enumType<'discard'>(
   { discard: 'They are deleted. The audit trail keeps their statuses.' },
 );
 
-@ObjectType({ description: "A day of the institution's calendar.", simpleResolvers: true })
-export class CalendarDay implements Day {
-  @Field(() => DateScalar, { description: 'The day.' })
-  date!: string;
-
-  @Field(() => Boolean, { description: 'True if students come to school.' })
-  inSession!: boolean;
-
-  @Field(() => CalendarDayKindEnum, {
-    nullable: true,
-    description: "Kind of the day's entry; null if it has none and its weekday decides.",
+@Output("A day of the institution's calendar.")
+export class CalendarDay
+  extends outputs({
+    date: date('The day.'),
+    inSession: boolean('True if students come to school.'),
+    kind: nullable.of(
+      () => CalendarDayKindEnum,
+      "Kind of the day's entry; null if it has none and its weekday decides.",
+    ),
+    label: nullable.text('Name of the day, such as that of a holiday.'),
+    schoolYearId: nullable.int('Id of the school year that has the day.'),
   })
-  kind!: CalendarDayKind | null;
+  implements Day {}
 
-  @Field(() => String, { nullable: true, description: 'Name of the day, such as that of a holiday.' })
-  label!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the school year that has the day.' })
-  schoolYearId!: number | null;
-}
-
-@ObjectType({ description: 'What a change of the calendar did.', simpleResolvers: true })
-export class CalendarChange implements Change {
-  @Field(() => Int, { description: 'Number of days that got an entry.' })
-  created!: number;
-
-  @Field(() => Int, { description: 'Number of days whose entry changed.' })
-  updated!: number;
-
-  @Field(() => Int, { description: 'Number of days whose entry was removed.' })
-  removed!: number;
-
-  @Field(() => Int, { description: 'Number of days that already were as requested.' })
-  unchanged!: number;
-
-  @Field(() => Int, { description: 'Number of marks that were deleted.' })
-  discardedMarks!: number;
-
-  @Field(() => [CalendarDay], { description: 'The days, earliest first.' })
-  days!: CalendarDay[];
-}
-
-@InputType({ description: 'An entry of the calendar.' })
-export class CalendarDayInput {
-  @Field(() => DateScalar, { description: 'The day.' })
-  date!: string;
-
-  @Field(() => CalendarDayKindEnum, { description: 'Kind of the day.' })
-  kind!: CalendarDayKind;
-
-  @Field(() => String, { nullable: true, description: 'Name of the day, 1 to 100 characters.' })
-  label?: string | null;
-}
-
-@InputType({ description: 'Entries of one kind for a range of days.' })
-export class CalendarRangeInput {
-  @Field(() => DateScalar, { description: 'First day.' })
-  from!: string;
-
-  @Field(() => DateScalar, { description: 'Last day, at most 399 days after the first.' })
-  to!: string;
-
-  @Field(() => [Int], {
-    nullable: true,
-    description: 'Only these weekdays, from 1 for Monday to 7 for Sunday. Default: all.',
+@Output('What a change of the calendar did.')
+export class CalendarChange
+  extends outputs({
+    created: int('Number of days that got an entry.'),
+    updated: int('Number of days whose entry changed.'),
+    removed: int('Number of days whose entry was removed.'),
+    unchanged: int('Number of days that already were as requested.'),
+    discardedMarks: int('Number of marks that were deleted.'),
+    days: of(() => [CalendarDay], 'The days, earliest first.'),
   })
-  weekdays?: number[] | null;
+  implements Change {}
 
-  @Field(() => CalendarDayKindEnum, { description: 'Kind of the days.' })
-  kind!: CalendarDayKind;
+@Input('An entry of the calendar.')
+export class CalendarDayInput extends inputs({
+  date: date('The day.'),
+  kind: of(() => CalendarDayKindEnum, 'Kind of the day.'),
+  label: nullable.text('Name of the day, 1 to 100 characters.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Name of the days, 1 to 100 characters.' })
-  label?: string | null;
-}
+@Input('Entries of one kind for a range of days.')
+export class CalendarRangeInput extends inputs({
+  from: date('First day.'),
+  to: date('Last day, at most 399 days after the first.'),
+  weekdays: nullable.of(() => [Int], 'Only these weekdays, from 1 for Monday to 7 for Sunday. Default: all.'),
+  kind: of(() => CalendarDayKindEnum, 'Kind of the days.'),
+  label: nullable.text('Name of the days, 1 to 100 characters.'),
+}) {}

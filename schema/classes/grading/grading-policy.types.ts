@@ -1,13 +1,12 @@
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type {
   Averaging,
   PolicyCategory as Category,
   MissingWork,
 } from '../../../src/classes/grading/policies/grading-policy.entity.ts';
 import type { GradingPolicyView } from '../../../src/classes/grading/policies/grading-policy.queries.ts';
-import type { GradingPolicyInput as Input } from '../../../src/classes/grading/policies/grading-policy.rules.ts';
 import { deletedType } from '../../shared/deleted.types.ts';
 import { enumType } from '../../shared/enum.ts';
+import { boolean, float, Input, inputs, int, nullable, Output, of, outputs, text } from '../../shared/fields.ts';
 
 const AveragingEnum = enumType<Averaging>('Averaging', 'How the scores of a category make a percentage.', {
   points: 'The sum of the scores by the sum of the maximum scores.',
@@ -19,90 +18,48 @@ const MissingWorkEnum = enumType<MissingWork>('MissingWork', 'How work that was 
   zero: 'It counts as 0.',
 });
 
-@ObjectType({ description: 'A category of a grading policy.', simpleResolvers: true })
-export class PolicyCategory implements Category {
-  @Field(() => String, { description: 'The category of its assessments.' })
-  title!: string;
-
-  @Field(() => Float, { description: 'Weight among the categories that have a score.' })
-  weight!: number;
-
-  @Field(() => Int, {
-    description: 'Number of scores that do not count: those whose removal gives the highest result.',
+@Output('A category of a grading policy.')
+export class PolicyCategory
+  extends outputs({
+    title: text('The category of its assessments.'),
+    weight: float('Weight among the categories that have a score.'),
+    dropLowest: int('Number of scores that do not count: those whose removal gives the highest result.'),
   })
-  dropLowest!: number;
-}
+  implements Category {}
 
-@ObjectType({ description: 'How the scores of a term become a proposed final grade.', simpleResolvers: true })
-export class GradingPolicy implements GradingPolicyView {
-  @Field(() => Int, { description: 'Id of the grading policy.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Name, unique without regard to case.' })
-  name!: string;
-
-  @Field(() => AveragingEnum, { description: 'How the scores of a category make a percentage.' })
-  averaging!: Averaging;
-
-  @Field(() => [PolicyCategory], { description: 'The categories. Without any, all assessments are one group.' })
-  categories!: PolicyCategory[];
-
-  @Field(() => MissingWorkEnum, { description: 'How work that was not handed in counts.' })
-  missing!: MissingWork;
-
-  @Field(() => Float, { description: 'Percentage of the maximum score that each late day in session takes.' })
-  latePercentPerDay!: number;
-
-  @Field(() => Float, { description: 'The most that lateness takes, in percent of the maximum score.' })
-  lateMaxPercent!: number;
-
-  @Field(() => Boolean, { description: 'False if nothing else may name it.' })
-  active!: boolean;
-}
-
-@InputType({ description: 'A category of a grading policy.' })
-export class PolicyCategoryInput implements Pick<Category, 'title' | 'weight'> {
-  @Field(() => String, { description: 'The category of its assessments, 1 to 50 characters. Case does not matter.' })
-  title!: string;
-
-  @Field(() => Float, { description: 'Weight, 0 to 1,000 with at most 3 decimals. One at least is above 0.' })
-  weight!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Number of scores that do not count, 0 to 100. Default 0.' })
-  dropLowest?: number | null;
-}
-
-@InputType({ description: 'A grading policy. For one that exists, absent fields keep their values.' })
-export class GradingPolicyInput implements Input {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name, unique without regard to case, 1 to 100 characters. Required for a new policy.',
+@Output('How the scores of a term become a proposed final grade.')
+export class GradingPolicy
+  extends outputs({
+    id: int('Id of the grading policy.'),
+    name: text('Name, unique without regard to case.'),
+    averaging: of(() => AveragingEnum, 'How the scores of a category make a percentage.'),
+    categories: of(() => [PolicyCategory], 'The categories. Without any, all assessments are one group.'),
+    missing: of(() => MissingWorkEnum, 'How work that was not handed in counts.'),
+    latePercentPerDay: float('Percentage of the maximum score that each late day in session takes.'),
+    lateMaxPercent: float('The most that lateness takes, in percent of the maximum score.'),
+    active: boolean('False if nothing else may name it.'),
   })
-  name?: string | null;
+  implements GradingPolicyView {}
 
-  @Field(() => AveragingEnum, { nullable: true, description: 'How scores make a percentage. Default: points.' })
-  averaging?: Averaging | null;
+@Input('A category of a grading policy.')
+export class PolicyCategoryInput extends inputs({
+  title: text('The category of its assessments, 1 to 50 characters. Case does not matter.'),
+  weight: float('Weight, 0 to 1,000 with at most 3 decimals. One at least is above 0.'),
+  dropLowest: nullable.int('Number of scores that do not count, 0 to 100. Default 0.'),
+}) {}
 
-  @Field(() => [PolicyCategoryInput], {
-    nullable: true,
-    description: 'Up to 20 categories. Default: none, so that all assessments are one group.',
-  })
-  categories?: PolicyCategoryInput[] | null;
-
-  @Field(() => MissingWorkEnum, { nullable: true, description: 'How missing work counts. Default: ignore.' })
-  missing?: MissingWork | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Percentage of the maximum score that each late day takes, 0 to 100. Default 0.',
-  })
-  latePercentPerDay?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'The most that lateness takes, 0 to 100. Default 100.' })
-  lateMaxPercent?: number | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'False if nothing else may name it. Default: true.' })
-  active?: boolean | null;
-}
+@Input('A grading policy. For one that exists, absent fields keep their values.')
+export class GradingPolicyInput extends inputs({
+  name: nullable.text('Name, unique without regard to case, 1 to 100 characters. Required for a new policy.'),
+  averaging: nullable.of(() => AveragingEnum, 'How scores make a percentage. Default: points.'),
+  categories: nullable.of(
+    () => [PolicyCategoryInput],
+    'Up to 20 categories. Default: none, so that all assessments are one group.',
+  ),
+  missing: nullable.of(() => MissingWorkEnum, 'How missing work counts. Default: ignore.'),
+  latePercentPerDay: nullable.float('Percentage of the maximum score that each late day takes, 0 to 100. Default 0.'),
+  lateMaxPercent: nullable.float('The most that lateness takes, 0 to 100. Default 100.'),
+  active: nullable.boolean('False if nothing else may name it. Default: true.'),
+}) {}
 
 export const DeletedGradingPolicy = deletedType('DeletedGradingPolicy', 'grading policy');

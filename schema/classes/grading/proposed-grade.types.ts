@@ -1,97 +1,56 @@
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { AcceptanceInput } from '../../../src/classes/grading/proposals/accept-proposed-grades.service.ts';
 import type {
   ProposedCategory as Category,
   ProposedGrade as Proposal,
 } from '../../../src/classes/grading/proposals/proposed-grades.queries.ts';
+import { Arguments, boolean, float, inputs, int, nullable, Output, of, outputs, text } from '../../shared/fields.ts';
 import { StudentReference } from '../../shared/reference.types.ts';
 import { Assessment } from '../assessment.types.ts';
 import { Grade } from '../grade.types.ts';
 
-@ObjectType({ description: 'What was taken from a score for lateness.', simpleResolvers: true })
-export class Deduction {
-  @Field(() => Assessment, { description: 'The assessment.' })
-  assessment!: Assessment;
+@Output('What was taken from a score for lateness.')
+export class Deduction extends outputs({
+  assessment: of(() => Assessment, 'The assessment.'),
+  percent: float('Percentage of the maximum score.'),
+  days: int('Days in session that the work was late.'),
+}) {}
 
-  @Field(() => Float, { description: 'Percentage of the maximum score.' })
-  percent!: number;
-
-  @Field(() => Int, { description: 'Days in session that the work was late.' })
-  days!: number;
-}
-
-@ObjectType({ description: 'A category of a proposed grade.', simpleResolvers: true })
-export class ProposedCategory implements Category<Assessment> {
-  @Field(() => String, { description: 'The category, as the policy names it.' })
-  title!: string;
-
-  @Field(() => Float, { description: 'Weight among the categories that have a score.' })
-  weight!: number;
-
-  @Field(() => Float, { nullable: true, description: 'Percentage, 2 decimals; null without scores.' })
-  percent!: number | null;
-
-  @Field(() => [Assessment], { description: 'The assessments whose scores do not count.' })
-  dropped!: Assessment[];
-
-  @Field(() => [Deduction], { description: 'What was taken for lateness. The scores stay as they are.' })
-  deducted!: Deduction[];
-}
-
-@ObjectType({
-  description: 'A final grade that the policy proposes. It is no grade until it is accepted.',
-  simpleResolvers: true,
-})
-export class ProposedGrade implements Proposal<StudentReference, Assessment, Grade> {
-  @Field(() => StudentReference, { description: 'The student.' })
-  student!: StudentReference;
-
-  @Field(() => Float, { nullable: true, description: 'Percentage, 2 decimals; null without scores.' })
-  percent!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Letter of the percentage, which is not rounded for it.' })
-  letter!: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'Grade points of the letter.' })
-  points!: number | null;
-
-  @Field(() => Grade, { nullable: true, description: 'The final grade, if there is one.' })
-  final!: Grade | null;
-
-  @Field(() => Boolean, { description: 'True if the final grade is another one.' })
-  differs!: boolean;
-
-  @Field(() => [ProposedCategory], { description: 'The categories of the policy, or one group without any.' })
-  categories!: ProposedCategory[];
-
-  @Field(() => [Assessment], { description: 'The graded assessments whose category the policy does not list.' })
-  unlisted!: Assessment[];
-}
-
-@ArgsType()
-export class AcceptProposedGradesArgs implements AcceptanceInput {
-  @Field(() => Int, { description: 'Id of the class.' })
-  classId!: number;
-
-  @Field(() => String, { nullable: true, description: 'Name of the term. Default: the term of the class.' })
-  term?: string | null;
-
-  @Field(() => [String], {
-    nullable: true,
-    description: "The institution's own identifiers of up to 1,000 students. Default: all with a proposal.",
+@Output('A category of a proposed grade.')
+export class ProposedCategory
+  extends outputs({
+    title: text('The category, as the policy names it.'),
+    weight: float('Weight among the categories that have a score.'),
+    percent: nullable.float('Percentage, 2 decimals; null without scores.'),
+    dropped: of(() => [Assessment], 'The assessments whose scores do not count.'),
+    deducted: of(() => [Deduction], 'What was taken for lateness. The scores stay as they are.'),
   })
-  studentIds?: string[] | null;
+  implements Category<Assessment> {}
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True to replace final grades that were entered by hand. Default: they are left and listed.',
+@Output('A final grade that the policy proposes. It is no grade until it is accepted.')
+export class ProposedGrade
+  extends outputs({
+    student: of(() => StudentReference, 'The student.'),
+    percent: nullable.float('Percentage, 2 decimals; null without scores.'),
+    letter: nullable.text('Letter of the percentage, which is not rounded for it.'),
+    points: nullable.float('Grade points of the letter.'),
+    final: nullable.of(() => Grade, 'The final grade, if there is one.'),
+    differs: boolean('True if the final grade is another one.'),
+    categories: of(() => [ProposedCategory], 'The categories of the policy, or one group without any.'),
+    unlisted: of(() => [Assessment], 'The graded assessments whose category the policy does not list.'),
   })
-  replace?: boolean | null;
+  implements Proposal<StudentReference, Assessment, Grade> {}
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'True to publish the grades at once, false to hold them back. Default: what the institution has chosen.',
-  })
-  published?: boolean | null;
-}
+@Arguments()
+export class AcceptProposedGradesArgs extends inputs({
+  classId: int('Id of the class.'),
+  term: nullable.text('Name of the term. Default: the term of the class.'),
+  studentIds: nullable.of(
+    () => [String],
+    "The institution's own identifiers of up to 1,000 students. Default: all with a proposal.",
+  ),
+  replace: nullable.boolean(
+    'True to replace final grades that were entered by hand. Default: they are left and listed.',
+  ),
+  published: nullable.boolean(
+    'True to publish the grades at once, false to hold them back. Default: what the institution has chosen.',
+  ),
+}) {}

@@ -1,38 +1,20 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import type {
-  GradesPublication as Publication,
-  PublicationInput,
-} from '../../../src/classes/grades/publish-grades.service.ts';
+import { Int } from 'type-graphql';
+import type { GradesPublication as Publication } from '../../../src/classes/grades/publish-grades.service.ts';
+import { Arguments, inputs, int, nullable, Output, outputs } from '../../shared/fields.ts';
 
-@ObjectType({ description: 'The result of publishing grades, or of holding them back.', simpleResolvers: true })
-export class GradesPublication implements Publication {
-  @Field(() => Int, { description: 'Id of the class.' })
-  classId!: number;
-
-  @Field(() => String, { nullable: true, description: 'Name of the term of final grades; null for assessments.' })
-  term!: string | null;
-
-  @Field(() => Int, { description: 'Number of grades that were published, or held back, and were not before.' })
-  grades!: number;
-
-  @Field(() => Int, { description: 'Number of their students.' })
-  students!: number;
-}
-
-@ArgsType()
-export class PublicationArgs implements PublicationInput {
-  @Field(() => Int, { description: 'Id of the class.' })
-  classId!: number;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the term of the final grades. Default, without assessmentIds: the term of the class.',
+@Output('The result of publishing grades, or of holding them back.')
+export class GradesPublication
+  extends outputs({
+    classId: int('Id of the class.'),
+    term: nullable.text('Name of the term of final grades; null for assessments.'),
+    grades: int('Number of grades that were published, or held back, and were not before.'),
+    students: int('Number of their students.'),
   })
-  term?: string | null;
+  implements Publication {}
 
-  @Field(() => [Int], {
-    nullable: true,
-    description: 'Ids of up to 1,000 assessments, instead of the final grades of a term.',
-  })
-  assessmentIds?: number[] | null;
-}
+@Arguments()
+export class PublicationArgs extends inputs({
+  classId: int('Id of the class.'),
+  term: nullable.text('Name of the term of the final grades. Default, without assessmentIds: the term of the class.'),
+  assessmentIds: nullable.of(() => [Int], 'Ids of up to 1,000 assessments, instead of the final grades of a term.'),
+}) {}

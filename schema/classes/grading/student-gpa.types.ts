@@ -1,36 +1,17 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { StudentGpa as View } from '../../../src/classes/grading/gpa/student-gpa.queries.ts';
+import { float, nullable, Output, outputs } from '../../shared/fields.ts';
 
-@ObjectType({ description: 'The GPA of a student by the policy of the institution.', simpleResolvers: true })
-export class StudentGpa implements View {
-  @Field(() => Float, { nullable: true, description: 'GPA, 2 decimals; null without credits that count.' })
-  unweighted!: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'GPA with the weights of courses added to points above 0, 2 decimals.',
-  })
-  weighted!: number | null;
-
-  @Field(() => Float, { description: 'Credits of the final grades that count, those that were failed included.' })
-  creditsAttempted!: number;
-
-  @Field(() => Float, { description: 'Credits of those with points above 0, and transfer credits.' })
-  creditsEarned!: number;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
+@Output('The GPA of a student by the policy of the institution.')
+export class StudentGpa
+  extends outputs({
+    unweighted: nullable.float('GPA, 2 decimals; null without credits that count.'),
+    weighted: nullable.float('GPA with the weights of courses added to points above 0, 2 decimals.'),
+    creditsAttempted: float('Credits of the final grades that count, those that were failed included.'),
+    creditsEarned: float('Credits of those with points above 0, and transfer credits.'),
+    rank: nullable.int(
       'Place by the weighted GPA among the active students of the grade level who have one; equal values share the better one. Null in small grade levels.',
+    ),
+    rankOf: nullable.int('Number of students who have a rank there.'),
+    percentile: nullable.float('Percentage of these students who have a worse rank, rounded down.'),
   })
-  rank!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Number of students who have a rank there.' })
-  rankOf!: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Percentage of these students who have a worse rank, rounded down.',
-  })
-  percentile!: number | null;
-}
+  implements View {}

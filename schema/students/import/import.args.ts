@@ -1,11 +1,10 @@
-import { ArgsType, Field, Int } from 'type-graphql';
-import type { MarkImportInput } from '../../../src/classes/attendance/import/import-attendance.rules.ts';
 import { isRequiredOfMarks, markFields } from '../../../src/classes/attendance/import/mark-table.ts';
 import { importFields, isRequired } from '../../../src/students/import/import-columns.ts';
 import type { ImportMode } from '../../../src/students/import/import-kinds.ts';
 import type { MissingPolicy, SimilarIds } from '../../../src/students/import/import-options.ts';
-import type { ImportInput, ReceivedFile } from '../../../src/students/import/import-students.service.ts';
+import type { ReceivedFile } from '../../../src/students/import/import-students.service.ts';
 import { enumType } from '../../shared/enum.ts';
+import { Arguments, inputs, nullable, typed } from '../../shared/fields.ts';
 import { JsonObjectScalar, JsonScalar, UploadScalar } from '../../shared/scalars.ts';
 import { columnsDescription, TableImportArgs } from './table-import.types.ts';
 
@@ -41,58 +40,39 @@ const columnNames = importFields
   .map((field) => (isRequired(field) ? `\`${field}\` (required)` : `\`${field}\``))
   .join(', ');
 
-@ArgsType()
-export class ImportArgs extends TableImportArgs implements ImportInput {
-  @Field(() => UploadScalar, {
-    description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${columnNames}. The page /docs/import explains them.`,
-  })
-  file!: Promise<ReceivedFile>;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Id of the class for rows that name none. Without it those students are in no class.',
-  })
-  classId?: number | null;
-
-  @Field(() => ImportModeEnum, { nullable: true, description: 'Import mode. Default `create`.' })
-  mode?: ImportMode | null;
-
-  @Field(() => SimilarIdsEnum, {
-    nullable: true,
-    description:
-      'How to treat a student id that a spreadsheet may have changed, such as `77` beside `00077`. Default `refuse`.',
-  })
-  similarIds?: SimilarIds | null;
-
-  @Field(() => MissingPolicyEnum, {
-    nullable: true,
-    description:
-      'How to treat active students whom the file does not name, of the class if `classId` is given. Default `keep`.',
-  })
-  missing?: MissingPolicy | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10.',
-  })
-  missingLimit?: number | null;
-
-  @Field(() => JsonScalar, { nullable: true, description: columnsDescription })
-  columns?: unknown;
-}
+@Arguments()
+export class ImportArgs extends inputs({
+  ...TableImportArgs.fields,
+  file: typed<Promise<ReceivedFile>>(
+    () => UploadScalar,
+    `A CSV or XLSX file, recognised by its content. Its header names the columns: ${columnNames}. The page /docs/import explains them.`,
+  ),
+  classId: nullable.int('Id of the class for rows that name none. Without it those students are in no class.'),
+  mode: nullable.of(() => ImportModeEnum, 'Import mode. Default `create`.'),
+  similarIds: nullable.of(
+    () => SimilarIdsEnum,
+    'How to treat a student id that a spreadsheet may have changed, such as `77` beside `00077`. Default `refuse`.',
+  ),
+  missing: nullable.of(
+    () => MissingPolicyEnum,
+    'How to treat active students whom the file does not name, of the class if `classId` is given. Default `keep`.',
+  ),
+  missingLimit: nullable.int(
+    'The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10.',
+  ),
+  columns: nullable.typed<unknown>(() => JsonScalar, columnsDescription),
+}) {}
 
 const markColumns = markFields
   .map((field) => (isRequiredOfMarks(field) ? `\`${field}\` (required)` : `\`${field}\``))
   .join(', ');
 
-@ArgsType()
-export class MarkImportArgs extends TableImportArgs implements MarkImportInput {
-  @Field(() => UploadScalar, {
-    description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${markColumns}; \`status\` or \`code\` must be there. The page /docs/import explains them.`,
-  })
-  file!: Promise<ReceivedFile>;
-
-  @Field(() => JsonObjectScalar, { nullable: true, description: columnsDescription })
-  columns?: unknown;
-}
+@Arguments()
+export class MarkImportArgs extends inputs({
+  ...TableImportArgs.fields,
+  file: typed<Promise<ReceivedFile>>(
+    () => UploadScalar,
+    `A CSV or XLSX file, recognised by its content. Its header names the columns: ${markColumns}; \`status\` or \`code\` must be there. The page /docs/import explains them.`,
+  ),
+  columns: nullable.typed<unknown>(() => JsonObjectScalar, columnsDescription),
+}) {}

@@ -1,10 +1,9 @@
-import { Field, Int, ObjectType } from 'type-graphql';
 import { type ProblemCode, problemMeanings } from '../../../src/students/import/import-problems.ts';
 import type { ListedProblem, ImportResult as Result } from '../../../src/students/import/import-result.ts';
 import type { ImportedFile } from '../../../src/students/import/plan/stage-file.ts';
 import type { PlannedChange } from '../../../src/students/import/plan/written-plan.ts';
-import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
 import { enumType } from '../../shared/enum.ts';
+import { boolean, int, nullable, Output, of, outputs, text, typed } from '../../shared/fields.ts';
 import { DateFormatEnum } from './table-import.types.ts';
 
 const ProblemCodeEnum = enumType<ProblemCode>(
@@ -13,69 +12,41 @@ const ProblemCodeEnum = enumType<ProblemCode>(
   problemMeanings,
 );
 
-@ObjectType({ description: 'One problem in one row of a file.', simpleResolvers: true })
-export class ImportProblem implements Omit<ListedProblem, 'field'> {
-  @Field(() => Int, {
-    nullable: true,
-    description:
+@Output('One problem in one row of a file.')
+export class ImportProblem
+  extends outputs({
+    row: nullable.int(
       'Row number as in a spreadsheet, counted from 1. Null when undoing, for a student whom the file did not name.',
+    ),
+    column: nullable.text('Header of the column as in the file; null if the file has no such column.'),
+    field: nullable.text("The import's name for the column, such as `date_of_birth`."),
+    value: nullable.text('The invalid value; null if it is blank.'),
+    code: of(() => ProblemCodeEnum, 'What kind of problem it is.'),
+    message: text('The problem.'),
   })
-  row!: number | null;
+  implements Omit<ListedProblem, 'field'> {}
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Header of the column as in the file; null if the file has no such column.',
+@Output('How a file was read.')
+class ImportFile
+  extends outputs({
+    sheet: nullable.text('Name of the sheet; null for CSV.'),
+    headerRow: int('Row number of the header.'),
+    encoding: nullable.text('Encoding of a CSV file; null for a workbook.'),
+    delimiter: nullable.text('Delimiter of a CSV file; null for a workbook.'),
+    dateFormat: nullable.of(
+      () => DateFormatEnum,
+      'Format in which dates were read; null if all are `YYYY-MM-DD` or dates of a workbook.',
+    ),
   })
-  column!: string | null;
+  implements ImportedFile {}
 
-  @Field(() => String, {
-    nullable: true,
-    description: "The import's name for the column, such as `date_of_birth`.",
-  })
-  field!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The invalid value; null if it is blank.' })
-  value!: string | null;
-
-  @Field(() => ProblemCodeEnum, { description: 'What kind of problem it is.' })
-  code!: ProblemCode;
-
-  @Field(() => String, { description: 'The problem.' })
-  message!: string;
-}
-
-@ObjectType({ description: 'How a file was read.', simpleResolvers: true })
-class ImportFile implements ImportedFile {
-  @Field(() => String, { nullable: true, description: 'Name of the sheet; null for CSV.' })
-  sheet!: string | null;
-
-  @Field(() => Int, { description: 'Row number of the header.' })
-  headerRow!: number;
-
-  @Field(() => String, { nullable: true, description: 'Encoding of a CSV file; null for a workbook.' })
-  encoding!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Delimiter of a CSV file; null for a workbook.' })
-  delimiter!: string | null;
-
-  @Field(() => DateFormatEnum, {
-    nullable: true,
-    description: 'Format in which dates were read; null if all are `YYYY-MM-DD` or dates of a workbook.',
-  })
-  dateFormat!: DateFormat | null;
-}
-
-@ObjectType({ description: 'A column of a file and the field that it sets.', simpleResolvers: true })
-export class ImportColumn {
-  @Field(() => String, { description: 'Header of the column as in the file.' })
-  column!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "The import's name for the column, such as `date_of_birth`; null for a column that is not read.",
-  })
-  field!: string | null;
-}
+@Output('A column of a file and the field that it sets.')
+export class ImportColumn extends outputs({
+  column: text('Header of the column as in the file.'),
+  field: nullable.text(
+    "The import's name for the column, such as `date_of_birth`; null for a column that is not read.",
+  ),
+}) {}
 
 const ImportActionEnum = enumType<PlannedChange['action']>(
   'ImportAction',
@@ -87,93 +58,51 @@ const ImportActionEnum = enumType<PlannedChange['action']>(
   },
 );
 
-@ObjectType({ description: 'A change that a dry run announces.', simpleResolvers: true })
-export class ImportChange implements Omit<PlannedChange, 'fields'> {
-  @Field(() => Int, { nullable: true, description: 'Row number; null for a student whom the file does not name.' })
-  row!: number | null;
-
-  @Field(() => String, { description: "The institution's own identifier." })
-  studentId!: string;
-
-  @Field(() => ImportActionEnum, { description: 'How the student changes.' })
-  action!: PlannedChange['action'];
-
-  @Field(() => [String], {
-    description: 'The fields that get another value; of a new student, all that have one. Such as `address_zip`.',
+@Output('A change that a dry run announces.')
+export class ImportChange
+  extends outputs({
+    row: nullable.int('Row number; null for a student whom the file does not name.'),
+    studentId: text("The institution's own identifier."),
+    action: typed<PlannedChange['action']>(() => ImportActionEnum, 'How the student changes.'),
+    fields: of(
+      () => [String],
+      'The fields that get another value; of a new student, all that have one. Such as `address_zip`.',
+    ),
   })
-  fields!: string[];
-}
+  implements Omit<PlannedChange, 'fields'> {}
 
-@ObjectType({ description: 'The limits of a file to import.', simpleResolvers: true })
-export class ImportLimits {
-  @Field(() => Int, { description: 'The maximum size in bytes.' })
-  maxBytes!: number;
+@Output('The limits of a file to import.')
+export class ImportLimits extends outputs({
+  maxBytes: int('The maximum size in bytes.'),
+  maxRows: int('The maximum number of rows below the header.'),
+}) {}
 
-  @Field(() => Int, { description: 'The maximum number of rows below the header.' })
-  maxRows!: number;
-}
-
-@ObjectType({ description: 'The result of an import or of undoing one.', simpleResolvers: true })
-export class ImportResult implements Omit<Result, 'columns' | 'changes'> {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Id of the import; null if nothing was written (a dry run or a refused atomic import).',
-  })
-  id!: number | null;
-
-  @Field(() => Int, {
-    description: 'Rows with content. When undoing: students, or marks, that the import had created or updated.',
-  })
-  totalRows!: number;
-
-  @Field(() => Int, { description: 'Students, or marks, created. When undoing: created ones that were deleted again.' })
-  created!: number;
-
-  @Field(() => Int, {
-    description:
+@Output('The result of an import or of undoing one.')
+export class ImportResult
+  extends outputs({
+    id: nullable.int('Id of the import; null if nothing was written (a dry run or a refused atomic import).'),
+    totalRows: int('Rows with content. When undoing: students, or marks, that the import had created or updated.'),
+    created: int('Students, or marks, created. When undoing: created ones that were deleted again.'),
+    updated: int(
       'Students, or marks, updated, including students deactivated. When undoing: those restored to their former values.',
-  })
-  updated!: number;
-
-  @Field(() => Int, {
-    description:
+    ),
+    deactivated: int(
       'Students made inactive because the file does not name them. When undoing: such students made active again.',
-  })
-  deactivated!: number;
-
-  @Field(() => Int, { description: 'Rows that match the stored data.' })
-  unchanged!: number;
-
-  @Field(() => Int, {
-    description: 'Rows of teachers, staff and guardians, and rows that repeat the header, which are not imported.',
-  })
-  skipped!: number;
-
-  @Field(() => Int, { description: 'Rows with problems.' })
-  failed!: number;
-
-  @Field(() => Boolean, { description: 'True if this was a dry run.' })
-  dryRun!: boolean;
-
-  @Field(() => ImportFile, { nullable: true, description: 'How the file was read; null when undoing.' })
-  file!: ImportedFile | null;
-
-  @Field(() => [ImportColumn], { description: 'The columns of the file, with the field that each was taken for.' })
-  columns!: ImportColumn[];
-
-  @Field(() => [String], {
-    description:
+    ),
+    unchanged: int('Rows that match the stored data.'),
+    skipped: int('Rows of teachers, staff and guardians, and rows that repeat the header, which are not imported.'),
+    failed: int('Rows with problems.'),
+    dryRun: boolean('True if this was a dry run.'),
+    file: nullable.typed<ImportedFile>(() => ImportFile, 'How the file was read; null when undoing.'),
+    columns: of(() => [ImportColumn], 'The columns of the file, with the field that each was taken for.'),
+    ignoredColumns: of(
+      () => [String],
       'Headers of columns that the import does not know, as in the file. Columns with values but no header are named by letter, as `column E (no header)`.',
-  })
-  ignoredColumns!: string[];
-
-  @Field(() => [ImportProblem], { description: 'The first 1,000 problems, ordered by row and column.' })
-  errors!: ListedProblem[];
-
-  @Field(() => [ImportChange], {
-    nullable: true,
-    description:
+    ),
+    errors: typed<ListedProblem[]>(() => [ImportProblem], 'The first 1,000 problems, ordered by row and column.'),
+    changes: nullable.of(
+      () => [ImportChange],
       'What a dry run would change: the first 1,000 students or marks, beginning with students whom the file does not name. Null if it is not a dry run, or without the permission read:students.',
+    ),
   })
-  changes!: ImportChange[] | null;
-}
+  implements Omit<Result, 'columns' | 'changes'> {}

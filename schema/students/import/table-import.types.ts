@@ -1,6 +1,6 @@
-import { ArgsType, Field } from 'type-graphql';
 import type { DateFormat } from '../../../src/students/import/rows/text-date.ts';
 import { enumType } from '../../shared/enum.ts';
+import { Arguments, inputs, nullable } from '../../shared/fields.ts';
 
 export const DateFormatEnum = enumType<DateFormat>(
   'DateFormat',
@@ -13,31 +13,20 @@ export const DateFormatEnum = enumType<DateFormat>(
 );
 
 /** The arguments of every import of a table, besides its file and its columns. */
-@ArgsType()
-export class TableImportArgs {
-  @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
-  dryRun?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True writes nothing unless every row is valid. Default `false`: the valid rows are written.',
-  })
-  atomic?: boolean | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Encoding of a CSV file, a label of the WHATWG Encoding Standard such as `windows-1252`. Detected by default.',
-  })
-  encoding?: string | null;
-
-  @Field(() => DateFormatEnum, {
-    nullable: true,
-    description:
-      'Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow.',
-  })
-  dateFormat?: DateFormat | null;
-}
+@Arguments()
+export class TableImportArgs extends inputs({
+  dryRun: nullable.boolean('True checks everything and writes nothing. Default `false`.'),
+  atomic: nullable.boolean(
+    'True writes nothing unless every row is valid. Default `false`: the valid rows are written.',
+  ),
+  encoding: nullable.text(
+    'Encoding of a CSV file, a label of the WHATWG Encoding Standard such as `windows-1252`. Detected by default.',
+  ),
+  dateFormat: nullable.of(
+    () => DateFormatEnum,
+    'Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow.',
+  ),
+}) {}
 
 /** Describes the argument `columns`. */
 export const columnsDescription =

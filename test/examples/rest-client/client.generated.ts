@@ -1040,7 +1040,7 @@ export type CreateWebhookResponse = {
 };
 export type UpdateWebhookRequest = {
     /** URL to post events to: https, at a public address, without credentials. */
-    url?: string | null;
+    url?: string;
     /** Names of events, such as `student.created`, or only `*` for all events. */
     events?: WebhookEvent[];
     /** Purpose of the subscription, at most 500 characters; null clears it. */
