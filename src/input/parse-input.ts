@@ -48,8 +48,9 @@ function isEmpty(value: unknown): boolean {
 
 /** Parses the fields of an invalid input one by one. Zod returns nothing of an input of which any part is invalid. */
 function validParts(schema: z.ZodType, input: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return input == null ? input : validParts(schema.unwrap() as z.ZodType, input);
+  if (schema instanceof z.ZodOptional)
+    return input === undefined ? undefined : validParts(schema.unwrap() as z.ZodType, input);
+  if (schema instanceof z.ZodNullable) return input === null ? null : validParts(schema.unwrap() as z.ZodType, input);
   if (schema instanceof z.ZodArray && Array.isArray(input))
     return input.map((entry) => validParts(schema.element as z.ZodType, entry));
   if (schema instanceof z.ZodObject) {

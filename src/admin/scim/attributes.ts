@@ -71,16 +71,21 @@ function readText(name: string, value: unknown): string | null {
   throw badScim('invalidValue', `${name} must be a text.`);
 }
 
+/** Returns a text in lower case, and a boolean as one. Other values are no words: an object may have a `toString` of its own. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
+}
+
 /** Microsoft Entra sends booleans as "True" and "False". */
 function readBoolean(value: unknown): boolean {
-  const word = String(value).toLowerCase();
+  const word = wordOf(value);
   if (word !== 'true' && word !== 'false') throw badScim('invalidValue', 'active must be true or false.');
   return word === 'true';
 }
 
 function readWorkEmail(value: unknown): string | null {
   if (!Array.isArray(value)) return readText('emails', plainValue(value));
-  const isWork = (email: unknown) => String(Object(email).type).toLowerCase() === 'work';
+  const isWork = (email: unknown) => wordOf(Object(email).type) === 'work';
   const email = value.find(isWork) ?? value.find((each) => Object(each).type === undefined);
   return email === undefined ? null : readText('emails', plainValue(email));
 }

@@ -1,4 +1,4 @@
-import { readAttribute, readAttributes, type ScimChanges, toObject } from './attributes.ts';
+import { readAttribute, readAttributes, type ScimChanges, toObject, wordOf } from './attributes.ts';
 import { badScim } from './scim-error.ts';
 
 const MAX_OPERATIONS = 100;
@@ -24,7 +24,7 @@ export function readPatch(body: unknown): ScimChanges {
 
 /** Returns what an operation adds to the changes so far. */
 function readOperation(operation: Record<string, unknown>, changes: ScimChanges): ScimChanges {
-  const op = String(member(operation, 'op')).toLowerCase();
+  const op = wordOf(member(operation, 'op'));
   const path = member(operation, 'path') ?? undefined;
   const value = member(operation, 'value');
   if (!['add', 'replace', 'remove'].includes(op)) throw badScim('invalidSyntax', 'op must be add, replace or remove.');

@@ -14,12 +14,22 @@ beforeAll(async () => {
 });
 
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { name: nested(depth - 1) });
+/** A value that cannot become a text. */
+const ODD = { toString: 1, value: { toString: 1 }, type: { toString: 1 } };
 const name = (value: unknown) => ({ op: 'replace', path: 'displayName', value });
 
 test.each([
   ['no operations', {}, 400, 'invalidSyntax'],
   ['an unknown operation', { Operations: [{ op: 'move', path: 'active', value: true }] }, 400, 'invalidSyntax'],
   ['a removal of everything', { Operations: [{ op: 'remove' }] }, 400, 'invalidSyntax'],
+  ['an operation that is no text', { Operations: [{ op: ODD, path: 'active', value: true }] }, 400, 'invalidSyntax'],
+  ['a boolean that is no word', { Operations: [{ op: 'add', path: 'active', value: ODD }] }, 400, 'invalidValue'],
+  [
+    'an email that is no text',
+    { Operations: [{ op: 'add', value: { emails: [ODD, { type: 'work', value: ODD }] } }] },
+    400,
+    'invalidValue',
+  ],
   ['a value of the wrong type', { Operations: [name({ a: 1 })] }, 400, 'invalidValue'],
   ['two roles', { Operations: [{ op: 'add', path: 'roles', value: ['teacher', 'viewer'] }] }, 400, 'invalidValue'],
   [
