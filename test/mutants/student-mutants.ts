@@ -72,7 +72,7 @@ export const imported = [
       ['relation === null || relation === link.relation', 'true'],
     ],
   ),
-  ...of('src/students/import/plan/undo-plan.sql.ts', trail, [
+  ...of('src/students/import/undo/undo-plan.sql.ts', trail, [
     ["not ${isAsOf('compared.imported_version')}", 'version <> imported_version'],
   ]),
   ...of('src/students/import/import-run.ts', ['test/students/import/undo-missing.test.ts'], [[' and kept = 0', '']]),

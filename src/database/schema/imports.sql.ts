@@ -61,14 +61,14 @@ create table import_marks (
 );
 create index import_marks_student_id_index on import_marks (institution_id, student_id);
 
--- The records that an import of a bundle wrote. "before" has the former values of the changed columns, or the whole deleted row. It
+-- The records that an import of a bundle wrote, and what one of students wrote of guardians and enrolments. "before" has the former values of the changed columns, or the whole deleted row. It
 -- contains personal values: erasing a student and deleting a guardian delete them.
 create table import_records (
   institution_id integer not null,
   import_id integer not null,
   record_table text not null,
   id integer not null,
-  -- The second id of a link: the user of a class, or the guardian of a student.
+  -- The second id of a link: the user of a class, or the guardian of a student. An import of students names the student of an enrolment.
   linked_id integer,
   file_row integer,
   action text not null check (action in ('created', 'updated', 'deleted')),

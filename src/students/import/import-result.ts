@@ -12,6 +12,7 @@ import { analyzeRoster } from './plan/roster-statistics.ts';
 import type { ImportedFile } from './plan/stage-file.ts';
 import type { PlannedChange } from './plan/written-plan.ts';
 import { toStoredProblem } from './stored-problem.ts';
+import { recordEnrolments } from './undo/recorded-enrolments.sql.ts';
 
 /** The outcome of an import or of a dry run ([D31]). */
 export interface ImportResult {
@@ -99,6 +100,7 @@ export async function storeImport(tx: Change, written: Omit<WrittenImport, 'kind
     event: { type: 'students.imported', data: { id, mode, ...numbers } },
   });
   await runUnprepared(tx.client, storeImportRows, [institutionId, id]);
+  if (mode === 'upsert') await runUnprepared(tx.client, recordEnrolments, [institutionId, id]);
   await writeImportFeed(tx, auditLogId);
   await analyzeRoster(tx.client, institutionId, counts.created);
   return id;

@@ -23,6 +23,7 @@ import { planMissing } from './plan/missing-students.ts';
 import { type StagedFile, type Staging, stageFile } from './plan/stage-file.ts';
 import { createStaging } from './plan/staged-columns.ts';
 import { type Outcome, writePlanned } from './plan/written-plan.ts';
+import { keepFormerEnrolments } from './undo/recorded-enrolments.sql.ts';
 
 /** An uploaded file. */
 export interface ReceivedFile {
@@ -94,6 +95,8 @@ async function importFile(
   const outcome = await writePlanned(tx, { ...options, guardians }, async () => {
     await plan(tx, staged, by, options);
     if (guardians) await planGuardianLinks(tx, options.dryRun);
+    if (options.mode === 'upsert' && !options.dryRun)
+      await runUnprepared(client, keepFormerEnrolments, [caller.institutionId]);
     const fields = Object.keys(staged.names).map((name) => `import.${name}`);
     await collectPlanned(client, request, EXISTING, fields);
   });

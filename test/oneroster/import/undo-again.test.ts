@@ -19,7 +19,7 @@ async function aSchool() {
       user.institution.id,
       `select to_jsonb(t) - 'version' as row from ${table} t where institution_id = $1`,
     );
-  return { client, undone, rows, files: aSmallSchool() };
+  return { client, institution: user.institution, undone, rows, files: aSmallSchool() };
 }
 
 test('undoing the older of two imports leaves what the newer one changed, names it, and is completed after it', async () => {
@@ -52,4 +52,34 @@ test('undoes two imports, the newer one first', async () => {
   expect(await undone(second.id)).toMatchObject({ problemCount: 0 });
   expect(await undone(first.id)).toMatchObject({ problemCount: 0, problems: [] });
   expect(await rows('enrolments')).toEqual([]);
+});
+
+test('undoes the leaving and the return of a student, and the deletion of a primary guardian', async () => {
+  const { client, institution, undone, rows, files } = await aSchool();
+  const first = await importFiles(client, pack(files));
+  const [student] = (await client.get('/students?search=000101')).body.data;
+  const path = `/students/${student.id}`;
+  const guardian = (await client.get(path)).body.parent.id;
+  const club = await app.current.make.aClass(institution);
+  const enrolled = await client.graphql(`mutation { enrolStudent(classId: ${club}, studentId: ${student.id}) { id } }`);
+  expect(enrolled.body.errors).toBeUndefined();
+  const left = await importFiles(client, pack(without(files, 'stu-1')), { applyMissing: true });
+  const back = await importFiles(client, pack(files));
+  const [header, row] = [(files.users as string).split('\n')[0], (files.users as string).match(/^par-1.*$/m)?.[0]];
+  const gone = `${header}\n${(row as string).replace('par-1,,,', 'par-1,tobedeleted,2026-11-01T00:00:00Z,')}\n`;
+  const before = (await client.get(path)).headers.get('etag');
+  const removed = await importFiles(client, pack({ users: gone }, { mode: 'delta' }));
+  expect(removed).toMatchObject({ written: true, problems: [] });
+  expect((await client.get(path)).body.parent).toBeNull();
+  expect((await client.get(path)).headers.get('etag')).not.toBe(before);
+
+  for (const { id } of [removed, back, left])
+    expect(await undone(id), String(id)).toMatchObject({ problemCount: 0, problems: [] });
+  expect((await client.get(path)).body).toMatchObject({ status: 'active', parent: { id: guardian } });
+  expect((await client.get(`/students?class_id=${club}`)).body.data).toEqual([]);
+  const { body } = await client.graphql(`{ student(id: ${student.id}) { enrolments { classId endsOn } } }`);
+  expect(body.data.student.enrolments).toHaveLength(3);
+  expect(body.data.student.enrolments).toContainEqual({ classId: club, endsOn: null });
+  expect(await undone(first.id)).toMatchObject({ problemCount: 0, problems: [] });
+  expect(await rows('guardians')).toEqual([]);
 });

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { aSmallSchool, importFiles, pack, read, undo as undoBundle } from '../../oneroster/import/small-bundle.ts';
+import { callRoll } from '../../classes/classroom.ts';
+import {
+  aSmallSchool,
+  changed,
+  importFiles,
+  pack,
+  read,
+  undo as undoBundle,
+} from '../../oneroster/import/small-bundle.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
+import { dayIn } from '../../support/time-zones.ts';
 
 /** Imports of different kinds over the same students, which are undone in any order. */
 
@@ -81,4 +90,51 @@ test('a file, a bundle and a file are undone from the newest to the oldest', asy
   expect(await undoneBundle(middle)).toMatchObject({ problemCount: 0 });
   expect(await undone(oldest)).toMatchObject({ created: 1, failed: 0 });
   expect(await present()).toBe(0);
+});
+
+test('a file that moves, ends and begins enrolments of a bundle gives them back as they were', async () => {
+  const { client, institution, bundle, file, undone, undoneBundle, rows } = await aSchool();
+  const older = await bundle(changed({ academicSessions: ['2027-07-01', '2099-07-01'] }));
+  const other = await app.current.make.aClass(institution, { code: 'OTHER' });
+  const enrolments = () =>
+    rows(`select id, class_id, is_primary, begins_on::text, ends_on::text, reason, former_ends_on, ended_by from enrolments
+      where institution_id = $1 order by id`);
+  const before = await enrolments();
+
+  const moved = await file('student_id,first_name,last_name,class_name\n000101,José,García,OTHER\n');
+  const left = await file(
+    'student_id,first_name,last_name,status\n000102,Mia,Wong,inactive\n000101,José,García,inactive\n',
+  );
+  expect(await enrolments()).not.toEqual(before);
+  for (const id of [left, moved]) expect(await undone(id)).toMatchObject({ failed: 0 });
+
+  expect(await enrolments()).toEqual(before);
+  expect((await client.get(`/students?class_id=${other}`)).body.data).toEqual([]);
+  expect(await undoneBundle(older)).toMatchObject({ problemCount: 0 });
+  expect(await enrolments()).toEqual([]);
+});
+
+test('an undo keeps the days in a class that has marks of the student, and begins the former class anew', async () => {
+  const { client, institution, file, undone, rows } = await aSchool();
+  const [former, next] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+  const { body } = await client.post('/students', {
+    student_id: 'm-1',
+    first_name: 'Mo',
+    last_name: 'Ved',
+    class_id: former,
+  });
+  const moved = await file(`student_id,first_name,last_name,class_id\nm-1,Mo,Ved,${next}\n`);
+  const marked = await callRoll(client, { classId: next, date: dayIn('UTC'), defaultStatus: 'present' });
+  expect(marked.body.errors).toBeUndefined();
+
+  expect(await undone(moved)).toMatchObject({ updated: 1, failed: 0 });
+
+  expect((await client.get(`/students/${body.id}`)).body.class_id).toBe(former);
+  expect(
+    await rows('select class_id, ends_on is null as open from enrolments where institution_id = $1 order by id'),
+  ).toEqual([
+    { class_id: former, open: false },
+    { class_id: next, open: false },
+    { class_id: former, open: true },
+  ]);
 });

@@ -17,7 +17,7 @@ import {
   runUnprepared,
 } from '../../../students/import/import-run.ts';
 import { chooseJoinMethod } from '../../../students/import/plan/join-method.ts';
-import { undoImport } from '../../../students/import/undo-import.service.ts';
+import { undoImport } from '../../../students/import/undo/undo-import.service.ts';
 import { type DiscardedRoll, deleteMarks } from '../discard-marks.ts';
 import { recordedMark } from '../marks/effective-mark.sql.ts';
 import { writeMarksSql } from '../marks/write-marks.sql.ts';

@@ -43,6 +43,10 @@ export const linkChecks: readonly string[] = [
    where not is_stored and student_id in (select student_id from planned_student_guardians group by student_id having count(*) > 100)`,
 ];
 
+/** SQL of the assignments that give a student a new version, once in a transaction. */
+export const changesVersion = (student: string) =>
+  `version = ${student}.version + (${student}.updated_at <> now())::int, updated_at = now()`;
+
 /** The statements that write the links. $1 institution. */
 export const writeLinks: readonly string[] = [
   `delete from student_guardians t using planned_guardians p
@@ -53,7 +57,7 @@ export const writeLinks: readonly string[] = [
   `update student_guardians t set contact_priority = p.priority from planned_student_guardians p
    where p.is_stored and t.institution_id = $1 and (t.student_id, t.guardian_id) = (p.student_id, p.guardian_id)
      and t.contact_priority <> p.priority`,
-  `update students s set primary_guardian_id = null
+  `update students s set primary_guardian_id = null, ${changesVersion('s')}
    where s.institution_id = $1 and s.primary_guardian_id in (select id from planned_guardians where action = 'removed')`,
 ];
 

@@ -1,7 +1,7 @@
 import { classOn } from '../../../students/enrolments/current-class.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { enrolments } from './enrolments.sql.ts';
-import { writeLinks } from './guardian-links.sql.ts';
+import { changesVersion, writeLinks } from './guardian-links.sql.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
 import { writeKind } from './planned-kind.ts';
 import { classes, courses, terms } from './structure-kinds.sql.ts';
@@ -45,24 +45,22 @@ const leaving: readonly string[] = [
   `update sessions set ended_at = now() where institution_id = $1 and ended_at is null and user_id in ${LEAVING_USERS}`,
   `delete from student_guardians l using missing_student_guardians m
    where l.institution_id = $1 and (l.student_id, l.guardian_id) = (m.student_id, m.guardian_id)`,
-  `update students s set primary_guardian_id = null from missing_student_guardians m
+  `update students s set primary_guardian_id = null, ${changesVersion('s')} from missing_student_guardians m
    where s.institution_id = $1 and s.id = m.student_id and s.primary_guardian_id = m.guardian_id`,
 ];
 
 /** Students show the class of today, after their enrolments have changed ([D92]). New students are inserted with it. */
 const classOfStudents: readonly string[] = [
   `create temp table moved_students on commit drop as
-   select s.id, shown.class_id, planned.action is not null as has_new_version
-   from (
+   select s.id, shown.class_id from (
      select distinct e.student_id from enrolments e where e.institution_id = $1 and e.is_primary and e.id in (
        select id from planned_enrolments where action in ('created', 'updated', 'removed') union all select id from missing_enrolments)
    ) changed
      join students s on s.institution_id = $1 and s.id = changed.student_id and s.status = 'active' and s.deleted_at is null
-     left join planned_students planned on planned.id = s.id and planned.action in ('created', 'updated')
      cross join lateral (select ${classOn('$2::date')} as class_id) shown
-   where planned.action = 'created' and shown.class_id is not null or shown.class_id is distinct from s.class_id`,
-  `update students s set class_id = m.class_id, updated_at = now(), version = s.version + (not m.has_new_version)::int
-   from moved_students m where s.institution_id = $1 and s.id = m.id and s.class_id is distinct from m.class_id`,
+   where shown.class_id is distinct from s.class_id`,
+  `update students s set class_id = m.class_id, ${changesVersion('s')}
+   from moved_students m where s.institution_id = $1 and s.id = m.id`,
 ];
 
 const teachers: readonly string[] = [

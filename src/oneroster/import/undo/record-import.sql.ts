@@ -1,4 +1,4 @@
-import { noteRestored } from '../../../students/import/restored-records.sql.ts';
+import { noteRestored } from '../../../students/import/undo/restored-records.sql.ts';
 import { keySql, sameKey, type WrittenTable, writtenTables } from './written-tables.ts';
 
 /** Statements that store what an import writes, so that it can be undone. $1 institution, $2 import. */

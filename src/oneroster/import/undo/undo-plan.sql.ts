@@ -1,4 +1,4 @@
-import { isAsOf, laterImport } from '../../../students/import/restored-records.sql.ts';
+import { isAsOf, laterImport } from '../../../students/import/undo/restored-records.sql.ts';
 import { keySql, type WrittenTable } from './written-tables.ts';
 
 /**
@@ -8,25 +8,25 @@ import { keySql, type WrittenTable } from './written-tables.ts';
  */
 export const beginUndo: readonly string[] = [
   `create temp table undone_records on commit drop as
-   select r.record_table, r.id, r.linked_id, r.file_row, r.action, r.before,
+   select r.record_table, r.id, r.linked_id, r.file_row, r.action, r.before, r.former_updated_at,
      null::text as problem, null::int as later_import
    from import_records r
    where r.institution_id = $1 and r.import_id = $2`,
   'create index on undone_records (record_table, id)',
   'analyze undone_records',
   `create temp table present_records (record_table text, id int, linked_id int, student_id int, is_deleted boolean,
-     is_as_left boolean, later_import int) on commit drop`,
+     updated_at timestamptz, is_as_left boolean, later_import int) on commit drop`,
 ];
 
 /** Lists the rows of each table that the import wrote. */
 export const LIST_WRITTEN = `
   select record_table as table, array_agg(id) as ids, array_agg(linked_id) as "linkedIds" from undone_records group by record_table`;
 
-/** Whether a row is as the import left it, and the other import that made it as it is. */
+/** The time of the last change, whether the row is as the import left it, and the other import that made it as it is. */
 function lastChange(table: string, [id, linkedId]: WrittenTable['key']): string {
   const record = { table, id: `t.${id}`, linkedId: linkedId && `t.${linkedId}`, updatedAt: 't.updated_at' };
   const asLeft = isAsOf(record, '(select created_at from imports where institution_id = $1 and id = $2)');
-  return `${asLeft} as is_as_left, case when not ${asLeft} then ${laterImport(record)} end as later_import`;
+  return `t.updated_at, ${asLeft} as is_as_left, case when not ${asLeft} then ${laterImport(record)} end as later_import`;
 }
 
 const isListed = ({ key: [id, linkedId] }: WrittenTable, ids: string, linkedIds: string) =>
@@ -45,7 +45,7 @@ export function lockRows(each: WrittenTable): string {
 export function readRows(each: WrittenTable): string {
   const studentId = each.table === 'enrolments' ? 't.student_id' : 'null::int';
   const isDeleted = each.table === 'students' ? 't.deleted_at is not null' : 'false';
-  return `insert into present_records (record_table, id, linked_id, student_id, is_deleted, is_as_left, later_import)
+  return `insert into present_records (record_table, id, linked_id, student_id, is_deleted, updated_at, is_as_left, later_import)
     select '${each.table}' as record_table, ${keySql(each, 't')} as linked_id, ${studentId} as student_id, ${isDeleted} as is_deleted,
       ${lastChange(each.table, each.key)}
     from ${each.table} t where t.institution_id = $1 and ${isListed(each, '$3', '$4')}`;
@@ -65,7 +65,7 @@ export function readLinked(table: string): string {
 
 /** Reads whether the institution was changed. $1 institution, $2 import. */
 export const READ_INSTITUTION = `
-  insert into present_records (record_table, id, is_deleted, is_as_left, later_import)
+  insert into present_records (record_table, id, is_deleted, updated_at, is_as_left, later_import)
   select 'institutions' as record_table, t.id, false as is_deleted, ${lastChange('institutions', ['id'])}
   from institutions t where t.id = $1`;
 
@@ -86,7 +86,8 @@ export const findProblems: readonly string[] = [
            )
            .join(' ')} end
        when t.id is null or t.is_deleted then 'deleted_since'
-       when not t.is_as_left then 'changed_since' end as problem
+       -- A change of what nobody sees, as of what has ended an enrolment, leaves the time of the row.
+       when not t.is_as_left and t.updated_at is distinct from r.former_updated_at then 'changed_since' end as problem
      from undone_records r left join present_records t
        on t.record_table = r.record_table and t.id = r.id and t.linked_id is not distinct from r.linked_id
    ) found

@@ -1,6 +1,6 @@
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { valuesOf, WRITABLE } from '../plan/plan-columns.sql.ts';
-import { noteRestored } from '../restored-records.sql.ts';
+import { noteRestored } from '../undo/restored-records.sql.ts';
 import { guardianSlots } from './guardian-columns.ts';
 
 /** Imports with guardians of one institution run one after the other, so that two of them do not create the same guardian. $1 institution. */

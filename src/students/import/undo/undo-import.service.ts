@@ -1,18 +1,19 @@
-import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
-import { today } from '../../input/time-zone.ts';
-import { keepCalendar } from '../enrolments/calendar-lock.ts';
-import { reopenEnrolments } from '../enrolments/reopen-enrolments.ts';
-import { undoGuardianLinks } from './guardians/plan-guardians.ts';
-import { locateField } from './import-problems.ts';
-import type { ImportResult } from './import-result.ts';
-import { bulkRequest, listUnprepared, lockImport, markUndone, runUnprepared } from './import-run.ts';
-import { writeImportFeed } from './plan/import-feed.ts';
-import { chooseJoinMethod } from './plan/join-method.ts';
-import { listReplaced, lockImported, planUndo, settleUndoneRows } from './plan/undo-plan.sql.ts';
-import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
+import type { ServiceRequest } from '../../../access/service-request.ts';
+import { change } from '../../../audit/change.ts';
+import { diffOfNew } from '../../../audit/diff.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
+import { today } from '../../../input/time-zone.ts';
+import { keepCalendar } from '../../enrolments/calendar-lock.ts';
+import { reopenEnrolments } from '../../enrolments/reopen-enrolments.ts';
+import { undoGuardianLinks } from '../guardians/plan-guardians.ts';
+import { locateField } from '../import-problems.ts';
+import type { ImportResult } from '../import-result.ts';
+import { bulkRequest, listUnprepared, lockImport, markUndone, runUnprepared } from '../import-run.ts';
+import { writeImportFeed } from '../plan/import-feed.ts';
+import { chooseJoinMethod } from '../plan/join-method.ts';
+import { type Outcome, type PlanCounts, writePlanned } from '../plan/written-plan.ts';
+import { readRecordedEnrolments, restoreEnrolments, settleEnrolments } from './recorded-enrolments.sql.ts';
+import { listReplaced, lockImported, planUndo, settleUndoneRows } from './undo-plan.sql.ts';
 
 /**
  * Undoes an import: deletes the students that it created and restores the former values of those that it updated or made inactive, with
@@ -26,6 +27,7 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
       await chooseJoinMethod(tx.client, tx.caller.institutionId);
       const outcome = await writePlanned(tx, {}, () => plan(tx, id));
       await reopenReplaced(tx, id);
+      await runEach(tx, restoreEnrolments, today(tx.caller));
       await undoGuardianLinks(tx, id);
       await recordUndo(tx, id, outcome.counts);
       return toResult(id, outcome);
@@ -42,6 +44,13 @@ async function plan(tx: Change, id: number): Promise<void> {
     id,
     today(caller),
   ]);
+  await runUnprepared(client, readRecordedEnrolments, [caller.institutionId, id]);
+}
+
+/** Runs statements with the institution and, where they take it, a second value. */
+async function runEach({ client, caller }: Change, texts: readonly string[], value: unknown): Promise<void> {
+  const values = [caller.institutionId, value];
+  for (const text of texts) await runUnprepared(client, text, text.includes('$2') ? values : values.slice(0, 1));
 }
 
 async function reopenReplaced(tx: Change, id: number): Promise<void> {
@@ -63,10 +72,8 @@ async function recordUndo(
   id: number,
   { created, updated, deactivated, failed }: PlanCounts,
 ): Promise<void> {
-  const { client, caller } = tx;
-  const values = [caller.institutionId, id];
   await markUndone(tx, id, failed);
-  for (const text of settleUndoneRows) await runUnprepared(client, text, values);
+  await runEach(tx, [...settleEnrolments, ...settleUndoneRows], id);
   const numbers = { created, updated, deactivated, failed };
   const auditLogId = await tx.write({
     action: 'students.import_undone',

@@ -1,8 +1,7 @@
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { columnList } from '../../student.columns.ts';
 import { changedSince } from '../import-run.ts';
-import { isAsOf, laterImport, noteRestored } from '../restored-records.sql.ts';
-import { emailProblem } from './import-claims.sql.ts';
+import { emailProblem } from '../plan/import-claims.sql.ts';
 import {
   changedColumns,
   comparedClass,
@@ -15,7 +14,8 @@ import {
   problem,
   problemsOf,
   valuesOf,
-} from './plan-columns.sql.ts';
+} from '../plan/plan-columns.sql.ts';
+import { isAsOf, laterImport, noteRestored } from './restored-records.sql.ts';
 
 /** The students that an import wrote, and that were not undone: `row, type, student_id, written_at, before`. */
 const WRITTEN = `(
