@@ -64,9 +64,9 @@ function draw(): void {
   );
 }
 
-// The address is relative to the first page and would be resolved anew on every screen.
-const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-icon?.setAttribute('href', icon.href);
+// The addresses are relative to the first page and would be resolved anew on every screen.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link:is([rel=icon], [rel=manifest])'))
+  link.setAttribute('href', link.href);
 
 applyTheme();
 // Somebody who was signed in most likely still is.

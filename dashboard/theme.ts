@@ -13,7 +13,13 @@ export function readTheme(): Theme {
 
 /** Shows the chosen colours. Called before anything is drawn. */
 export function applyTheme(): void {
-  document.documentElement.dataset.theme = readTheme();
+  const theme = readTheme();
+  document.documentElement.dataset.theme = theme;
+  // The browser draws its own bar in the colour of the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const { scheme } = meta.dataset;
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+  }
 }
 
 /** Shows links and buttons in the colour of the institution; null for that of the product. The sheet of tokens makes its shades. */

@@ -55,8 +55,8 @@ function AnalyticsOfPeriod() {
   return (
     <>
       <PeriodForm
-        key={`${period.term} ${period.from} ${period.to}`}
         period={period}
+        days={analytics?.period}
         terms={terms.toReversed()}
         error={isRefused ? query.error : null}
         onPeriod={(search) => navigate({ search })}

@@ -7,6 +7,8 @@ import { lastDays, type Period, readPeriod } from './period.ts';
 
 interface Props {
   readonly period: Period;
+  /** The days that the figures cover: those of a term, if one is chosen. */
+  readonly days: { readonly from: string; readonly to: string } | undefined;
   /** The terms to choose from, the latest first. */
   readonly terms: readonly { readonly id: number; readonly name: string }[];
   readonly error: unknown;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The period: a term, some days, or one of the usual numbers of days. */
-export function PeriodForm({ period, terms, error, onPeriod }: Props) {
+export function PeriodForm({ period, days, terms, error, onPeriod }: Props) {
   const today = useToday();
   return (
     <div className="period">
@@ -39,8 +41,18 @@ export function PeriodForm({ period, terms, error, onPeriod }: Props) {
           onSubmit={(form) => onPeriod(readPeriod(Object.fromEntries(form)))}
         >
           <div className="filters">
-            <TextInput name="from" label={t('analytics.from')} type="date" defaultValue={period.from} />
-            <TextInput name="to" label={t('analytics.to')} type="date" defaultValue={period.to} />
+            {(['from', 'to'] as const).map((name) => {
+              const day = period[name] ?? days?.[name];
+              return (
+                <TextInput
+                  key={`${name} ${day}`}
+                  name={name}
+                  label={t(`analytics.${name}`)}
+                  type="date"
+                  defaultValue={day}
+                />
+              );
+            })}
           </div>
         </InputForm>
       </div>

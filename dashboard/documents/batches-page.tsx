@@ -6,6 +6,7 @@ import { useListAnswer } from '../ui/answer.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
+import { actionsOf } from '../ui/lists/row-actions.tsx';
 import { Time } from '../ui/time.tsx';
 import { BatchProblems } from './batch-problems.tsx';
 import { CancelBatchDocument, DocumentBatchesDocument, type DocumentBatchesQuery } from './documents.generated.ts';
@@ -53,7 +54,7 @@ function columns(): ListColumn<Batch>[] {
     { id: 'status', isClear: true, title: t('word.state'), cell: (batch) => <Status {...batch} /> },
     { id: 'unchanged', isNumeric: true, title: t('batches.unchanged'), cell: ({ unchanged }) => unchanged },
     { id: 'problems', isClear: true, title: t('batches.problems'), cell: (batch) => <Problems {...batch} /> },
-    { id: 'actions', isClear: true, title: t('app.actions'), cell: (batch) => <Actions {...batch} /> },
+    ...actionsOf<Batch>(true, (batch) => <Actions {...batch} />),
   ];
 }
 

@@ -5,6 +5,7 @@ import { textIn } from '../ui/forms/entered.ts';
 import { FormDialog } from '../ui/forms/input-form.tsx';
 import { TextArea } from '../ui/forms/inputs.tsx';
 import type { ListColumn } from '../ui/lists/list.ts';
+import { actionsOf, RowMenu } from '../ui/lists/row-actions.tsx';
 import { StudentName } from '../ui/record-name.tsx';
 import { Time } from '../ui/time.tsx';
 import { type DocumentFieldsFragment, RevokeDocumentDocument } from './documents.generated.ts';
@@ -28,7 +29,7 @@ export function documentColumns(ofAll = true): ListColumn<Document>[] {
     { id: 'issued', title: t('documents.issued'), cell: ({ issuedAt }) => <Time at={issuedAt} /> },
     { id: 'issuer', isExtra: true, title: t('documents.issued-by'), cell: ({ issuedBy }) => issuedBy?.name },
     { id: 'state', isClear: true, title: t('word.state'), cell: (document) => <State {...document} /> },
-    { id: 'actions', isClear: true, title: t('app.actions'), cell: (document) => <Actions document={document} /> },
+    ...actionsOf<Document>(true, (document) => <Actions document={document} />),
   ];
 }
 
@@ -40,13 +41,17 @@ function State({ revokedAt, replacedBy }: Document) {
 function Actions({ document }: { document: Document }) {
   const { url, number, student, kind, revokedAt } = document;
   return (
-    <div className="actions document-actions">
+    <div className="row-actions">
       <PdfButton
         url={url}
         fileName={`${kind.replace('_', '-')}-${number}.pdf`}
         name={`${number}, ${nameOf(student)}`}
       />
-      {!revokedAt && <RevokeDocument document={document} />}
+      {!revokedAt && (
+        <RowMenu name={number}>
+          <RevokeDocument document={document} />
+        </RowMenu>
+      )}
     </div>
   );
 }

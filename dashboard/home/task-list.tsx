@@ -44,11 +44,16 @@ function officeTasks({ missingAttendance, dailyAttendance }: HomeQuery): Task[] 
           isOpen: true,
         }
       : { text: t('home.rolls-called', { count: all }), link, isOpen: false },
-    {
-      text: t('home.absent', { count: absent.size }),
-      link: linkOptions({ to: '/attendance', search: { status: 'absent' } }),
-      isOpen: absent.size > 0,
-    },
+    // Before the first roll nobody knows.
+    ...(dailyAttendance.rolls > 0
+      ? [
+          {
+            text: t('home.absent', { count: absent.size }),
+            link: linkOptions({ to: '/attendance', search: { status: 'absent' } }),
+            isOpen: absent.size > 0,
+          },
+        ]
+      : []),
   ];
 }
 

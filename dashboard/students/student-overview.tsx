@@ -60,7 +60,7 @@ function Guardians({ guardians }: { guardians: NonNullable<Student['guardians']>
   return (
     <Section title={t('guardian.title')}>
       {guardians.length === 0 && <p>{t('student.no-guardians')}</p>}
-      <ul className="cards">
+      <ul className="cards aligned">
         {guardians.map((guardian) => (
           <li key={guardian.id}>
             <GuardianContacts guardian={guardian} />
@@ -77,12 +77,12 @@ function CurrentClasses({ enrolments }: { enrolments: Student['enrolments'] }) {
   return (
     <Section title={t('student.classes-now')}>
       {current.length === 0 && <p>{t('student.no-classes-now')}</p>}
-      <ul className="cards">
+      <ul className="cards aligned">
         {current.map((enrolment) => (
           <li key={enrolment.id}>
             <ClassLink {...enrolment} />
-            {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
             <span>{t('student.since', { day: formatDay(enrolment.beginsOn) })}</span>
+            {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
           </li>
         ))}
       </ul>

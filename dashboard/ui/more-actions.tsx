@@ -6,12 +6,14 @@ interface Props {
   readonly children: ReactNode;
   /** What the button says beside its icon. Without it, it says that there is more. */
   readonly label?: string;
+  /** What the actions are about, where a screen has several such buttons. */
+  readonly name?: string;
   readonly icon?: IconName;
   readonly className?: string;
 }
 
 /** Actions that are rare or cannot be undone, or settings, behind a button. Escape, or a click elsewhere, closes them. */
-export function MoreActions({ children, label, icon = 'more', className = '' }: Props) {
+export function MoreActions({ children, label, name, icon = 'more', className = '' }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +39,7 @@ export function MoreActions({ children, label, icon = 'more', className = '' }: 
       <button
         ref={button}
         type="button"
-        aria-label={label ? undefined : t('app.more')}
+        aria-label={label ? undefined : name ? t('lists.more-of', { name }) : t('app.more')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

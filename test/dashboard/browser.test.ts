@@ -175,7 +175,7 @@ inBrowser(
   },
 );
 
-inBrowser('the icon keeps its address on every screen', async ({ page }) => {
+inBrowser('a phone installs the dashboard, and finds its icon and manifest, from every screen', async ({ page }) => {
   const { clerk } = await school();
   await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
   const icon = () => page.evaluate<string>('document.querySelector("link[rel=icon]").href');
@@ -184,4 +184,10 @@ inBrowser('the icon keeps its address on every screen', async ({ page }) => {
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
   expect(await icon()).toBe(first);
   expect((await fetch(first)).headers.get('content-type')).toContain('image/svg+xml');
+  const browser = await page.context().newCDPSession(page);
+  const { manifest, errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const start = `${app.current.url}/dashboard/`;
+  expect(manifest).toMatchObject({ name: 'Registrar', id: start, startUrl: start, scope: start });
+  expect(await browser.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
 });

@@ -66,6 +66,7 @@ inBrowser('the office issues report cards to a class, downloads them, and revoke
   expect((await batch).suggestedFilename()).toMatch(/^report-cards-\d+\.pdf$/);
 
   await goTo(page, address(`/students/${grace.number}?tab=documents`));
+  await page.getByRole('button', { name: 'More for' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByLabel('Reason').fill('The grade was wrong.');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
@@ -94,6 +95,7 @@ inBrowser(
     await page.getByText('1 of 1').waitFor();
 
     await goTo(page, address('/document-templates'));
+    await page.getByRole('button', { name: 'More for' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByText('The template was used (orders: 2, documents: 2).').waitFor();

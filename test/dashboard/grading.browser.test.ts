@@ -40,6 +40,7 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('definition').getByText('Only quizzes').waitFor();
   await goTo(page, `${app.current.url}/dashboard/grading`);
+  await page.getByRole('button', { name: 'More for Only quizzes' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page
@@ -129,7 +130,8 @@ inBrowser('a registrar enters, changes and deletes the transfer credit of a stud
   await dialog.getByLabel('Course').fill('Ancient Greek');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Ancient Greek').first().waitFor();
-  await page.getByRole('button', { name: 'Delete' }).last().click();
+  await page.getByRole('button', { name: 'More for Ancient Greek' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('There are none.').waitFor();
 });

@@ -98,6 +98,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page })
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New guardian' }).click();
   await page.getByLabel('Full name').fill('Annabella Byron');
+  await page.getByText('Given and family name').click();
   await page.getByRole('dialog').getByLabel('Given name').fill('Anne Isabella');
   await page.getByRole('dialog').getByLabel('Email').fill('annabella@home.example');
   expect(await violations(page)).toEqual([]);

@@ -52,6 +52,7 @@ inBrowser('lists deleted students, restores one and erases another', async ({ pa
   await page.getByRole('status').getByRole('link', { name: 'Alan Turing' }).waitFor();
   await page.getByLabel('Search deleted students').fill('');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'More for Lovelace, Ada' }).click();
   await page.getByRole('button', { name: 'Erase …' }).click();
   await page.getByLabel('Type the student id S/1 to confirm').fill('S/1');
   await page.keyboard.press('Enter');

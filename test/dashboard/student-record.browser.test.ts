@@ -101,13 +101,14 @@ inBrowser(
       course.getByRole('row', { name: 'Final' }).last(),
     ];
     expect((await autumn.innerText()).replace(/\s+/g, ' ')).toMatch(
-      /^Final grade Counts 1 earlier value 95 \/ 100 A 4 3 /,
+      /^Final grade Counts 1 earlier value 95 \/ 100 A 4 3$/,
     );
     expect((await spring.innerText()).replace(/\s+/g, ' ')).toMatch(/^Final grade Earlier attempt 60 \/ 100 D- /);
     expect(await page.getByRole('definition').allTextContents()).toEqual(['4.00', '3']);
     await autumn.getByText('1 earlier value').click();
     await autumn.getByText('70 / 100').waitFor();
     expect(await violations(page)).toEqual([]);
+    await autumn.getByRole('button', { name: 'More for Final grade' }).click();
     await autumn.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Of another student');

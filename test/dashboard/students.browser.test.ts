@@ -34,6 +34,7 @@ inBrowser('enrols a student in a class and ends the enrolment', async ({ page })
   // The button that had the focus has gone.
   await page.locator('h1:focus').waitFor();
 
+  await row.getByRole('button', { name: 'More for Chess' }).click();
   await row.getByRole('button', { name: 'Correct' }).click();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('First day no longer in the class').fill('2026-09-20');
@@ -42,6 +43,7 @@ inBrowser('enrols a student in a class and ends the enrolment', async ({ page })
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByText('Sep 20, 2026').waitFor({ state: 'detached' });
   await row.getByText('Moved away').waitFor();
+  await row.getByRole('button', { name: 'More for Chess' }).click();
   await row.getByRole('button', { name: 'Delete' }).click();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -32,6 +32,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await page.getByRole('button', { name: 'Edit' }).click();
   expect(await dialog.getByLabel('Family name').inputValue()).toBe('Teacher');
   await dialog.getByLabel('Full name').fill('Tess Registrar');
+  await dialog.getByText('Given and family name').click();
   await dialog.getByLabel('Given name').fill('Theresa');
   await dialog.getByLabel('Role').selectOption('registrar');
   await dialog.getByRole('button', { name: 'Save' }).click();

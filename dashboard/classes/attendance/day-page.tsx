@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatRate, t } from '../../texts.ts';
 import { Loaded, useListAnswer } from '../../ui/answer.tsx';
+import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';
@@ -136,23 +137,33 @@ function MissingRolls({ classes, rolls, day }: Props) {
         </div>
       )}
       {classes.length === 0 && <p>{t(rolls > 0 ? 'attendance.all-called' : 'attendance.no-classes')}</p>}
-      <ul className="cards">
-        {classes.map(({ id: classId, name, code, room, teachers }) => (
-          <li key={classId}>
-            {mayCall ? (
-              <Link to="/roll/$classId" params={{ classId: String(classId) }} search={{ date: day }}>
-                {name}
-              </Link>
-            ) : (
-              <strong>{name}</strong>
-            )}
-            <span>{[code, room].filter(Boolean).join(' · ')}</span>
-            <span className="hint">
-              {teachers.map((teacher) => teacher.name).join(', ') || t('attendance.no-teacher')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {classes.length > 0 && (
+        <RecordTable
+          label={t('attendance.missing', { count: classes.length })}
+          rows={classes}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t('word.class'),
+              cell: ({ id, name }) =>
+                mayCall ? (
+                  <Link to="/roll/$classId" params={{ classId: String(id) }} search={{ date: day }}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                ),
+            },
+            { title: t('class.code'), isClear: true, cell: ({ code }) => code },
+            { title: t('class.room'), isClear: true, cell: ({ room }) => room },
+            {
+              title: t('class.teachers'),
+              isClear: true,
+              cell: ({ teachers }) => teachers.map(({ name }) => name).join(', ') || t('attendance.no-teacher'),
+            },
+          ]}
+        />
+      )}
     </section>
   );
 }

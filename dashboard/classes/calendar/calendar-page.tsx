@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Day } from '../../ui/day.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { actionsOf } from '../../ui/lists/row-actions.tsx';
 import { useToday } from '../attendance/today.ts';
 import { CalendarDocument, ClearCalendarDaysDocument } from './calendar.generated.ts';
 import { DaysDialog, SetDays } from './calendar-form.tsx';
@@ -91,9 +92,6 @@ function entriesOf(days: readonly CalendarDay[]): Entry[] {
 }
 
 function columns(mayChange: boolean): ListColumn<Entry>[] {
-  const actions: ListColumn<Entry>[] = mayChange
-    ? [{ id: 'actions', isClear: true, title: t('app.actions'), cell: (entry) => <Clear entry={entry} /> }]
-    : [];
   return [
     {
       id: 'date',
@@ -127,7 +125,7 @@ function columns(mayChange: boolean): ListColumn<Entry>[] {
       cell: ({ kind }) => t(`calendar.kind.${kind}`),
     },
     { id: 'label', isClear: true, title: t('word.name'), cell: ({ label }) => label },
-    ...actions,
+    ...actionsOf<Entry>(mayChange, (entry) => <Clear entry={entry} />),
   ];
 }
 

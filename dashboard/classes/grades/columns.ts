@@ -1,5 +1,6 @@
 import { t } from '../../texts.ts';
 import type { GradebookAssessmentFragment, GradebookGradeFragment, GradebookQuery } from './grades.generated.ts';
+import { shorten } from './shorten.ts';
 
 export type Assessment = GradebookAssessmentFragment;
 
@@ -66,12 +67,6 @@ function figure(kind: 'proposed' | 'mean' | 'missing', subtitle: string | null =
 
 function titled(title: string): Pick<Column, 'title' | 'shortTitle'> {
   return { title, shortTitle: title };
-}
-
-/** Leaves out the name of the course at the beginning of a title, if more follows. */
-function shorten(title: string, course: string | undefined): string {
-  const rest = course && title.startsWith(course) ? title.slice(course.length).replace(/^[\s:·–-]+/, '') : '';
-  return rest || title;
 }
 
 /** Returns where grades are submitted. Without a term the service takes that of the class, which must not be another one. */

@@ -5,6 +5,7 @@ import { formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/answer.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { actionsOf } from '../../ui/lists/row-actions.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { DeleteSetting, InactiveTag } from '../parts/settings.tsx';
 import { DeleteGradeScaleDocument, DeleteGradingPolicyDocument } from './grading.generated.ts';
@@ -62,15 +63,11 @@ function Scales({ scales }: { scales: readonly Scale[] }) {
       title: t('word.letters'),
       cell: ({ steps }) => steps.map(({ letter }) => letter).join(' · '),
     },
-    {
-      id: 'actions',
-      isClear: true,
-      title: t('app.actions'),
-      cell: (scale) =>
-        !scale.isDefault && (
-          <DeleteSetting name={scale.name} action={() => request(DeleteGradeScaleDocument, { id: scale.id })} />
-        ),
-    },
+    ...actionsOf<Scale>(
+      true,
+      ({ id, name, isDefault }) =>
+        !isDefault && <DeleteSetting name={name} action={() => request(DeleteGradeScaleDocument, { id })} />,
+    ),
   ];
   return (
     <Section title={t('grading.scales')}>
@@ -112,12 +109,9 @@ function Policies({ policies, standard }: { policies: readonly Policy[]; standar
       title: t('grading.missing'),
       cell: ({ missing }) => t(`grading.missing.${missing}`),
     },
-    {
-      id: 'actions',
-      isClear: true,
-      title: t('app.actions'),
-      cell: ({ id, name }) => <DeleteSetting name={name} action={() => request(DeleteGradingPolicyDocument, { id })} />,
-    },
+    ...actionsOf<Policy>(true, ({ id, name }) => (
+      <DeleteSetting name={name} action={() => request(DeleteGradingPolicyDocument, { id })} />
+    )),
   ];
   return (
     <Section title={t('grading.policies')}>

@@ -4,8 +4,8 @@ import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
 import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
-import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { actionsOf } from '../../ui/lists/row-actions.tsx';
 import { type GradingQuery, LockGradesDocument } from './grading.generated.ts';
 
 type Term = NonNullable<GradingQuery['terms']>[number];
@@ -13,9 +13,6 @@ type Term = NonNullable<GradingQuery['terms']>[number];
 /** The days from which only the office changes the final grades of terms, the latest term first. */
 export function LockDates({ terms }: { terms: readonly Term[] }) {
   const { may } = useViewer();
-  const actions: ListColumn<Term>[] = may('update:classes')
-    ? [{ id: 'actions', isClear: true, title: t('app.actions'), cell: (term) => <SetLock term={term} /> }]
-    : [];
   return (
     <>
       <p>{t('grading.locks-text')}</p>
@@ -31,7 +28,7 @@ export function LockDates({ terms }: { terms: readonly Term[] }) {
             title: t('grading.locked-from'),
             cell: ({ gradesLockOn }) => (gradesLockOn ? <Day on={gradesLockOn} /> : t('app.none')),
           },
-          ...actions,
+          ...actionsOf<Term>(may('update:classes'), (term) => <SetLock term={term} />),
         ]}
       />
     </>

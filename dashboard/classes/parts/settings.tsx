@@ -1,6 +1,7 @@
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CheckInput } from '../../ui/forms/inputs.tsx';
+import { RowMenu } from '../../ui/lists/row-actions.tsx';
 
 /** A setting that others name, such as a grade scale. */
 interface Setting {
@@ -29,14 +30,16 @@ export function ActiveInput({ setting }: { setting: Pick<Setting, 'active'> | un
 /** Deletes a setting. The service refuses it for one that is used, and says by what and how often. */
 export function DeleteSetting({ name, action }: Pick<Setting, 'name'> & { action: () => Promise<unknown> }) {
   return (
-    <ConfirmButton
-      label={t('word.delete')}
-      title={t('class.delete-title', { name })}
-      isDanger
-      done={t('app.saved')}
-      action={action}
-    >
-      <p>{t('setting.delete-text')}</p>
-    </ConfirmButton>
+    <RowMenu name={name}>
+      <ConfirmButton
+        label={t('word.delete')}
+        title={t('class.delete-title', { name })}
+        isDanger
+        done={t('app.saved')}
+        action={action}
+      >
+        <p>{t('setting.delete-text')}</p>
+      </ConfirmButton>
+    </RowMenu>
   );
 }

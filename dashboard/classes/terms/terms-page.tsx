@@ -5,6 +5,7 @@ import { useAnswer } from '../../ui/answer.tsx';
 import { Day } from '../../ui/day.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { actionsOf } from '../../ui/lists/row-actions.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { Term } from './term.ts';
 import { CreateTerm, EditTerm } from './term-form.tsx';
@@ -47,16 +48,6 @@ function CopyLink({ terms }: { terms: readonly Term[] }) {
 
 /** @param editable all terms, if the user may change them */
 function columns(today: string, editable: readonly Term[] | undefined): ListColumn<Term>[] {
-  const actions: ListColumn<Term>[] = editable
-    ? [
-        {
-          id: 'actions',
-          isClear: true,
-          title: t('app.actions'),
-          cell: (term) => <EditTerm term={term} terms={editable} />,
-        },
-      ]
-    : [];
   return [
     {
       id: 'name',
@@ -93,6 +84,6 @@ function columns(today: string, editable: readonly Term[] | undefined): ListColu
         </Link>
       ),
     },
-    ...actions,
+    ...actionsOf<Term>(editable !== undefined, (term) => <EditTerm term={term} terms={editable ?? []} />),
   ];
 }

@@ -5,6 +5,7 @@ import { languages, t } from '../../texts.ts';
 import { useAnswer } from '../../ui/answer.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { actionsOf } from '../../ui/lists/row-actions.tsx';
 import type { Template } from './template.ts';
 import { DeleteDocumentTemplateDocument, DocumentTemplatesDocument } from './templates.generated.ts';
 
@@ -47,13 +48,8 @@ function columns(): ListColumn<Template>[] {
     { id: 'kind', isClear: true, title: t('word.kind'), cell: ({ kind }) => t(`documents.kind.${kind}`) },
     { id: 'language', isClear: true, title: t('app.language'), cell: ({ language }) => languages[language] },
     { id: 'paper', isClear: true, title: t('templates.paper'), cell: ({ paper }) => t(`templates.paper.${paper}`) },
-    {
-      id: 'actions',
-      isClear: true,
-      title: t('app.actions'),
-      cell: ({ id, name }) => (
-        <DeleteSetting name={name} action={() => request(DeleteDocumentTemplateDocument, { id })} />
-      ),
-    },
+    ...actionsOf<Template>(true, ({ id, name }) => (
+      <DeleteSetting name={name} action={() => request(DeleteDocumentTemplateDocument, { id })} />
+    )),
   ];
 }

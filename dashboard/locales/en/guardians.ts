@@ -1,6 +1,7 @@
 /** Texts of guardians. */
 export const guardians = {
   'person.name': 'Full name',
+  'person.parts': 'Given and family name',
   'person.given-name': 'Given name',
   'person.family-name': 'Family name',
   'person.names-rule': 'If both are empty, the last word of the full name is the family name.',

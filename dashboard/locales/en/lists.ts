@@ -36,4 +36,5 @@ export const lists = {
     other: 'The status of {count} students is changed.',
   },
   'selection.failed': 'These students are as they were:',
+  'lists.more-of': 'More for {name}',
 } as const;

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const guardians: Texts<typeof english> = {
   'person.name': 'Nombre completo',
+  'person.parts': 'Nombre de pila y apellidos',
   'person.given-name': 'Nombre de pila',
   'person.family-name': 'Apellidos',
   'person.names-rule': 'Si ambos quedan vacíos, la última palabra del nombre completo es el apellido.',

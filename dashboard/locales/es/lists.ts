@@ -38,4 +38,5 @@ export const lists: Texts<typeof english> = {
     other: 'Se ha cambiado el estado de {count} estudiantes.',
   },
   'selection.failed': 'Estos estudiantes siguen como estaban:',
+  'lists.more-of': 'Más de {name}',
 };

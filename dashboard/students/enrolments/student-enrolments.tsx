@@ -3,8 +3,8 @@ import { useToday } from '../../classes/attendance/today.ts';
 import { compare } from '../../compare.ts';
 import { t } from '../../texts.ts';
 import { Day } from '../../ui/day.tsx';
-import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { actionsOf, RowMenu } from '../../ui/lists/row-actions.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { ClassLink } from '../class-link.tsx';
 import { isCurrent, type Student } from '../student.ts';
@@ -17,12 +17,6 @@ export function StudentEnrolments({ student: { enrolments } }: { student: Studen
   const { may } = useViewer();
   const today = useToday();
   if (enrolments.length === 0) return <Notice text={t('student.no-enrolments')} />;
-  const actions: ListColumn<Enrolment> = {
-    id: 'actions',
-    title: t('app.actions'),
-    isClear: true,
-    cell: (enrolment) => <Actions enrolment={enrolment} />,
-  };
   return (
     <RecordTable
       label={t('student.enrolments')}
@@ -52,7 +46,7 @@ export function StudentEnrolments({ student: { enrolments } }: { student: Studen
               </>
             ),
         },
-        ...(may('update:classes') ? [actions] : []),
+        ...actionsOf<Enrolment>(may('update:classes'), (enrolment) => <Actions enrolment={enrolment} />),
       ]}
     />
   );
@@ -64,8 +58,11 @@ function Actions({ enrolment }: { enrolment: Enrolment }) {
   return (
     <div className="row-actions">
       {(endsOn === null || endsOn > today) && <EndEnrolment enrolment={enrolment} />}
-      <CorrectEnrolment enrolment={enrolment} />
-      <DeleteEnrolment enrolment={enrolment} />
+      <RowMenu name={enrolment.className}>
+        <CorrectEnrolment enrolment={enrolment} />
+        <hr />
+        <DeleteEnrolment enrolment={enrolment} />
+      </RowMenu>
     </div>
   );
 }

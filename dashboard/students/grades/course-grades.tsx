@@ -1,10 +1,12 @@
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { shorten } from '../../classes/grades/shorten.ts';
 import { formatNumber, formatTime, t } from '../../texts.ts';
 import { FormDialog } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { actionsOf, RowMenu } from '../../ui/lists/row-actions.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RecordName } from '../../ui/record-name.tsx';
 import type { Student } from '../student.ts';
@@ -50,7 +52,14 @@ function Attempt({ classId, term, className, course, grades, student }: AttemptP
         label={t('student.grades-of', { course, term: title })}
         rows={grades}
         keyOf={({ id }) => id}
-        columns={may('submit:grades') ? [...columns(), deletion(student)] : columns()}
+        columns={[
+          ...columns(),
+          ...actionsOf<Grade>(may('submit:grades'), (grade) => (
+            <RowMenu name={titleOf(grade)}>
+              <DeleteGrade grade={grade} student={student} />
+            </RowMenu>
+          )),
+        ]}
       />
     </>
   );
@@ -66,9 +75,9 @@ function columns(): ListColumn<Grade>[] {
   ];
 }
 
-function deletion(student: Student): ListColumn<Grade> {
-  const cell = (grade: Grade) => <DeleteGrade grade={grade} student={student} />;
-  return { id: 'actions', title: t('app.actions'), isClear: true, cell };
+/** Returns the title of an assessment, without the name of the course above it. */
+function titleOf({ assessment, course }: Grade): string {
+  return assessment ? shorten(assessment.title, course.name) : t('student.final');
 }
 
 /** Names a grade, with what is to be known of it: whether it counts, the comment, and what it was before. */
@@ -76,7 +85,7 @@ function GradeTitle({ grade }: { grade: Grade }) {
   const { assessment, counts, working, late, missing, comment, history } = grade;
   return (
     <>
-      {assessment?.title ?? <strong>{t('student.final')}</strong>}{' '}
+      {assessment ? titleOf(grade) : <strong>{titleOf(grade)}</strong>}{' '}
       {counts === true && <span className="tag">{t('student.counts')}</span>}
       {counts === false && grade.status === 'graded' && <span className="tag">{t('student.replaced-attempt')}</span>}
       {working && (
@@ -130,7 +139,6 @@ function DeleteGrade({ grade, student }: { grade: Grade; student: Student }) {
     <FormDialog
       label={t('word.delete')}
       title={t('class.delete-title', { name: nameOf(grade) })}
-      className="quiet"
       submitLabel={t('word.delete')}
       isDanger
       done={t('student.grade-deleted', { name: nameOf(grade) })}
@@ -143,8 +151,8 @@ function DeleteGrade({ grade, student }: { grade: Grade; student: Student }) {
   );
 }
 
-function nameOf({ course, assessment }: Grade): string {
-  return `${course.name} · ${assessment?.title ?? t('student.final')}`;
+function nameOf(grade: Grade): string {
+  return `${grade.course.name} · ${titleOf(grade)}`;
 }
 
 /** Submits a grade as it was before it was deleted. */

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FormDialog } from '../../ui/forms/input-form.tsx';
 import type { ListColumn } from '../../ui/lists/list.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
+import { actionsOf, RowMenu } from '../../ui/lists/row-actions.tsx';
 import { Section } from '../../ui/page.tsx';
 import type { Student } from '../student.ts';
 import {
@@ -29,7 +30,7 @@ export function TransferCredits({ student, credits }: { student: Student; credit
           label={t('transfer.title')}
           rows={credits}
           keyOf={(credit) => credit.id}
-          columns={mayChange ? [...columns(), actions] : columns()}
+          columns={[...columns(), ...actionsOf<TransferCredit>(mayChange, (credit) => <Actions credit={credit} />)]}
         />
       )}
       {mayChange && (
@@ -74,14 +75,9 @@ function columns(): ListColumn<TransferCredit>[] {
   ];
 }
 
-const actions: ListColumn<TransferCredit> = {
-  id: 'actions',
-  get title() {
-    return t('app.actions');
-  },
-  isClear: true,
-  cell: (credit) => (
-    <>
+function Actions({ credit }: { credit: TransferCredit }) {
+  return (
+    <div className="row-actions">
       <FormDialog
         label={t('word.edit')}
         title={t('transfer.edit', { course: credit.courseTitle })}
@@ -89,14 +85,16 @@ const actions: ListColumn<TransferCredit> = {
         save={(form) => request(UpdateTransferCreditDocument, { id: credit.id, input: transferCreditIn(form) })}
       >
         <TransferCreditFields credit={credit} />
-      </FormDialog>{' '}
-      <ConfirmButton
-        label={t('word.delete')}
-        title={t('class.delete-title', { name: credit.courseTitle })}
-        isDanger
-        done={t('app.saved')}
-        action={() => request(DeleteTransferCreditDocument, { id: credit.id })}
-      />
-    </>
-  ),
-};
+      </FormDialog>
+      <RowMenu name={credit.courseTitle}>
+        <ConfirmButton
+          label={t('word.delete')}
+          title={t('class.delete-title', { name: credit.courseTitle })}
+          isDanger
+          done={t('app.saved')}
+          action={() => request(DeleteTransferCreditDocument, { id: credit.id })}
+        />
+      </RowMenu>
+    </div>
+  );
+}

@@ -8,8 +8,9 @@ export function GuardianContacts({ guardian }: { guardian: NonNullable<Student['
   return (
     <>
       <RecordName to="/guardians/$guardianId" id={id} name={name} />
-      {relation && <span>{relation}</span>}
-      {primary && <span className="tag">{t('student.call-first')}</span>}
+      <span>
+        {relation} {primary && <span className="tag">{t('student.call-first')}</span>}
+      </span>
       {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </>

@@ -7,6 +7,7 @@ import { listedNameOf, nameOf } from '../../person-name.ts';
 import { t } from '../../texts.ts';
 import { useListAnswer } from '../../ui/answer.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
+import { actionsOf, RowMenu } from '../../ui/lists/row-actions.tsx';
 import { ErrorMessage } from '../../ui/page.tsx';
 import type { NamedStudent } from '../student.ts';
 import { ErasedStudent, EraseStudent } from './erase-student.tsx';
@@ -32,7 +33,11 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
       <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate(student)}>
         {t('word.restore')}
       </button>
-      {may('erase:students') && <EraseStudent student={student} onErased={() => onErased(student)} />}
+      {may('erase:students') && (
+        <RowMenu name={listedNameOf(student)}>
+          <EraseStudent student={student} onErased={() => onErased(student)} />
+        </RowMenu>
+      )}
     </div>
   );
   return (
@@ -50,7 +55,7 @@ function DeletedStudents({ onErased }: { onErased: (student: NamedStudent) => vo
       columns={[
         { id: 'name', title: t('word.name'), value: listedNameOf },
         { id: 'id', isClear: true, title: t('students.id'), value: ({ studentId }) => studentId },
-        { id: 'actions', isClear: true, title: t('app.actions'), cell: actions },
+        ...actionsOf(true, actions),
       ]}
       keyOf={({ id }) => id}
       count={(count) => t('students.count', { count })}

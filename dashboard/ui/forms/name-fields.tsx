@@ -9,7 +9,7 @@ interface PersonNames {
   readonly familyName: string | null;
 }
 
-/** The fields of a person's full, given and family name. */
+/** The full name of a person, and behind it the given and family name, which follow from it unless somebody says otherwise. */
 export function NameFields({ values }: { values?: PersonNames | undefined }) {
   return (
     <>
@@ -21,23 +21,26 @@ export function NameFields({ values }: { values?: PersonNames | undefined }) {
         maxLength={200}
         isRequired
       />
-      <TextInput
-        name="givenName"
-        isOptional
-        label={t('person.given-name')}
-        defaultValue={values?.givenName}
-        autoComplete="off"
-        maxLength={200}
-      />
-      <TextInput
-        name="familyName"
-        isOptional
-        label={t('person.family-name')}
-        hint={t('person.names-rule')}
-        defaultValue={values?.familyName}
-        autoComplete="off"
-        maxLength={200}
-      />
+      <details>
+        <summary>{t('person.parts')}</summary>
+        <p className="hint">{t('person.names-rule')}</p>
+        <TextInput
+          name="givenName"
+          isOptional
+          label={t('person.given-name')}
+          defaultValue={values?.givenName}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <TextInput
+          name="familyName"
+          isOptional
+          label={t('person.family-name')}
+          defaultValue={values?.familyName}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </details>
     </>
   );
 }

@@ -52,11 +52,11 @@ function openRow({ target, nativeEvent }: MouseEvent): void {
 type HeadProps<Row> = Pick<Props<Row>, 'order' | 'canSort' | 'onOrder'> & { readonly column: ListColumn<Row> };
 
 function Head<Row>({ column, order, canSort, onOrder }: HeadProps<Row>) {
-  const { id, title, isNumeric } = column;
+  const { id, title } = column;
   const direction = order === id ? 'ascending' : order === `-${id}` ? 'descending' : undefined;
   const next = direction === 'ascending' ? `-${id}` : direction === 'descending' ? undefined : id;
   return (
-    <th scope="col" className={isNumeric ? 'number' : undefined} aria-sort={direction}>
+    <th scope="col" className={classesOf(column)} aria-sort={direction}>
       {canSort(column) ? (
         <button type="button" className="quiet" onClick={() => onOrder(next)}>
           {title}
@@ -103,13 +103,18 @@ function Row<Row>({ row, columns: [first, ...others], selection }: RowProps<Row>
 }
 
 function Cell<Row>({ column, content }: { column: ListColumn<Row>; content: ReactNode }) {
-  const { title, isNumeric, isClear, isMinor } = column;
-  const classes = [isNumeric && 'number', isMinor && 'minor', !content && 'empty'].filter(Boolean);
+  const { title, isClear } = column;
   return (
-    <td data-title={isClear ? undefined : title} className={classes.join(' ') || undefined}>
+    <td data-title={isClear ? undefined : title} className={classesOf(column, !content)}>
       {content || t('app.none')}
     </td>
   );
+}
+
+function classesOf<Row>({ id, isNumeric, isMinor }: ListColumn<Row>, isEmpty = false): string | undefined {
+  const isOperated = id === 'actions';
+  const classes = [isNumeric && 'number', isMinor && 'minor', isOperated && 'operations', isEmpty && 'empty'];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 function TickAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {

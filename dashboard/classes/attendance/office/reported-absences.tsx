@@ -4,6 +4,7 @@ import { listedNameOf } from '../../../person-name.ts';
 import { formatDay, t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { type RecordColumn, RecordTable } from '../../../ui/lists/record-table.tsx';
+import { actionsOf } from '../../../ui/lists/row-actions.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { StudentName } from '../../../ui/record-name.tsx';
 import type { AttendanceDayQuery } from './day.generated.ts';
@@ -33,7 +34,7 @@ export function ReportedAbsences({ notes }: { notes: readonly Note[] }) {
         </>
       ),
     },
-    ...(may('correct:attendance') ? [{ title: t('app.actions'), cell: (note: Note) => <Withdraw note={note} /> }] : []),
+    ...actionsOf<Note>(may('correct:attendance'), (note) => <Withdraw note={note} />),
   ];
   return (
     <Section title={t('absence.title')}>
