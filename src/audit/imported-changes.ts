@@ -73,8 +73,13 @@ function seal({ key, changes, ...entry }: ImportedEntry, nonce: Buffer) {
 
 type SealedEntry = ReturnType<typeof seal>;
 
-/** Returns an array for each column of `WRITE`. */
-function columnsOf(entries: readonly SealedEntry[]): unknown[][] {
-  const names = ['id', 'type', 'number', 'changed', 'numberDigest', 'changes', 'changesDigest'] as const;
-  return names.map((name) => entries.map((entry) => entry[name]));
+/**
+ * Returns an array for each column of `WRITE`. Only identifiers and names of fields need quotes: pg would look through the long texts for
+ * what to quote.
+ */
+function columnsOf(entries: readonly SealedEntry[]): unknown[] {
+  const quoted = (name: keyof SealedEntry) => entries.map((entry) => entry[name]);
+  const plain = (name: keyof SealedEntry) => `{${entries.map((entry) => entry[name] ?? 'NULL').join(',')}}`;
+  const sealed = (['numberDigest', 'changes', 'changesDigest'] as const).map(plain);
+  return [plain('id'), plain('type'), quoted('number'), quoted('changed'), ...sealed];
 }

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { importByHand } from './by-hand/import-students.ts';
 import type { Contender } from './contenders.ts';
+import { firstNames, lastNames } from './names.ts';
 import type { BenchDatabase } from './prepare-database.ts';
 import { median } from './rounds.ts';
 import { tokenOf } from './tokens.ts';
@@ -72,12 +73,15 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
+/** Returns a file of students who are different people, and others than those of former files. */
 function csvFile(classes: number): string {
   const run = randomUUID();
-  const rows = Array.from(
-    { length: IMPORTED_ROWS },
-    (_, n) => `${run}-${n},Ada,Lovelace,${run}-${n}@school.example,+1 555 0100,2005-12-10,${1 + (n % classes)}`,
-  );
+  const families = lastNames(IMPORTED_ROWS / 10);
+  const rows = Array.from({ length: IMPORTED_ROWS }, (_, n) => {
+    const names = `${firstNames[randomInt(firstNames.length)]},${families[randomInt(families.length)]}`;
+    const born = new Date(Date.UTC(2005, 0, 1 + randomInt(5_000))).toISOString().slice(0, 10);
+    return `${run}-${n},${names},${run}-${n}@school.example,+1 555 0100,${born},${1 + (n % classes)}`;
+  });
   return ['student_id,first_name,last_name,email,phone,date_of_birth,class_id', ...rows].join('\n');
 }
 

@@ -4,8 +4,11 @@ import { inUseMessage } from './in-use.sql.ts';
 import { problem, problemObject, WRITABLE } from './plan-columns.sql.ts';
 
 /** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
-export const STARTS_ENROLMENT = `status = 'active' and class_id is not null and type in ('created', 'updated') and not reopens
+const STARTS_ENROLMENT = `status = 'active' and class_id is not null and type in ('created', 'updated') and not reopens
   and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
+
+/** Condition on rows of the plan that begin an enrolment; that of a new student who is not active ends at once. */
+export const ENROLLED = `plan_id is null and ((${STARTS_ENROLMENT}) or (type = 'created' and status <> 'active' and class_id is not null))`;
 
 /** Condition on rows `p` of the plan whose student leaves all classes. */
 const LEAVES = `(p.type = 'deleted' or p.status <> 'active' and p.former_status = 'active')`;
@@ -47,8 +50,10 @@ export const listLimitedClasses = (lock: boolean) => `
   select c.id, entered.day::text as day, c.capacity, entered.entrants from classes c
   join (
     select class_id, day, (sum(entrants) over (partition by class_id order by day))::int as entrants from (
-      select p.class_id, needed.day, count(*) filter (where ${WRITABLE} and needed.day = p.first_day) as entrants
-      from planned_students p ${JOIN_SEAT_DAYS} where ${STARTS_ENROLMENT} group by 1, 2) days
+      select p.class_id, needed.day, coalesce(sum(p.entrants) filter (where needed.day = p.first_day), 0) as entrants
+      from (
+        select class_id, first_day, count(*) filter (where ${WRITABLE}) as entrants
+        from planned_students where ${STARTS_ENROLMENT} group by 1, 2) p ${JOIN_SEAT_DAYS} group by 1, 2) days
   ) entered on entered.class_id = c.id
   where c.institution_id = $1 and c.capacity is not null
   order by c.id, entered.day ${lock ? 'for no key update of c' : ''}`;

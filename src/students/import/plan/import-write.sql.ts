@@ -1,7 +1,7 @@
 import { classOn } from '../../enrolments/current-class.ts';
 import { CLEARED, nextPlannedDay } from '../../enrolments/primary-enrolment.ts';
 import { columnList } from '../../student.columns.ts';
-import { END_DAY, ENDS_ENROLMENT, STARTS_ENROLMENT } from './import-claims.sql.ts';
+import { END_DAY, ENDS_ENROLMENT, ENROLLED } from './import-claims.sql.ts';
 
 const COLUMNS = columnList.map(({ column }) => column).join(', ');
 
@@ -22,15 +22,6 @@ export interface PlanStatement {
   /** The types of rows that it writes, all by default; without such rows it is skipped. */
   readonly types?: readonly string[];
 }
-
-/** Condition on rows of the plan that begin an enrolment; that of a new student who is not active ends at once. */
-const ENROLLED = `plan_id is null and ((${STARTS_ENROLMENT}) or (type = 'created' and status <> 'active' and class_id is not null))`;
-
-/** Counts what the plan writes. */
-export const countWrites = `
-  select coalesce(array_agg(distinct type), '{}') as types, count(*) filter (where id < 0)::int as students,
-    count(*) filter (where ${ENROLLED})::int as enrolments
-  from planned_students`;
 
 /** Gives the new students of the plan ids in the order of the file. $1 ids. */
 export const numberNewStudents = `

@@ -1,13 +1,20 @@
 import { columnList } from '../../student.columns.ts';
+import { ENROLLED } from './import-claims.sql.ts';
 import { WRITABLE } from './plan-columns.sql.ts';
 
-/** Counts the rows of the plan by outcome. Those of students whom the file does not name are `deactivated` and `updated` as well. */
+/**
+ * Counts the rows of the plan by outcome, and what writing it takes. Rows of students whom the file does not name are `deactivated` and
+ * `updated` as well.
+ */
 export const countPlan = `
   select count(*)::int as total, count(*) filter (where not (${WRITABLE}))::int as failed,
     count(*) filter (where ${WRITABLE} and type in ('created', 'deleted'))::int as created,
     count(*) filter (where ${WRITABLE} and type = 'updated')::int as updated,
     count(*) filter (where ${WRITABLE} and type = 'updated' and row < 0)::int as deactivated,
-    count(*) filter (where ${WRITABLE} and type = 'unchanged')::int as unchanged
+    count(*) filter (where ${WRITABLE} and type = 'unchanged')::int as unchanged,
+    coalesce(array_agg(distinct type) filter (where ${WRITABLE} and type <> 'unchanged'), '{}') as types,
+    count(*) filter (where ${WRITABLE} and id < 0)::int as students,
+    count(*) filter (where ${WRITABLE} and ${ENROLLED})::int as enrolments
   from planned_students`;
 
 /** Lists the first errors of the plan, then hints: row, field, code, message and the wrong value. $1 how many rows. */

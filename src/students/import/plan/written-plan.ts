@@ -7,14 +7,7 @@ import { writeGuardianLinks } from '../guardians/plan-guardians.ts';
 import type { ImportField } from '../import-columns.ts';
 import { listUnprepared, MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import type { PlanProblem } from '../listed-problems.ts';
-import {
-  countWrites,
-  followEnrolments,
-  listReactivated,
-  noteClasses,
-  numberNewStudents,
-  writePlan,
-} from './import-write.sql.ts';
+import { followEnrolments, listReactivated, noteClasses, numberNewStudents, writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
 import { refuseUnmetClaims } from './refuse-unmet-claims.ts';
@@ -87,7 +80,8 @@ async function attemptPlan(
   await plan();
   await runUnprepared(client, 'analyze planned_students (id, class_id)');
   await refuseUnmetClaims(tx, !dryRun);
-  const counts = (await listUnprepared<PlanCounts>(client, countPlan))[0] as PlanCounts;
+  const [counted] = (await listUnprepared<PlanCounts & Writes>(client, countPlan)) as [PlanCounts & Writes];
+  const { types, students, enrolments, ...counts } = counted;
   const problems = await listUnprepared<PlanProblem>(client, listProblems, [MAX_LISTED_PROBLEMS]);
   if (atomic && counts.failed > 0) {
     const refused = { ...counts, created: 0, updated: 0, deactivated: 0 };
@@ -100,21 +94,21 @@ async function attemptPlan(
     return { counts, problems, changes, written: false };
   }
   await runUnprepared(client, keepWritableRows);
-  await writeRows(tx);
+  await writeRows(tx, { types, students, enrolments });
   if (guardians) await writeGuardianLinks(tx);
   return { counts, problems, changes: null, written: true };
 }
 
+/** The types of the rows that are written, and how many students and enrolments are new. */
 interface Writes {
   types: string[];
   students: number;
   enrolments: number;
 }
 
-async function writeRows(tx: Change): Promise<void> {
+async function writeRows(tx: Change, writes: Writes): Promise<void> {
   const { client, caller, ids } = tx;
   const { institutionId } = caller;
-  const [writes] = (await listUnprepared<Writes>(client, countWrites)) as [Writes];
   if (writes.students > 0)
     await runUnprepared(client, numberNewStudents, [await ids.take(institutionId, 'students', writes.students)]);
   const values = {
