@@ -15,7 +15,7 @@ const fetchBeforeImport: Plugin = {
 const start = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /rolldown\/runtime/,
-  /^(?!app|answers|router|root|lazy-screen|upload|day-ms)[^/]+\.tsx?$/,
+  /^(?!app|answers|router|root|screen|upload|day-ms)[^/]+\.tsx?$/,
   /^classes\/attendance\/roll\/(kept-)?marks\./,
   /^locales\/en\/frame/,
   /^ui\/(icon|page|page-focus)\./,
@@ -30,7 +30,7 @@ const frame = [
   /node_modules\/@tanstack\/(react-query|query-core)\//,
   /^(app|router|root)\./,
   /^classes\/attendance\/today\./,
-  /^(answers|lazy-screen)\./,
+  /^(answers|screen)\./,
   /^shell\/(?!password-dialog|palette\/(?!palette-(button|dialog)))/,
   /^auth\/(viewer|lock\/idle-warning)\./,
   /^ui\/(answer|record-name|toast)\./,
@@ -48,7 +48,7 @@ const forms = [
 const parts = [
   /^ui\//,
   /^(students\/(?!import\/)|classes\/(?!attendance|grad))/,
-  /^classes\/grades\/grades\.generated\./,
+  /^classes\/grades\/(grades\.generated|shorten)\./,
   /^classes\/attendance\/(office|notes)\//,
 ];
 
@@ -57,6 +57,9 @@ const documents = [/^documents\/(student-documents|document-columns|documents\.g
 
 /** The modules that screens of settings share. */
 const settings = [/^(admin|webhooks|audit|auth)\//];
+
+/** Returns the module that stands for a part of a library. */
+const leftOut = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
 const among = (parts: readonly RegExp[]) => (id: string) =>
   parts.some((part) => part.test(relative(import.meta.dirname, id)));
@@ -70,7 +73,8 @@ export default defineConfig({
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // No list of the dashboard is endless.
-      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'no-infinite-queries.ts') },
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: leftOut('infinite-queries') },
+      { find: /^\.\/scroll-restoration\.js$/, replacement: leftOut('scrolling') },
     ],
   },
   plugins: [fetchBeforeImport],

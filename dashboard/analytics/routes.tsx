@@ -1,15 +1,12 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../lazy-screen.ts';
-import { root } from '../root.tsx';
+import { screen } from '../screen.ts';
 import { readPeriod } from './period.ts';
 
 /** The routes of the analytics. */
 export const analyticsRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/analytics',
-    staticData: { title: 'analytics.title', area: 'analytics', needs: ['read:analytics'] },
-    validateSearch: readPeriod,
-    component: lazyScreen(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  screen('/analytics', () => import('./analytics-page.tsx'), 'AnalyticsPage', {
+    title: 'analytics.title',
+    area: 'analytics',
+    needs: ['read:analytics'],
+    search: readPeriod,
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyScreen } from '../lazy-screen.ts';
 import { root } from '../root.tsx';
+import { screen } from '../screen.ts';
 
 /** The routes of the own profile. */
 export const authRoutes = [
@@ -12,10 +12,5 @@ export const authRoutes = [
       throw redirect({ to: '/' });
     },
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/profile',
-    staticData: { title: 'profile.title' },
-    component: lazyScreen(() => import('./profile-page.tsx'), 'ProfilePage'),
-  }),
+  screen('/profile', () => import('./profile-page.tsx'), 'ProfilePage', { title: 'profile.title' }),
 ] as const;

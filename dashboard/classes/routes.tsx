@@ -1,6 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../lazy-screen.ts';
-import { root } from '../root.tsx';
+import { screen } from '../screen.ts';
 import { readList } from '../ui/lists/list-address.ts';
 import { readCourseFilters } from './courses/filters.ts';
 import { readClassFilters } from './filters.ts';
@@ -8,42 +6,29 @@ import { readCopyParameters } from './terms/copy-parameters.ts';
 
 /** The routes of classes, courses and terms. */
 export const classRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/classes',
-    staticData: { title: 'classes.title', area: 'classes', needs: ['read:classes'] },
-    validateSearch: readClassFilters,
-    component: lazyScreen(() => import('./classes-page.tsx'), 'ClassesPage'),
+  screen('/classes', () => import('./classes-page.tsx'), 'ClassesPage', {
+    title: 'classes.title',
+    area: 'classes',
+    needs: ['read:classes'],
+    search: readClassFilters,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/classes/$classId',
-    component: lazyScreen(() => import('./class-page.tsx'), 'ClassPage'),
+  screen('/classes/$classId', () => import('./class-page.tsx'), 'ClassPage'),
+  screen('/courses', () => import('./courses/courses-page.tsx'), 'CoursesPage', {
+    title: 'courses.title',
+    area: 'classes',
+    needs: ['read:courses'],
+    search: readCourseFilters,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/courses',
-    staticData: { title: 'courses.title', area: 'classes', needs: ['read:courses'] },
-    validateSearch: readCourseFilters,
-    component: lazyScreen(() => import('./courses/courses-page.tsx'), 'CoursesPage'),
+  screen('/courses/$courseId', () => import('./courses/course-page.tsx'), 'CoursePage'),
+  screen('/terms', () => import('./terms/terms-page.tsx'), 'TermsPage', {
+    title: 'terms.title',
+    area: 'classes',
+    needs: ['read:classes'],
+    search: readList,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/courses/$courseId',
-    component: lazyScreen(() => import('./courses/course-page.tsx'), 'CoursePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/terms',
-    validateSearch: readList,
-    staticData: { title: 'terms.title', area: 'classes', needs: ['read:classes'] },
-    component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/terms/copy',
-    staticData: { title: 'copy.title', needs: ['create:classes', 'read:classes'] },
-    validateSearch: readCopyParameters,
-    component: lazyScreen(() => import('./terms/copy-classes-page.tsx'), 'CopyClassesPage'),
+  screen('/terms/copy', () => import('./terms/copy-classes-page.tsx'), 'CopyClassesPage', {
+    title: 'copy.title',
+    needs: ['create:classes', 'read:classes'],
+    search: readCopyParameters,
   }),
 ] as const;

@@ -1,13 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../lazy-screen.ts';
-import { root } from '../root.tsx';
+import { screen } from '../screen.ts';
 
 /** The route of the screen with which the day begins. */
-export const homeRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    staticData: { title: 'home.name' },
-    component: lazyScreen(() => import('./home-page.tsx'), 'HomePage'),
-  }),
-] as const;
+export const homeRoutes = [screen('/', () => import('./home-page.tsx'), 'HomePage', { title: 'home.name' })] as const;

@@ -114,6 +114,19 @@ inBrowser('a click anywhere in a row opens its record, and its head sorts the li
   await page.getByRole('heading', { name: 'Zoology', level: 1 }).waitFor();
 });
 
+inBrowser('a record begins at its top, and a clerk who goes back finds the list where it was', async ({ page }) => {
+  await openStudents(page);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const place = () => page.evaluate<number>('scrollY');
+  await page.evaluate('scrollTo(0, 350)');
+  await page.getByRole('link', { name: 'Pupil 19, P' }).click();
+  await page.getByRole('heading', { name: 'P Pupil 19' }).waitFor();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await page.getByText('14 students').waitFor();
+  await expect.poll(place).toBe(350);
+});
+
 inBrowser('a list is accessible in light, dark and forced colours, and on a phone', async ({ page }) => {
   await openStudents(page);
   await tick(page, 'Pupil 10, P').click();

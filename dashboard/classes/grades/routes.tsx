@@ -1,22 +1,16 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../../lazy-screen.ts';
-import { root } from '../../root.tsx';
+import { screen } from '../../screen.ts';
 import { readList } from '../../ui/lists/list-address.ts';
 import { readText } from '../../ui/search-parameters.ts';
 
 /** The routes of the gradebook. The list's search is `search`, because `q` is the search for students. */
 export const gradeRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/gradebook',
-    staticData: { title: 'grades.title', area: 'grades', needs: ['read:grades', 'read:classes'] },
-    validateSearch: readList,
-    component: lazyScreen(() => import('./gradebooks-page.tsx'), 'GradebooksPage'),
+  screen('/gradebook', () => import('./gradebooks-page.tsx'), 'GradebooksPage', {
+    title: 'grades.title',
+    area: 'grades',
+    needs: ['read:grades', 'read:classes'],
+    search: readList,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/gradebook/$classId',
-    validateSearch: (search) => readText(search, 'term'),
-    component: lazyScreen(() => import('./gradebook-page.tsx'), 'GradebookPage'),
+  screen('/gradebook/$classId', () => import('./gradebook-page.tsx'), 'GradebookPage', {
+    search: (search) => readText(search, 'term'),
   }),
 ] as const;

@@ -1,15 +1,12 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../../lazy-screen.ts';
-import { root } from '../../root.tsx';
+import { screen } from '../../screen.ts';
 import { readList } from '../../ui/lists/list-address.ts';
 
 /** The route of deleted students. */
 export const removalRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/deleted-students',
-    staticData: { title: 'deleted.title', area: 'data', needs: ['delete:students', 'read:students'] },
-    validateSearch: readList,
-    component: lazyScreen(() => import('./deleted-students-page.tsx'), 'DeletedStudentsPage'),
+  screen('/deleted-students', () => import('./deleted-students-page.tsx'), 'DeletedStudentsPage', {
+    title: 'deleted.title',
+    area: 'data',
+    needs: ['delete:students', 'read:students'],
+    search: readList,
   }),
 ] as const;
