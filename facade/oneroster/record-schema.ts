@@ -41,6 +41,11 @@ const schemas: Record<FieldType, Json> = {
   scale: list(object({ itemValueLHS: text, itemValueRHS: text })),
 };
 
+/** A list of references that no record must have may be empty. */
+function schemaOf({ type, deleted }: Field): Json {
+  return type === 'references' && deleted === undefined ? { ...schemas.references, minItems: 0 } : schemas[type];
+}
+
 /** Describes a record of a collection. Deleted records have the required members only. */
 export function recordSchema({ description, version }: Collection): Json {
   const fields = fieldsIn(description, `json ${version}`);
@@ -52,7 +57,7 @@ export function recordSchema({ description, version }: Collection): Json {
       sourcedId: { type: 'string', pattern: '^[0-9A-Za-z._/@-]{1,255}$' },
       status: { enum: ['active', 'tobedeleted'] },
       dateLastModified: { type: 'string', format: 'date-time' },
-      ...Object.fromEntries(fields.map((field: Field) => [jsonName(field), schemas[field.type]])),
+      ...Object.fromEntries(fields.map((field: Field) => [jsonName(field), schemaOf(field)])),
     },
     additionalProperties: false,
   };

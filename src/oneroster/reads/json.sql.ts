@@ -37,12 +37,16 @@ function referenceSql(target: ReferenceTarget, id: string): string {
 /** The reference to the institution, which a statement evaluates once for all records. */
 const OWN_ORG_REFERENCE = `(select ${referenceJson('org')} from (select ${OWN_ORG} as id offset 0) r)`;
 
-function referencesSql(target: ReferenceTarget, ids: string): string {
-  return `(select '[' || string_agg(${referenceJson(target)}, ',' order by r.n) || ']' from unnest(${ids}) with ordinality r (id, n))`;
+/** References, null without any. A list that may be empty is sent as such, since Moodle reads it without asking whether it is there. */
+function referencesSql({ target, deleted }: Field, ids: string): string {
+  const list = `string_agg(${referenceJson(target as ReferenceTarget)}, ',' order by r.n)`;
+  const items = deleted === undefined ? `coalesce(${list}, '')` : list;
+  return `(select '[' || ${items} || ']' from unnest(${ids}) with ordinality r (id, n))`;
 }
 
 /** Returns the SQL of a field's JSON value. Empty values are null and left out. */
-function fieldJson({ type, target }: Field, value: string): string {
+function fieldJson(field: Field, value: string): string {
+  const { type, target } = field;
   switch (type) {
     case 'text':
       return `to_json(nullif(${value}, '')::text)`;
@@ -60,7 +64,7 @@ function fieldJson({ type, target }: Field, value: string): string {
     case 'reference':
       return referenceSql(target as ReferenceTarget, value);
     case 'references':
-      return referencesSql(target as ReferenceTarget, value);
+      return referencesSql(field, value);
     case 'studentIds':
       return `'[{"type":"studentId","identifier":' || to_json(${value}) || '}]'`;
     case 'roles':

@@ -60,7 +60,10 @@ test('a user of 1.1 has one role and organisations', async () => {
     orgs: [reference('orgs', 'org', `o-${school.institution.id}`)],
     role: 'student',
   });
-  expect((await consumer.v1p1(`/users/u-${school.admin.id}`)).body.user.role).toBe('administrator');
+  const alone = await app.current.make.aStudent(school.institution);
+  expect((await consumer.v1p1(`/users/s-${alone}`)).body.user.agents).toEqual([]);
+  const { role, agents } = (await consumer.v1p1(`/users/u-${school.admin.id}`)).body.user;
+  expect({ role, agents }).toEqual({ role: 'administrator', agents: undefined });
 });
 
 test('a class refers to its course, its school and a term, whose end is exclusive', async () => {
