@@ -19,6 +19,13 @@ const TERMS = `update terms set starts_on = starts_on - $2::int, ends_on = ends_
 
 const STUDENTS = `update students set enrollment_date = enrollment_date - $2::int where institution_id = $1`;
 
+/** The days that an undo gives enrolments back. */
+const FORMER_ENROLMENTS = `
+  update import_records r set before = r.before || (
+    select jsonb_object_agg(key, to_jsonb(value::date - $2::int)) from jsonb_each_text(r.before)
+    where key = any('{begins_on,ends_on,former_ends_on}') and value is not null)
+  where r.institution_id = $1 and r.record_table = 'enrolments' and r.action = 'updated'`;
+
 const PLANS = `
   with moved as (delete from planned_class_changes where institution_id = $1 returning *), ordered as (select * from moved order by day)
   insert into planned_class_changes (institution_id, student_id, day)
@@ -36,7 +43,8 @@ export async function passDays(pool: Pool, institutionId: number, days: number):
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const text of [MARKS, ROLLS, TERMS, STUDENTS, PLANS]) await client.query(text, [institutionId, days]);
+    for (const text of [MARKS, ROLLS, TERMS, STUDENTS, FORMER_ENROLMENTS, PLANS])
+      await client.query(text, [institutionId, days]);
     const { rows } = await client.query<{ id: number }>(ENROLMENTS, [institutionId]);
     for (const { id } of rows) await client.query(ENROLMENT, [institutionId, days, id]);
     await client.query('commit');
