@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { sqlDuring } from '../../support/sql-counter.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, academicRecords, callRoll } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
@@ -14,7 +14,7 @@ test('uses the same number of statements for 1 and for 30 students', async () =>
     const room = await aClassroom(app.current, { students });
     const call = { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' };
     await callRoll(room.teacher.client, { ...call, date: '2024-10-02' });
-    counts.push((await sqlDuring(app.current.pool, () => callRoll(room.teacher.client, call))).length);
+    counts.push((await statementsOf(app.current, () => callRoll(room.teacher.client, call))).length);
   }
   expect(counts[0]).toBe(counts[1]);
   expect(counts[0]).toBeLessThan(12);

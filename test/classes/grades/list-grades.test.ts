@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import { sqlDuring } from '../../support/sql-counter.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { aClassroom } from '../classroom.ts';
 
 /** `grades` ([D37], [D20]). */
@@ -67,14 +67,13 @@ test('lists only grades of their own classes for teachers', async () => {
 });
 
 test('uses the same number of statements for few and many grades', async () => {
-  const { pool } = app.current;
   const few = await gradedClassroom();
   const many = await aClassroom(app.current, { students: 18 });
   const grades = many.students.map(({ studentId }) => ({ student_id: studentId, score: 50 }));
   await many.registrar.client.post(`/classes/${many.classId}/grades`, { grades });
   const [first, second] = [
-    await sqlDuring(pool, () => list(few.registrar.client)),
-    await sqlDuring(pool, () => list(many.registrar.client)),
+    await statementsOf(app.current, () => list(few.registrar.client)),
+    await statementsOf(app.current, () => list(many.registrar.client)),
   ];
   expect(second.length).toBe(first.length);
 });

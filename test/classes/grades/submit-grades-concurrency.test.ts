@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
-import { sqlDuring } from '../../support/sql-counter.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Statements, audit records and events of `POST /classes/{id}/grades`, and concurrent submissions ([D37], [D20]). */
@@ -15,7 +15,7 @@ test('uses the same number of statements for 1 and for 40 grades', async () => {
     const grades = room.students.map(({ studentId }) => ({ student_id: studentId, score: 70 }));
     await submitGrades(room.registrar.client, room.classId, { assessment: { title: 'Warm' }, grades });
     counts.push(
-      (await sqlDuring(app.current.pool, () => submitGrades(room.teacher.client, room.classId, { grades }))).length,
+      (await statementsOf(app.current, () => submitGrades(room.teacher.client, room.classId, { grades }))).length,
     );
   }
   expect(counts[0]).toBe(counts[1]);

@@ -79,10 +79,15 @@ test('does not let stalled readers delay other requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/students?limit=1')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   for (const reader of readers) reader.destroy();
+  await eventually(noneRuns, 'their exports have ended');
+});
+
+/** Returns whether no export runs in PostgreSQL. */
+async function noneRuns(): Promise<boolean> {
   const active = `select from pg_stat_activity
     where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`;
-  await eventually(async () => (await app.current.pool.query(active)).rowCount === 0, 'their exports have ended');
-});
+  return (await app.current.pool.query(active)).rowCount === 0;
+}
 
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   'closes the connection after a failure in the middle of .%s',
@@ -100,6 +105,7 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
         .once('error', () => resolve(false));
     });
     expect(whole).toBe(false);
+    await eventually(noneRuns, 'the connection has ended');
     expect((await client.get('/students?limit=1')).status).toBe(200);
   },
 );
