@@ -84,11 +84,12 @@ test('does not sign a truncated trail, and logs an error', async () => {
 test('an unwritable file affects neither the checkpoint in the database nor other institutions', async () => {
   const directory = await temporaryDirectory();
   await symlink('/nowhere/at/all', `${directory}/${admin.institution.id}.jsonl`);
-  const { institution, client: asLater } = await signedIn(app.current);
+  const later = await app.current.make.aUser();
+  const asLater = await app.current.signIn(later);
   const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   await expect(other.registrar.auditCheckpoints.take()).rejects.toThrow('ENOENT');
 
   expect((await verify()).checkpoint).not.toBeNull();
   expect((await verify(asLater)).checkpoint).not.toBeNull();
-  expect(await readdir(directory)).toContain(`${institution.id}.jsonl`);
+  expect(await readdir(directory)).toContain(`${later.institution.id}.jsonl`);
 });

@@ -22,7 +22,7 @@ async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
 /** Returns an institution whose student was created this year, updated in the next one, and deleted far in the future. */
 async function trailOfThreeYears() {
   const { institution, ...user } = await app.current.make.aUser();
-  const client = await app.current.as({ institution, ...user });
+  const client = await app.current.signIn({ institution, ...user });
   const { body } = await client.post('/students', {
     student_id: 'P-1',
     first_name: 'Ann',

@@ -113,9 +113,7 @@ test('refuses students and enrolments of a class to users who cannot read studen
     "update roles set permissions = '{read:classes}' where institution_id = $1 and name = 'viewer'",
     [room.institution.id],
   );
-  const client = await app.current.withSession(
-    await app.current.make.aUser({ role: 'viewer', institution: room.institution }),
-  );
+  const client = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
   const of = async (field: string) => (await client.graphql(`{ classes { data { ${field} } } }`)).body;
   expect((await of('name')).errors).toBeUndefined();
   expect((await of('students { id }')).errors[0].extensions.code).toBe('FORBIDDEN');

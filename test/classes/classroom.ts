@@ -27,7 +27,7 @@ export async function aClassroom(app: TestApp, { students: count = 3, term = {} 
   }
   const signIn = async (role: 'teacher' | 'registrar') => {
     const user = await make.aUser({ role, institution, name: `The ${role}` });
-    return { user, client: await app.withSession(user) };
+    return { user, client: await app.as(user) };
   };
   const teacher = await signIn('teacher');
   await make.teaches(teacher.user, classId);

@@ -15,7 +15,7 @@ const CREATE = `mutation ($input: [CreateClassInput!]!) {
 async function school() {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const create = async (input: unknown) => {
     const { body } = await client.graphql(CREATE, { input });
     return refusalOf(body) ?? body.data.createClasses;
@@ -145,7 +145,7 @@ test('names the entries whose codes a concurrent request has used', async () => 
 });
 
 test('requires create:classes', async () => {
-  const viewer = await app.current.withSession(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
 
   const { body } = await viewer.graphql(CREATE, { input: homerooms(1) });
 

@@ -14,7 +14,7 @@ test('create-institution creates an institution whose administrator can sign in'
 
   expect(output).toContain('Sankt Göran (premium)');
   expect(ok).toBe(true);
-  const client = await app.current.as({ ...user.current, email: 'goran@school.example', password });
+  const client = await app.current.signIn({ ...user.current, email: 'goran@school.example', password });
   const { body } = await client.get('/auth/profile');
   expect(body).toMatchObject({ role: 'administrator', institution: { name: 'Sankt Göran' } });
   const institution = await client.graphql('{ institution { timeZone } }');

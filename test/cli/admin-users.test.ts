@@ -24,7 +24,7 @@ test('create-user and reset-password take effect immediately in the running serv
     ],
   );
   expect(output).toContain('vera@school.example');
-  const vera = await app.current.as({ ...user.current, email: 'vera@school.example', password });
+  const vera = await app.current.signIn({ ...user.current, email: 'vera@school.example', password });
   expect((await vera.get('/auth/profile')).body.role).toBe('viewer');
 
   expect(

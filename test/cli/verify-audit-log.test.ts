@@ -12,13 +12,13 @@ async function verify(...options: string[]) {
 }
 
 test('verify-audit-log checks the trail against its checkpoints and a noted head', async () => {
-  await app.current.as(user.current);
+  await app.current.signIn(user.current);
   const unsigned = await verify();
   expect(unsigned).toMatchObject({ ok: true, output: expect.stringContaining('There is no checkpoint yet.') });
   const [, checked, head] = /: (\d+) records .* Head: ([0-9a-f]{64})\./.exec(unsigned.output) as unknown as string[];
   const noted = ['--sequence', checked as string, '--head', head as string];
   await app.current.registrar.auditCheckpoints.take();
-  await app.current.as(user.current);
+  await app.current.signIn(user.current);
   expect(await verify(...noted)).toMatchObject({
     ok: true,
     output: expect.stringContaining(`Signed up to record ${checked} at `),

@@ -52,7 +52,7 @@ inBrowser(
     const admin = await app.current.make.aUser();
     const { institution } = admin;
     const clerk = await app.current.make.aUser({ role: 'registrar', institution, name: 'Rita Registrar' });
-    await (await app.current.as(clerk)).post('/students', {
+    await (await app.current.signIn(clerk)).post('/students', {
       student_id: 'S-2',
       first_name: 'Alan',
       last_name: 'Turing',

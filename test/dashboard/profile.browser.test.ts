@@ -40,7 +40,7 @@ inBrowser('a teacher opens the own profile by the menu of the account and change
   await page.getByText('Your password is changed.').waitFor();
   expect(await page.getByLabel('New password').inputValue()).toBe('');
   await page.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
-  await app.current.as({ ...teacher, password: 'a password that is new' });
+  await app.current.signIn({ ...teacher, password: 'a password that is new' });
 });
 
 inBrowser('a user ends one other session, then all others, and stays signed in', async ({ page }) => {

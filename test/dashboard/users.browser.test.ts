@@ -87,7 +87,7 @@ inBrowser('a reset password is valid at once, and revokes with the user what key
   await dialog.getByLabel('New password').fill('a password that is new');
   await dialog.getByRole('button', { name: 'Reset password' }).click();
   await dialog.getByText('Tell Olga Other the new one.').waitFor();
-  await app.current.as({ ...other, password: 'a password that is new' });
+  await app.current.signIn({ ...other, password: 'a password that is new' });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await dialog.getByLabel('Also revoke the API key').check();

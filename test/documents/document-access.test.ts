@@ -16,7 +16,7 @@ test('an API key and a teacher neither issue nor read documents', async () => {
   const user = await app.current.make.aUser();
   const school = await aReportSchool(app.current, { user });
   const { client: key } = await withApiKey(app.current, user);
-  const teacher = await app.current.withSession(
+  const teacher = await app.current.as(
     await app.current.make.aUser({ institution: user.institution, role: 'teacher' }),
   );
   await issue(school);

@@ -105,13 +105,13 @@ test('files need a bearer token with issue:documents, of the same institution, a
   const { institution } = school;
 
   expect(await answers(app.current.anonymous())).toEqual([401, 401]);
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution }));
   const { body: key } = await admin.post('/auth/api-key', { name: 'Printer' });
   expect(await answers(new Client(app.current.url, { 'x-api-key': key.api_key }))).toEqual([403, 403]);
   const teacher = await app.current.make.aUser({ institution, role: 'teacher' });
-  expect(await answers(await app.current.withSession(teacher))).toEqual([403, 403]);
+  expect(await answers(await app.current.as(teacher))).toEqual([403, 403]);
   const stranger = await app.current.make.aUser({ institution: await app.current.make.anInstitution() });
-  expect(await answers(await app.current.withSession(stranger))).toEqual([404, 404]);
+  expect(await answers(await app.current.as(stranger))).toEqual([404, 404]);
   await query('update document_batches set issued = 2001 where institution_id = $1', [institution.id]);
   expect((await school.client.get(batch.url)).body).toMatchObject({
     error: 'conflict',

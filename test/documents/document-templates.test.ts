@@ -24,7 +24,7 @@ async function send(client: Client, field: string, variables: Record<string, unk
   return onlyField(await client.send('POST', '/graphql', form, { 'apollo-require-preflight': 'true' }));
 }
 
-const aClient = async () => app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+const aClient = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 
 const input = (values: object) => ({ input: { name: 'Autumn', kind: 'report_card', ...values } });
 

@@ -99,7 +99,7 @@ test('students without a published final, and erased ones, are problems of the b
   ]);
   await app.current.stopJobs();
   const { id } = await order(school);
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: school.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
   await run(admin, `mutation { eraseStudent(id: ${erased?.id}) { id } }`);
   app.current.startJobs();
   await expect.poll(async () => (await run(school.client, BATCH, { id })).status, { timeout: 30_000 }).toBe('done');
@@ -160,7 +160,7 @@ test('the trail of a student has the documents that were issued to the student, 
   await issue(school);
   const [document] = await documentsOf(school, student.number);
   await run(school.client, `mutation { revokeDocument(id: ${document.id}, reason: "Wrong") { id } }`);
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: school.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
 
   const { body } = await admin.get(`/admin/audit-logs?resource_type=student&resource_id=${student.id}`);
 

@@ -24,7 +24,7 @@ export async function aReportSchool(
 ): Promise<ReportSchool> {
   const user = owner ?? (await app.make.aUser({ role: 'registrar', name: 'Rita Registrar' }));
   const { institution } = user;
-  const client = await app.withSession(user);
+  const client = await app.as(user);
   const termId = await app.make.aTerm(institution, { name: 'Spring', starts_on: '2026-01-05', ends_on: '2026-06-12' });
   const courseId = await app.make.aCourse(institution, { name: 'Algebra' });
   const classId = await app.make.aClass(institution, { name: 'Algebra 1', course_id: courseId, term_id: termId });

@@ -95,7 +95,7 @@ test('an altered content and an altered audit record are not intact', async () =
 test('erasing the student destroys the content, and the code is as unknown as any other', async () => {
   const { school, document, code } = await anIssued();
   const [student] = school.students as [ReportSchool['students'][number]];
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: school.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
   await run(admin, `mutation { deleteStudent(id: ${student.id}) { id } }`);
   expect(await documentsOf(school)).toEqual([]);
   expect(await verify(code)).toMatchObject({ valid: true });

@@ -77,7 +77,7 @@ test('lets callers without credentials read the schema and nothing else', async 
 });
 
 test('the examples of the page run unchanged on the demo institution', async () => {
-  const client = await app.current.as({
+  const client = await app.current.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
@@ -90,7 +90,7 @@ test('the examples of the page run unchanged on the demo institution', async () 
 });
 
 test('the request bodies in the REST documentation work unchanged on the demo institution', async () => {
-  const client = await app.current.as({
+  const client = await app.current.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
@@ -109,7 +109,7 @@ test('the request bodies in the REST documentation work unchanged on the demo in
 });
 
 test('the example parameters in the REST documentation find records of the demo institution', async () => {
-  const client = await app.current.as({
+  const client = await app.current.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
@@ -131,7 +131,7 @@ test('the example parameters in the REST documentation find records of the demo 
 });
 
 test('the prefilled form in the REST documentation imports a file', async () => {
-  const client = await app.current.as({
+  const client = await app.current.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },

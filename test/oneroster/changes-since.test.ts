@@ -60,7 +60,7 @@ test('count every change of a user or a guardian that OneRoster shows, and no si
       await counts('guardians', guardianId, () => run(`updateGuardian(id: ${guardianId}, input: { ${input} }) { id }`)),
     ).toBe(true);
   const another = await app.current.make.aUser({ institution });
-  expect(await counts('users', another.id, () => app.current.withSession(another))).toBe(false);
+  expect(await counts('users', another.id, () => app.current.as(another))).toBe(false);
 });
 
 test.each(['students', 'users', 'guardians'])('of %s are read by an index, with deleted ones', async (table) => {

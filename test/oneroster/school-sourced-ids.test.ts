@@ -106,7 +106,7 @@ async function aRow(table: string): Promise<number> {
 async function aForeignRow(table: string): Promise<number> {
   const mine = { institution, client };
   const user = await app.current.make.aUser();
-  [institution, client] = [user.institution, await app.current.withSession(user)];
+  [institution, client] = [user.institution, await app.current.as(user)];
   const id = await aRow(table);
   ({ institution, client } = mine);
   return id;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { make } = app.current;
   const admin = await make.aUser();
   institution = admin.institution;
-  client = await app.current.withSession(admin);
+  client = await app.current.as(admin);
   ids = { students: await make.aStudent(institution), users: admin.id, guardians: await make.aGuardian(institution) };
 });
 

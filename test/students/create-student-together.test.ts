@@ -120,8 +120,8 @@ test('stores a record, an event and a response of each student, under the name o
   const users = await Promise.all(
     ['Ann', 'Ben', 'Cleo'].map((name) => app.current.make.aUser({ role: 'registrar', institution, name })),
   );
-  const clients = await Promise.all(users.map((user) => app.current.withSession(user)));
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const clients = await Promise.all(users.map((user) => app.current.as(user)));
+  const admin = await app.current.as(await app.current.make.aUser({ institution }));
   await admin.graphql('mutation { createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id } }');
   const create = (n: number) =>
     clients[n % 3]?.post('/students', student(n), { 'idempotency-key': `key ${n - (n % 3)}` });

@@ -107,7 +107,7 @@ test('accepts the identifiers of a deleted student, and of a student of another 
 });
 
 test('requires create:students', async () => {
-  const viewer = await app.current.withSession(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
 
   expect(await viewer.post('/students', NEW_STUDENT)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
   expect(await app.current.anonymous().post('/students', NEW_STUDENT)).toMatchObject({

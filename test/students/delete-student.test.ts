@@ -88,7 +88,7 @@ test('answers 404 for a student of another institution', async () => {
 
 test('requires delete:students', async () => {
   const { path, institution } = await registrarWithStudent(app.current);
-  const viewer = await app.current.withSession(await app.current.make.aUser({ role: 'viewer', institution }));
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
 
   expect(await viewer.delete(path)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
 });

@@ -188,7 +188,7 @@ test('deletes search words that no name of the institution contains any more, an
 test('requires erase:students and a student of the institution', async () => {
   const [here, elsewhere] = [await school(), await school()];
   const id = await app.current.make.aStudent(here.institution);
-  const registrar = await app.current.withSession(
+  const registrar = await app.current.as(
     await app.current.make.aUser({ role: 'registrar', institution: here.institution }),
   );
 

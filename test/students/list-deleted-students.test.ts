@@ -69,6 +69,6 @@ test('shows only ids without read:students', async () => {
 test('refuses callers without delete:students, and shows nothing of other institutions', async () => {
   const without = await aUserWithPermissions(app.current, institution, allBut('delete:students'));
   expect((await without.graphql(LIST)).body.errors[0].message).toBe('This needs the permission delete:students.');
-  const other = await app.current.withSession(await app.current.make.aUser());
+  const other = await app.current.as(await app.current.make.aUser());
   expect((await other.graphql(LIST)).body.data.deletedStudents.data).toEqual([]);
 });

@@ -58,11 +58,7 @@ test('serves pages far from the first one, without deleted students', async () =
   const present = [...ids, ...rows.map(({ id }) => id)].sort((a, b) => a - b);
   const [deleted] = present.splice(2, 1);
   expect(
-    (
-      await (
-        await app.current.withSession(await app.current.make.aUser({ institution }))
-      ).delete(`/students/${deleted}`)
-    ).status,
+    (await (await app.current.as(await app.current.make.aUser({ institution }))).delete(`/students/${deleted}`)).status,
   ).toBe(200);
 
   const { body } = await client.get('/students?page=51&limit=20');

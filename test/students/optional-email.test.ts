@@ -43,7 +43,7 @@ test.each([null, '', ' '])('clears an email with %j, and gives it to another stu
 });
 
 test('names the email in the feed and in the audit trail only where it changed', async () => {
-  const client = await app.current.withSession(await app.current.make.aUser());
+  const client = await app.current.as(await app.current.make.aUser());
   const { body } = await client.post('/students', CHILD);
   for (const email of [null, EMAIL, null]) await client.put(`/students/${body.id}`, { email });
 
@@ -159,7 +159,7 @@ test('restores a student without an email beside others without one', async () =
 test('erases the email of a student', async () => {
   const user = await app.current.make.aUser();
   const id = await app.current.make.aStudent(user.institution);
-  const { body } = await (await app.current.withSession(user)).graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
+  const { body } = await (await app.current.as(user)).graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
   expect(body.errors).toBeUndefined();
 
   const { rows } = await app.current.pool.query('select email from students where id = $1', [id]);

@@ -55,7 +55,7 @@ let values: Record<string, string>;
 let restValues: Record<string, string>;
 
 beforeAll(async () => {
-  client = await app.current.withSession(await app.current.make.aUser());
+  client = await app.current.as(await app.current.make.aUser());
   const { props } = app.current.registrar.database.orm.getMetadata().get(Student);
   const columns = props.flatMap(({ fieldNames }) => fieldNames).filter((column) => !impersonal.includes(column));
   values = Object.fromEntries(

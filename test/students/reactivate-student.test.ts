@@ -16,7 +16,7 @@ const REACTIVATE = `mutation ($id: Int!, $expectedVersion: Int) {
 async function formerStudent() {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const make = (name: string, columns = {}) => app.current.make.aClass(institution, { name, ...columns });
   const term_id = await app.current.make.aTerm(institution, { name: 'Fall', starts_on: day(-90), ends_on: day(-1) });
   const home = await make('Home');

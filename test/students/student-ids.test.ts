@@ -77,7 +77,7 @@ test('REST leaves the id as it is: PUT refuses another one', async () => {
 
 test('the audit trail has both ids, and erasing the student removes them everywhere', async () => {
   const { institution, id, change, found } = await aStudent({ student_id: 'former-4711' });
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution, role: 'administrator' }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution, role: 'administrator' }));
   await change('present-4712');
   expect(await auditedChanges(admin, { resource_type: 'student', resource_id: id })).toEqual([
     { action: 'student.updated', changes: { student_id: { from: 'former-4711', to: 'present-4712' } } },

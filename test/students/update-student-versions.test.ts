@@ -70,7 +70,7 @@ test('reports a malformed If-Match among other errors, and only to callers who m
     details: { 'If-Match': ['must be an entity tag like "3", a list of them, or *.'] },
   });
   const viewer = await app.current.make.aUser({ role: 'viewer', institution });
-  expect((await (await app.current.withSession(viewer)).put(path, {}, malformed)).status).toBe(403);
+  expect((await (await app.current.as(viewer)).put(path, {}, malformed)).status).toBe(403);
 });
 
 test('accepts two of four concurrent updates that name the same two versions', async () => {

@@ -145,7 +145,7 @@ test('answers 404 for a student of another institution and for a deleted one', a
 
 test('requires update:students', async () => {
   const { path, institution } = await registrarWithStudent(app.current);
-  const teacher = await app.current.withSession(await app.current.make.aUser({ role: 'teacher', institution }));
+  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
 
   expect(await teacher.put(path, { first_name: 'X' })).toMatchObject({ status: 403, body: { error: 'forbidden' } });
 });

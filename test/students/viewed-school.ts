@@ -6,7 +6,7 @@ async function viewedSchool(app: TestApp, students: Record<string, unknown>[]) {
   const user = await app.make.aUser({ role: 'viewer' });
   const ids: number[] = [];
   for (const columns of students) ids.push(await app.make.aStudent(user.institution, columns));
-  return { client: await app.withSession(user), institution: user.institution, ids };
+  return { client: await app.as(user), institution: user.institution, ids };
 }
 
 /** Creates an institution with students, and a function that lists their ids. */

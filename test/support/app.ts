@@ -72,18 +72,17 @@ export class TestApp {
     this.jobs = undefined;
   }
 
-  /** Signs in as the user and returns a client for the new session. */
-  async as(user: TestUser): Promise<Client> {
-    const client = new Client(this.url);
-    const { body } = await client.post('/auth/login', { email: user.email, password: user.password });
-    return new Client(this.url, { authorization: `Bearer ${body.access_token}` });
-  }
-
   /** Returns a client for a new session of the user that begins without a sign-in, which costs more than many a test. */
-  async withSession(user: TestUser): Promise<Client> {
+  async as(user: TestUser): Promise<Client> {
     const session = { institutionId: user.institution.id, userId: user.id, sessionId: await this.make.aSession(user) };
     const { accessToken } = issueAccessToken(this.registrar, session, 'api');
     return new Client(this.url, { authorization: `Bearer ${accessToken}` });
+  }
+
+  /** Signs in as the user and returns a client for the new session. */
+  async signIn(user: TestUser): Promise<Client> {
+    const { body } = await new Client(this.url).post('/auth/login', { email: user.email, password: user.password });
+    return new Client(this.url, { authorization: `Bearer ${body.access_token}` });
   }
 
   /** Returns a client without credentials. */

@@ -9,6 +9,9 @@ export interface Answer {
   readonly body: Json;
 }
 
+/** Compressing an answer costs as much as most answers themselves. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 /** An HTTP client of a service with one caller's credentials. */
 export class Client {
   constructor(
@@ -62,7 +65,7 @@ export class Client {
       [FormData, Uint8Array, ReadableStream].some((kind) => body instanceof kind);
     const response = await fetch(this.url + path, {
       method,
-      headers: { ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: { ...UNCOMPRESSED, ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
       body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
       redirect: 'manual',
       duplex: 'half',

@@ -95,7 +95,7 @@ test('refuses permissions that the caller does not have', async () => {
   await client.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', {
     input: { email, name: 'Max Maker', password: admin.password, role: 'role_maker' },
   });
-  const maker = await app.current.as({ ...admin, email });
+  const maker = await app.current.signIn({ ...admin, email });
 
   const refused = await maker.post('/admin/roles', { name: 'climber', permissions: ['read:students', 'manage:users'] });
 

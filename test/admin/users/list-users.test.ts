@@ -21,7 +21,7 @@ beforeAll(async () => {
   await pool.query('update users set active = false where id = $1', [tomas.id]);
   await make.aUser({ name: 'Tove of another school' });
   ids = { admin: admin.id, tove: tove.id, tomas: tomas.id, vera: vera.id };
-  client = await app.current.as(admin);
+  client = await app.current.signIn(admin);
 });
 
 async function idsOf(query: string): Promise<number[]> {

@@ -44,7 +44,7 @@ async function aHelper(): Promise<Client> {
   });
   const user = newUser(name);
   await client.graphql(CREATE, { input: user });
-  return app.current.as({ ...admin, ...user });
+  return app.current.signIn({ ...admin, ...user });
 }
 
 test('creates a user who can sign in, and stores the password nowhere in plain text', async () => {
@@ -61,7 +61,7 @@ test('creates a user who can sign in, and stores the password nowhere in plain t
     active: true,
     permissions,
   });
-  expect((await (await app.current.as({ ...admin, ...input })).get('/auth/profile')).body.id).toBe(id);
+  expect((await (await app.current.signIn({ ...admin, ...input })).get('/auth/profile')).body.id).toBe(id);
   const { rows } = await app.current.pool.query(
     `select (select changes from audit_logs where action = 'user.created' and resource_id = $1) as changes,
        (select data from events where type = 'user.created' and (data->>'id')::int = $1) as event`,
@@ -140,7 +140,7 @@ test('resets a password and ends the sessions of the user', async () => {
   expect(await codeOf(RESET, { id: user.id, password })).toBeUndefined();
 
   expect((await theirs.get('/auth/profile')).status).toBe(401);
-  expect((await (await app.current.as({ ...user, password })).get('/auth/profile')).status).toBe(200);
+  expect((await (await app.current.signIn({ ...user, password })).get('/auth/profile')).status).toBe(200);
 });
 
 test('refuses to grant permissions the caller lacks, and to change users who have them', async () => {

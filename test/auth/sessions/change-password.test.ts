@@ -52,7 +52,7 @@ test('mails a user that the password was changed, by whomever, but not that the 
   await reset('a first password');
   expect(await told()).toEqual([]);
   await reset('a second password');
-  await change(await app.current.as({ ...user, password: 'a second password' }), 'a second password');
+  await change(await app.current.signIn({ ...user, password: 'a second password' }), 'a second password');
   expect(await told()).toEqual(Array(2).fill(expect.stringMatching(/^The password of your account was changed\./)));
 });
 

@@ -50,7 +50,8 @@ test('returns the current permissions of the role, not those at login', async ()
 });
 
 test('is available as the GraphQL field me', async () => {
-  const { user, client } = await signedIn(app.current);
+  const user = await app.current.make.aUser();
+  const client = await app.current.signIn(user);
   const { body } = await client.graphql(
     '{ me { id email role active lastLoginAt institution { id } } institution { id plan } }',
   );

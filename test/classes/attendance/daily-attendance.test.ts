@@ -61,7 +61,7 @@ test('returns only own classes to teachers, and nothing of other institutions', 
   const own = await read(room.teacher.client);
   expect(own).toMatchObject({ rolls: 1, summary: { total: 2 } });
   expect(own.exceptions.map(({ className }: { className: string }) => className)).toEqual(['Maths 1', 'Maths 1']);
-  const stranger = await app.current.withSession(await app.current.make.aUser());
+  const stranger = await app.current.as(await app.current.make.aUser());
   expect(await read(stranger)).toMatchObject({ rolls: 0, exceptions: [] });
 });
 

@@ -66,7 +66,7 @@ test('refuses periods of more than 366 days', async () => {
 
 test('takes the day of the institution as today', async () => {
   const institution = await app.current.make.anInstitution({ timeZone: 'Pacific/Kiritimati' });
-  const client = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const client = await app.current.as(await app.current.make.aUser({ institution }));
   const student = await app.current.make.aStudent(institution);
   const todayThere = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
 
@@ -91,8 +91,6 @@ test('refuses teachers an excuse for students whom they never taught', async () 
 });
 
 test('requires record:attendance', async () => {
-  const viewer = await app.current.withSession(
-    await app.current.make.aUser({ role: 'viewer', institution: room.institution }),
-  );
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
   expect((await errorOf(viewer, {})).code).toBe('FORBIDDEN');
 });

@@ -111,7 +111,7 @@ test('lets teachers excuse the absences in their own classes, and leaves those i
 
 test('records each roll that changed in the audit trail and as an event, and nothing if none did', async () => {
   const room = await aClassroom(app.current, { students: 2 });
-  const auditor = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const ids = room.students.map(({ id }) => id);
   for (const date of ['2024-10-01', '2024-10-02']) await call(room, date, { S1: 'absent' });
   const { pool } = app.current;

@@ -86,9 +86,7 @@ test('refuses teachers of other classes, and viewers', async () => {
   expect([await statusOf(otherClass), await statusOf(foreign.classId), await statusOf('x'), await statusOf(0)]).toEqual(
     [403, 404, 404, 404],
   );
-  const viewer = await app.current.withSession(
-    await app.current.make.aUser({ role: 'viewer', institution: room.institution }),
-  );
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
   expect((await viewer.get(path)).status).toBe(403);
   expect((await room.registrar.client.get(`/classes/${otherClass}/attendance`)).body.summary.total).toBe(0);
 });

@@ -129,7 +129,7 @@ test('writes one audit record and one event per call, and none if nothing change
 
 test('records the former values of each replaced mark, but not the text of notes', async () => {
   const room = await aClassroom(app.current);
-  const auditor = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const call = { classId: room.classId, date: '2024-10-01' };
   const marks = (...entries: Record<string, unknown>[]) => callRoll(room.teacher.client, { ...call, entries });
   await marks({ studentId: 'S1', status: 'late', minutesLate: 7 }, { studentId: 'S2', status: 'present' });

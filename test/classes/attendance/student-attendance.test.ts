@@ -92,9 +92,7 @@ test('returns only the marks of their own classes to teachers', async () => {
     months: [{ summary: { total: 1 } }],
     marks: [{ classId: room.classId }],
   });
-  const other = await app.current.withSession(
-    await app.current.make.aUser({ role: 'teacher', institution: room.institution }),
-  );
+  const other = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution: room.institution }));
   expect(await attendance(other, args, selection)).toEqual({ summary: { total: 0 }, months: [], marks: [] });
 });
 

@@ -32,7 +32,7 @@ test('a registrar closes days, and no roll of them is taken or missing', async (
 
 test('an entry wins over the weekday, and clearing it lets the weekday decide again', async () => {
   const room = await aClassroom(app.current);
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   await admin.graphql('mutation { updateInstitution(input: { schoolDays: [5, 1, 2, 3, 4] }) { schoolDays } }');
   await setDays(room.registrar.client, { input: [{ date: '2024-10-05', kind: 'make_up' }] });
   const call = (date: string) => callRoll(room.teacher.client, { ...room, date, defaultStatus: 'present' });
@@ -67,7 +67,7 @@ test('closing a day with marks is refused unless its marks are discarded, which 
   expect(done.body.data.setCalendarDays).toMatchObject({ created: 1, discardedMarks: 3 });
   const first = room.students[0]?.id as number;
   expect((await academicRecords(room, first)).attendance_rate).toBe(100);
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const [discarded] = await auditedChanges(admin, { action: 'attendance.discarded' });
   expect(discarded?.changes).toMatchObject({
     date: { to: '2024-10-02' },

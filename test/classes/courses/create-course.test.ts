@@ -99,7 +99,7 @@ test('writes an audit record and an event', async () => {
 
 test('refuses teachers and viewers', async () => {
   for (const role of ['teacher', 'viewer'] as const) {
-    const client = await app.current.withSession(await app.current.make.aUser({ role }));
+    const client = await app.current.as(await app.current.make.aUser({ role }));
     const { status, body } = await client.post('/courses', { code: 'X', name: 'X' });
     expect([status, body.error]).toEqual([403, 'forbidden']);
   }

@@ -87,7 +87,7 @@ test('creates 1,000 courses', async () => {
 });
 
 test('requires create:courses', async () => {
-  const viewer = await app.current.withSession(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
 
   const { body } = await viewer.graphql(CREATE, { input: [{ code: 'X', name: 'X' }] });
 

@@ -109,7 +109,7 @@ test('changes only the fields that are sent, clears with null and checks dates a
   });
   await create(teacher.client, classId, { title: 'Quiz' });
   expect(Object.keys(details(await update(teacher.client, id, { title: 'Quiz' })))).toEqual(['title']);
-  const auditor = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const auditor = await app.current.as(await app.current.make.aUser({ institution }));
   const records = await auditedChanges(auditor, { resource_type: 'assessment', resource_id: id });
   expect(records.map(({ action }) => action)).toEqual(['assessment.created', 'assessment.updated']);
   expect(records[0]?.changes).toMatchObject({
@@ -156,7 +156,7 @@ test('refuses assessments of classes that the teacher does not teach, and finds 
   const room = await aClassroom(app.current, { students: 0 });
   const foreign = await aClassroom(app.current, { students: 0 });
   const { id } = (await create(room.teacher.client, room.classId, essay)).body.data.createAssessment;
-  const colleague = await app.current.withSession(
+  const colleague = await app.current.as(
     await app.current.make.aUser({ role: 'teacher', institution: room.institution }),
   );
   for (const [client, expected] of [

@@ -88,7 +88,7 @@ test('refuses deletions without a reason, in classes of others, and of students 
   });
   const other = await app.current.make.aUser({ role: 'teacher', institution: room.institution });
   const code = async (client: Client) => (await deleteGrade(client, id, 'Mistake')).errors[0].extensions.code;
-  expect(await code(await app.current.withSession(other))).toBe('FORBIDDEN');
+  expect(await code(await app.current.as(other))).toBe('FORBIDDEN');
   await room.registrar.client.delete(`/students/${room.students[0]?.id}`);
   expect(await code(room.registrar.client)).toBe('NOT_FOUND');
 });

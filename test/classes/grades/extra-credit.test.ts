@@ -49,7 +49,7 @@ test('refuses more than ten times the maximum score', async () => {
 
 test('refuses every score above the maximum if the institution refuses extra credit', async () => {
   const room = await aClassroom(app.current, { students: 1 });
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   await admin.graphql('mutation { updateInstitution(input: { extraCredit: refused }) { extraCredit } }');
 
   const { status, body } = await submit(room, { title: 'Quiz', max_score: 20 }, 20.01);

@@ -109,7 +109,7 @@ test('limits assessments and grades to a term', async () => {
 
 test('is refused to teachers of other classes and not found by other institutions', async () => {
   const room = await aClassroom(app.current, { students: 1 });
-  const colleague = await app.current.withSession(
+  const colleague = await app.current.as(
     await app.current.make.aUser({ role: 'teacher', institution: room.institution }),
   );
   const foreign = await aClassroom(app.current, { students: 0 });

@@ -59,7 +59,7 @@ test('filters by class, student, course and term', async () => {
 test('lists only grades of their own classes for teachers', async () => {
   const room = await gradedClassroom();
   const colleague = await app.current.make.aUser({ role: 'teacher', institution: room.institution });
-  const client = await app.current.withSession(colleague);
+  const client = await app.current.as(colleague);
   expect((await list(client)).body.data.grades.pagination.total).toBe(0);
   expect((await list(client, { classId: room.classId })).body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await list(client, { classId: 2147483647 })).body.errors[0].extensions.code).toBe('NOT_FOUND');

@@ -37,7 +37,7 @@ test('stores, keeps and changes the details that are submitted with grades', asy
   expect(again.body.data.submitGrades).toEqual({ created: 0, unchanged: 1, assessment: quiz });
   const moved = await submit(teacher.client, classId, { title: 'Quiz', dueOn: '2026-01-12', category: null });
   expect(moved.body.data.submitGrades.assessment).toEqual({ ...quiz, dueOn: '2026-01-12', category: null });
-  const auditor = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const auditor = await app.current.as(await app.current.make.aUser({ institution }));
   const [created, changed, ...others] = await auditedChanges(auditor, { action: 'grades.submitted' });
   expect(created?.changes).toMatchObject({ 'assessment.description': { from: null, to: 'Chapters 1 and 2' } });
   expect(changed?.changes).toMatchObject({

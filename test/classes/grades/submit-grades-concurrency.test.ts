@@ -80,7 +80,7 @@ test('writes one event per submission, without the grades', async () => {
 
 test('records the former values of a changed assessment', async () => {
   const room = await aClassroom(app.current);
-  const auditor = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const submit = (weight: number) =>
     submitGrades(room.teacher.client, room.classId, {
       assessment: { title: 'Quiz 1', type: 'quiz', max_score: 20, weight },

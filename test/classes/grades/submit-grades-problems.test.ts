@@ -95,8 +95,6 @@ test('refuses teachers of other classes, and viewers', async () => {
     403, 404, 404,
   ]);
   expect((await submitGrades(room.teacher.client, otherClass, { grades: [{ score: 'x' }] })).status).toBe(403);
-  const viewer = await app.current.withSession(
-    await app.current.make.aUser({ role: 'viewer', institution: room.institution }),
-  );
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
   expect((await submitGrades(viewer, room.classId, { grades })).status).toBe(403);
 });

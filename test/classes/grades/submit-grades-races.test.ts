@@ -18,7 +18,7 @@ const unknownStudent = { status: 400, body: { details: { 'grades.0.id': ['is not
 /** Creates a class whose only student has left it, so that only submissions of grades lock the student's academic record. */
 async function aFormerClassroom() {
   const room = await aClassroom(app.current, { students: 1 });
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const { pool } = app.current;
   const { institution, students } = room;
   const id = students[0]?.id;

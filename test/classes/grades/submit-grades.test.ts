@@ -160,7 +160,7 @@ test('grades students who left the class, and refuses deleted students', async (
 
 test('submits once with an API key and an Idempotency-Key, without a submitting user', async () => {
   const room = await aClassroom(app.current, { students: 1 });
-  const administrator = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const { body: key } = await administrator.post('/auth/api-key', { name: 'Gradebook' });
   const headers = { 'x-api-key': key.api_key, 'idempotency-key': 'term-1' };
   const send = () =>

@@ -112,7 +112,7 @@ test('a final says its credits and whether GPA and credits count it, to those wh
   const teacher = await make.aUser({ role: 'teacher', institution });
   const student_id = await make.aStudent(institution, { student_id: 'R1' });
   const course_id = await make.aCourse(institution, { credits: 3 });
-  const office = await app.current.withSession(clerk);
+  const office = await app.current.as(clerk);
   const submit = async (term_id: number, letter: string) => {
     const class_id = await make.aClass(institution, { course_id, term_id });
     await make.anEnrolment(institution, { class_id, student_id, begins_on: '2023-09-01' });
@@ -133,6 +133,6 @@ test('a final says its credits and whether GPA and credits count it, to those wh
     { term: 'Second', credits: 3, counts: true },
     { term: 'First', credits: 3, counts: false },
   ]);
-  const own = await (await app.current.withSession(teacher)).graphql(query);
+  const own = await (await app.current.as(teacher)).graphql(query);
   expect(own.body.data.grades.data.map(({ counts }: { counts: boolean | null }) => counts)).toEqual([null, null]);
 });

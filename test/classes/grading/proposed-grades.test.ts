@@ -155,7 +155,7 @@ test('accepting submits finals with their working, and leaves those that somebod
 
 test('the policy of the class comes before that of the course, and that before the one of the institution', async () => {
   const room = await aClassroom(app.current, { students: 0 });
-  const admin = await app.current.withSession(
+  const admin = await app.current.as(
     await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
   );
   const policyName = async () =>

@@ -11,7 +11,7 @@ const run = async (client: Client, text: string, variables: object = {}) =>
   (await client.graphql(text, variables as Record<string, unknown>)).body;
 
 async function holdBack({ institution }: Classroom): Promise<void> {
-  const admin = await app.current.withSession(await app.current.make.aUser({ role: 'administrator', institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ role: 'administrator', institution }));
   await run(admin, 'mutation { updateInstitution(input: { gradePublication: manual }) { gradePublication } }');
 }
 
@@ -95,7 +95,7 @@ test('finals of a locked term are changed only by who may update classes', async
 
 test('finals are locked from midnight in the time zone of the institution', async () => {
   const room = await aClassroom(app.current, { students: 1 });
-  const admin = await app.current.withSession(
+  const admin = await app.current.as(
     await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
   );
   const live = (timeZone: string) =>

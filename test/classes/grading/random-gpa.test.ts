@@ -87,7 +87,7 @@ test('random finals give what the decisions say', async () => {
   const [courses = []] = fc.sample(school, 1);
   const room = await aClassroom(app.current, { students: STUDENTS });
   const { make, registrar } = app.current;
-  const admin = await app.current.withSession(await make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await make.aUser({ institution: room.institution }));
   const change = async (id: number, { credits, gpaApplicable, gpaWeight }: (typeof courses)[number]['before']) => {
     const input = `{ credits: ${credits}, gpaApplicable: ${gpaApplicable}, gpaWeight: ${gpaWeight} }`;
     expect((await admin.graphql(`mutation { updateCourse(id: ${id}, input: ${input}) { id } }`)).status).toBe(200);

@@ -22,7 +22,7 @@ async function gpaOf(client: Client, id: number) {
 
 /** Sets the GPA policy as an administrator, who may change the institution. */
 async function setPolicy(institution: TestInstitution, gpaPolicy: object) {
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution }));
   return admin.graphql(
     'mutation ($input: UpdateInstitutionInput!) { updateInstitution(input: $input) { gpaPolicy { repeats rankMinimum } } }',
     { input: { gpaPolicy } },

@@ -99,7 +99,7 @@ test('the audit trail shows a transfer credit until its student is erased', asyn
   const { room, client, studentId, latin } = await aGradedStudent();
   const { id } = (await create(client, latin)).body.data.result;
   await update(client, id, { school: 'Somewhere High' });
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const trail = async () => {
     const query = '{ auditLogs(resourceType: "transfer_credit") { data { action changes } } }';
     return (await admin.graphql(query)).body.data.auditLogs.data;

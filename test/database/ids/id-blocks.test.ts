@@ -65,7 +65,7 @@ test('a transaction that has taken ids does not keep others from taking some', a
 
 test('numbers continue above a reserved one, in blocks of the other processes too', async () => {
   const { institution, ...user } = await app.current.make.aUser();
-  const client = await app.current.as({ institution, ...user });
+  const client = await app.current.signIn({ institution, ...user });
   const create = async () => {
     const { data } = (await client.graphql(`mutation { createGuardian(input: { name: "G" }) { id } }`)).body;
     return data.createGuardian.id as number;

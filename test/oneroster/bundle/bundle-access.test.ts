@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 test('GraphQL returns the link to a bundle, which REST serves as a file', async () => {
-  const client = await app.current.withSession(school.user);
+  const client = await app.current.as(school.user);
   const { body } = await client.graphql(
     '{ oneRosterBundle(version: "1.1", since: "2026-01-31T08:30:00+01:00") { fileName contentType url } }',
   );
@@ -30,7 +30,7 @@ test('GraphQL returns the link to a bundle, which REST serves as a file', async 
 });
 
 test('refuses unknown versions, times and parameters', async () => {
-  const client = await app.current.withSession(school.user);
+  const client = await app.current.as(school.user);
   for (const [query, field] of [
     ['version=2', 'version'],
     ['since=yesterday', 'since'],
@@ -71,7 +71,7 @@ test('has nothing of another institution', async () => {
 
 test('is recorded when the download begins, with its version and time, and not by the link', async () => {
   const { user } = await aBundleSchool(app.current);
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   await client.graphql('{ oneRosterBundle { url } }');
   await client.download('/ims/oneroster/bundle');
   await client.download('/ims/oneroster/bundle?version=1.1&since=2026-01-01T00:00:00Z');

@@ -88,7 +88,7 @@ export async function download(app: TestApp, user: TestUser, query = ''): Promis
 
 /** Downloads the bytes of a bundle. */
 export async function downloadBytes(app: TestApp, user: TestUser, query = ''): Promise<Buffer> {
-  const client = await app.withSession(user);
+  const client = await app.as(user);
   const { status, bytes } = await client.download(`/ims/oneroster/bundle${query}`);
   if (status !== 200) throw new Error(`${status} ${bytes}`);
   return bytes;

@@ -13,7 +13,7 @@ let since: string;
 
 beforeEach(async () => {
   school = await aBundleSchool(app.current);
-  client = await app.current.withSession(await app.current.make.aUser({ institution: school.user.institution }));
+  client = await app.current.as(await app.current.make.aUser({ institution: school.user.institution }));
   since = await now();
 });
 

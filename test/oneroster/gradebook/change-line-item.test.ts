@@ -30,7 +30,7 @@ test('edits an assessment of a teacher, and keeps its type and weight', async ()
     title: "Renamed", dueOn: "2026-10-20" }) { id } }`);
   const later = await room.platform.get(`/lineItems/${sourcedId}`);
   expect(later.body.lineItem.dueDate).toBe('2026-10-20T00:00:00.000Z');
-  const admin = await app.current.withSession(room.admin);
+  const admin = await app.current.as(room.admin);
   const records = await auditedChanges(admin, { resource_type: 'assessment', resource_id: id });
   expect(records.map(({ action }) => action)).toEqual([
     'assessment.created',
@@ -80,7 +80,7 @@ test('relates the scores of its results to a new maximum', async () => {
     ...{ sourcedId: scored, score: 45, maxScore: 50, letter: 'A-', points: 3.7 },
     history: [{ score: 45, maxScore: 100, letter: 'F' }],
   });
-  const submissions = await auditedChanges(await app.current.withSession(room.admin), { action: 'grades.submitted' });
+  const submissions = await auditedChanges(await app.current.as(room.admin), { action: 'grades.submitted' });
   expect(submissions.at(-1)?.changes).toMatchObject({ updated: { to: 2 } });
 });
 
@@ -93,7 +93,7 @@ test('refuses a maximum that is too low for its results', async () => {
     'lineItem.resultValueMax cannot be 9: there is a score of 90.5, and scores are at most ten times the maximum.',
   );
   const strict = await aPlatformRoom(app.current, { students: 1 });
-  await (await app.current.withSession(strict.admin)).graphql(
+  await (await app.current.as(strict.admin)).graphql(
     'mutation { updateInstitution(input: { extraCredit: refused }) { extraCredit } }',
   );
   const own = await strict.aLineItem();

@@ -38,7 +38,7 @@ test('creates a category, whose title names it for teachers', async () => {
   expect(await titles()).toEqual({ ...every, [sourcedId]: 'Papers' });
   const read = await room.platform.get(`/lineItems/${lineItem.body.lineItem.sourcedId}`);
   expect(read.body.lineItem).toMatchObject({ category });
-  const records = await auditedChanges(await app.current.withSession(room.admin), {
+  const records = await auditedChanges(await app.current.as(room.admin), {
     resource_type: 'assessment_category',
   });
   expect(records.map(({ action }) => action)).toEqual(['assessment_category.created', 'assessment_category.updated']);

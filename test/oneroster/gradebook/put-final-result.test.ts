@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('refuses scores above the maximum where the institution refuses extra credit', async () => {
   const lineItem = await room.aLineItem();
-  const admin = await app.current.withSession(room.admin);
+  const admin = await app.current.as(room.admin);
   const set = (extraCredit: string) =>
     admin.graphql(`mutation { updateInstitution(input: { extraCredit: ${extraCredit} }) { extraCredit } }`);
   await set('refused');

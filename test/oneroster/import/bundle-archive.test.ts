@@ -10,7 +10,7 @@ const app = useSharedApp();
 let client: Client;
 
 beforeAll(async () => {
-  client = await app.current.withSession(await app.current.make.aUser({ role: 'administrator' }));
+  client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
 });
 
 async function problemsOf(bundle: Buffer): Promise<string[]> {

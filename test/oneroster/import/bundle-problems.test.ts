@@ -12,7 +12,7 @@ let institutionId: number;
 beforeAll(async () => {
   const user = await app.current.make.aUser({ role: 'administrator' });
   institutionId = user.institution.id;
-  client = await app.current.withSession(user);
+  client = await app.current.as(user);
 });
 
 /** Imports the small school with a replaced text in each of some files, and returns the problems as lines. */

@@ -58,7 +58,7 @@ function withoutProblems(files: Files, { problems }: Result): Files {
 const withoutMode = <File extends object>(file: File) => ({ ...file, mode: undefined });
 
 test('the good rows of a bundle are a bundle without problems, and import the same', async () => {
-  const client = await app.current.withSession(await app.current.make.aUser({ role: 'administrator' }));
+  const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
   const school = aSmallSchool();
   await fc.assert(
     fc.asyncProperty(fc.array(mistake, { minLength: 1, maxLength: 4 }), async (mistakes) => {

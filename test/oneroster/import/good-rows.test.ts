@@ -12,7 +12,7 @@ let institutionId: number;
 beforeEach(async () => {
   const user = await app.current.make.aUser({ role: 'administrator' });
   institutionId = user.institution.id;
-  client = await app.current.withSession(user);
+  client = await app.current.as(user);
 });
 
 type Problem = { file: string; row: number; column: string; value: string; message: string };

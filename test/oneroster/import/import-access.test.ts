@@ -44,10 +44,10 @@ test('a registrar imports a bundle, which does not rename the institution', asyn
 
 test('equal identifiers in two institutions are two records', async () => {
   const [one, two] = [await app.current.make.aUser(), await app.current.make.aUser()];
-  await importFiles(await app.current.withSession(one), pack(aSmallSchool()));
+  await importFiles(await app.current.as(one), pack(aSmallSchool()));
   const text = 'select json_agg(s order by id) as students from students s where institution_id = $1';
   const before = await read(app.current, one.institution.id, text);
-  const result = await importFiles(await app.current.withSession(two), pack(aSmallSchool()));
+  const result = await importFiles(await app.current.as(two), pack(aSmallSchool()));
   expect(result).toMatchObject({ written: true, problems: [] });
   expect(await read(app.current, one.institution.id, text)).toEqual(before);
 });
@@ -59,7 +59,7 @@ test("the service's own identifiers of another institution name no record of it"
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', `s-${foreign}`)]),
   );
-  await importFiles(await app.current.withSession(two), pack(renamed));
+  await importFiles(await app.current.as(two), pack(renamed));
   expect(
     await read(app.current, one.institution.id, 'select first_name from students where institution_id = $1'),
   ).toEqual([{ first_name: 'Kept' }]);
@@ -74,7 +74,7 @@ test('an own identifier that another record of the bundle has is refused, not ov
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', `s-${id}`)]),
   );
-  const result = await importFiles(await app.current.withSession(user), pack(renamed));
+  const result = await importFiles(await app.current.as(user), pack(renamed));
   expect(result.problems).toMatchObject([
     { file: 'users.csv', column: 'sourcedId', value: `s-${id}`, message: expect.stringContaining('another record') },
   ]);

@@ -8,7 +8,7 @@ const app = useSharedApp();
 
 async function anAdministrator() {
   const user = await app.current.make.aUser({ role: 'administrator' });
-  return { user, id: user.institution.id, client: await app.current.withSession(user) };
+  return { user, id: user.institution.id, client: await app.current.as(user) };
 }
 
 const EVERYTHING = `

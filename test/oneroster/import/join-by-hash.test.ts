@@ -19,7 +19,7 @@ const NOTE_SETTINGS = `
 test('an import and its undo join the tables by hashing them', async () => {
   const { pool } = app.current;
   await pool.query(NOTE_SETTINGS);
-  const client = await app.current.withSession(await app.current.make.aUser({ role: 'administrator' }));
+  const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
   const settings = 'delete from noted_settings returning nested_loops, plans';
 
   const { id } = await importFiles(client, pack(aSmallSchool()));

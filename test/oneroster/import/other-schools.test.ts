@@ -17,7 +17,7 @@ test('people who have roles in other schools alone are left out', async () => {
       'r5,,,tea-1,primary,teacher,,,school-2,\nr7,,,tea-1,secondary,teacher,,,district',
     );
   const orgs = `${school.orgs}school-2,,,Dale School,school,,\ndistrict,,,District,district,,\n`;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const { problems } = await importFiles(client, pack({ ...school, orgs, roles }), { atomic: false });
   expect(problems.map((each: Record<string, unknown>) => [each.file, each.row, each.column, each.message])).toEqual([
     [

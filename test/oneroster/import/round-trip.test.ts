@@ -88,7 +88,7 @@ test('a bundle of this institution that is imported here changes nothing', async
   const school = await aFullSchool(app.current);
   const { institution } = school.user;
   const administrator = await app.current.make.aUser({ institution, role: 'administrator' });
-  const client = await app.current.withSession(administrator);
+  const client = await app.current.as(administrator);
   const exported = await downloadBytes(app.current, school.user);
   const result = await importFiles(client, exported);
   expect(result.problems).toEqual([]);
@@ -104,7 +104,7 @@ test('a delta of another time changes what it names', async () => {
   await importFiles(client, await withOtherEmails(exported, ...emails));
   const since = new Date().toISOString();
   const pool = app.current.pool;
-  const registrar = await app.current.withSession(school.user);
+  const registrar = await app.current.as(school.user);
   await registrar.graphql(`mutation { updateStudent(id: ${school.student}, input: { firstName: "Joseph" }) { id } }`);
   const delta = await downloadBytes(app.current, school.user, `?since=${since}`);
   const result = await importFiles(client, await withOtherEmails(delta, ...emails));

@@ -8,7 +8,7 @@ const app = useSharedApp();
 
 async function aSchool() {
   const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const undone = async (id: number) => {
     const { body } = await undo(client, id);
     return body.errors?.[0].message ?? body.data.undoOneRosterImport;

@@ -37,7 +37,7 @@ async function stateOf(institutionId: number) {
 
 async function aSchool() {
   const user = await app.current.make.aUser({ role: 'administrator' });
-  return { id: user.institution.id, user, client: await app.current.withSession(user), files: aSmallSchool() };
+  return { id: user.institution.id, user, client: await app.current.as(user), files: aSmallSchool() };
 }
 
 async function undone(client: Client, id: number) {

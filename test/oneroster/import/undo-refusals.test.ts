@@ -9,14 +9,14 @@ const app = useSharedApp();
 
 async function aSchool() {
   const user = await app.current.make.aUser({ role: 'administrator' });
-  return { user, client: await app.current.withSession(user), files: aSmallSchool() };
+  return { user, client: await app.current.as(user), files: aSmallSchool() };
 }
 
 test('refuses a second undo, the undo of another institution, of an import of students, and without permissions', async () => {
   const { client, user, files } = await aSchool();
   const { id } = await importFiles(client, pack(files));
-  const stranger = await app.current.withSession(await app.current.make.aUser());
-  const clerk = await app.current.withSession(
+  const stranger = await app.current.as(await app.current.make.aUser());
+  const clerk = await app.current.as(
     await app.current.make.aUser({ role: 'registrar', institution: user.institution }),
   );
   const code = async (each: Client) => (await undo(each, id)).body.errors?.[0];

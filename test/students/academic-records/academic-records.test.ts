@@ -95,7 +95,7 @@ test('applies the credits of a course to its finals on request, with a version a
   const after = await read();
   expect(after.student.version).toBe(version + 1);
   expect(after.changes.entries).toEqual([{ type: 'updated', id, changed: ['academicRecords'] }]);
-  const administrator = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const [record] = await auditedChanges(administrator, { resource_type: 'student', resource_id: id });
   expect(record).toEqual({
     action: 'student.updated',
@@ -118,9 +118,7 @@ test('applies a changed grade scale only to later grades', async () => {
     { letter: 'Pass', from: 50, points: 1 },
     { letter: 'Fail', from: 0, points: 0 },
   ];
-  const administrator = await app.current.withSession(
-    await app.current.make.aUser({ institution: student.room.institution }),
-  );
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: student.room.institution }));
   const { body } = await administrator.graphql(
     'mutation ($input: UpdateInstitutionInput!) { updateInstitution(input: $input) { id } }',
     { input: { gradeScale } },

@@ -109,7 +109,7 @@ test('keeps a final of one section when another section of the course submits it
   await make.teaches(teacher, other);
   const excellent = { student_id: 'S1', letter: 'A', comment: 'excellent' };
   await submitGrades(room.teacher.client, room.classId, { grades: [excellent] });
-  const answer = await submitGrades(await app.current.withSession(teacher), other, {
+  const answer = await submitGrades(await app.current.as(teacher), other, {
     grades: [{ student_id: 'S1', letter: 'F' }],
   });
   expect(answer.body).toMatchObject({ created: 1, updated: 0 });

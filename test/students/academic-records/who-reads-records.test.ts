@@ -48,7 +48,7 @@ test('shows academic records only to those who may read them of all classes, whe
       rest: records,
       graphql: Array(4).fill(records),
     });
-  const viewer = await app.current.withSession(await app.current.make.aUser({ institution, role: 'viewer' }));
+  const viewer = await app.current.as(await app.current.make.aUser({ institution, role: 'viewer' }));
   const having = (...permissions: Permission[]) =>
     aUserWithPermissions(app.current, institution, ['read:students', 'read:classes', ...permissions]);
 

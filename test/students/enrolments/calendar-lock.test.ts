@@ -19,7 +19,7 @@ async function aSchool() {
   const { make } = app.current;
   const user = await make.aUser();
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const [from, to] = [
     await make.aClass(institution, { capacity: 9 }),
     await make.aClass(institution, { code: 'TO', capacity: 9 }),

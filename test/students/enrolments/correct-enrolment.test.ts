@@ -18,7 +18,7 @@ const ROLL = `mutation ($classId: Int!, $date: Date!, $studentId: String!) {
 async function school() {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const classId = await app.current.make.aClass(institution, { name: 'Home' });
   const make = (columns: Record<string, unknown> = {}) =>
     app.current.make.aStudent(institution, { class_id: classId, enrollment_date: day(-30), ...columns });

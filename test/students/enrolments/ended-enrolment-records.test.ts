@@ -12,7 +12,7 @@ const END = `mutation ($id: Int!, $endsOn: Date, $reason: String) {
 test('records the end of an enrolment with its reason, which is erased with the student', async () => {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const auditor = await app.current.withSession(user);
+  const auditor = await app.current.as(user);
   const studentId = await app.current.make.aStudent(institution);
   const id = await app.current.make.anEnrolment(institution, {
     class_id: await app.current.make.aClass(institution),
@@ -41,7 +41,7 @@ test('records the end of an enrolment with its reason, which is erased with the 
 test('an enrolment ends at the latest on the day after the term of its class', async () => {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const office = await app.current.withSession(user);
+  const office = await app.current.as(user);
   const student_id = await app.current.make.aStudent(institution);
   const anEnrolment = async (starts: number, ends: number) => {
     const term_id = await app.current.make.aTerm(institution, { starts_on: day(starts), ends_on: day(ends) });

@@ -98,7 +98,7 @@ test('enrols 1,000 students with as many statements as one', async () => {
 
 test('requires update:classes', async () => {
   const { institution, classId, students } = await school();
-  const teacher = await app.current.withSession(await app.current.make.aUser({ role: 'teacher', institution }));
+  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
 
   const { body } = await teacher.graphql(ENROL_STUDENTS, { classId, studentIds: await students(1) });
 

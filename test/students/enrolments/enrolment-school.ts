@@ -16,7 +16,7 @@ export const ENROL_STUDENTS = `mutation ($classId: Int!, $studentIds: [Int!]!, $
 export async function enrolmentSchool(app: TestApp) {
   const user = await app.make.aUser();
   const { institution } = user;
-  const client = await app.withSession(user);
+  const client = await app.as(user);
   const classId = await app.make.aClass(institution, { name: 'Chess' });
   const students = async (count: number, columns = {}) => {
     const ids: number[] = [];

@@ -19,7 +19,7 @@ const END = `mutation ($id: Int!, $endsOn: Date, $reason: String) {
 async function school() {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const studentId = await app.current.make.aStudent(institution);
   const classId = await app.current.make.aClass(institution, { name: 'Chess' });
   const enrol = async (variables: Record<string, unknown> = {}) => {
@@ -191,7 +191,7 @@ test('reads the histories of many students with as many statements as of one', a
 
 test('requires update:classes', async () => {
   const { institution, classId, studentId } = await school();
-  const teacher = await app.current.withSession(await app.current.make.aUser({ role: 'teacher', institution }));
+  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
 
   const { body } = await teacher.graphql(ENROL, { classId, studentId });
 

@@ -9,7 +9,7 @@ const app = useSharedApp();
 async function school() {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const term_id = await app.current.make.aTerm(institution, { name: 'Next', starts_on: day(10), ends_on: day(90) });
   const over = await app.current.make.aTerm(institution, { name: 'Past', starts_on: day(-90), ends_on: day(-1) });
   const classes = {

@@ -17,7 +17,7 @@ const RATES = `query ($id: Int!, $classId: Int!) {
 async function absentToday() {
   const user = await app.current.make.aUser();
   const { institution } = user;
-  const office = await app.current.withSession(user);
+  const office = await app.current.as(user);
   const classId = await app.current.make.aClass(institution);
   const id = await app.current.make.aStudent(institution, {
     class_id: classId,
@@ -86,7 +86,7 @@ test('tells a teacher that a rate is of own classes only', async () => {
   const teacher = await app.current.make.aUser({ institution, role: 'teacher' });
   await app.current.make.teaches(teacher, classId);
 
-  const client = await app.current.withSession(teacher);
+  const client = await app.current.as(teacher);
   const { body } = await client.graphql('{ student(studentId: "left") { attendance { ownClassesOnly } } }');
 
   expect(body.data.student.attendance.ownClassesOnly).toBe(true);

@@ -16,7 +16,7 @@ test.each([
 ])('lets a plan take effect at midnight in %s: for %s at %s', async (timeZone, first, utc) => {
   const { make, registrar } = app.current;
   const institution = await make.anInstitution({ timeZone });
-  const client = await app.current.withSession(await make.aUser({ institution }));
+  const client = await app.current.as(await make.aUser({ institution }));
   const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
   const studentId = await make.aStudent(institution, { class_id: home });
   await client.graphql(
@@ -38,7 +38,7 @@ test('leaves the plans of a closed institution, which stop no other', async () =
   const { make, registrar } = app.current;
   const plan = async () => {
     const institution = await make.anInstitution();
-    const client = await app.current.withSession(await make.aUser({ institution }));
+    const client = await app.current.as(await make.aUser({ institution }));
     const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
     const studentId = await make.aStudent(institution, { class_id: home });
     await client.graphql(
@@ -60,7 +60,7 @@ test('a plan that has taken effect is one again where another time zone brings t
   // Two zones that never have the same day.
   const [early, late] = ['Etc/GMT-14', 'Etc/GMT+12'];
   const institution = await make.anInstitution({ timeZone: early });
-  const client = await app.current.withSession(await make.aUser({ institution }));
+  const client = await app.current.as(await make.aUser({ institution }));
   const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
   const moved = await make.aStudent(institution, { class_id: home });
   await client.put(`/students/${moved}`, { class_id: next });

@@ -13,7 +13,7 @@ const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
 /** A school with two homerooms and a student in the first one. */
 async function school({ timeZone = 'UTC' } = {}) {
   const institution = await app.current.make.anInstitution({ timeZone });
-  const client = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const client = await app.current.as(await app.current.make.aUser({ institution }));
   const [home, next] = [
     await app.current.make.aClass(institution, { name: 'Home' }),
     await app.current.make.aClass(institution, { name: 'Next', capacity: 1 }),

@@ -15,7 +15,7 @@ let authorization: string;
 /** Enough students to exceed the buffers between the database and a reader, so that an export waits for its reader. */
 beforeAll(async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
-  client = await app.current.withSession(user);
+  client = await app.current.as(user);
   const login = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   authorization = `Bearer ${login.body.access_token}`;
   await app.current.pool.query({

@@ -68,7 +68,7 @@ const stored = fc
 test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and imports it unchanged', async (text) => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   await app.current.make.aStudent(user.institution, { student_id: 'S1', first_name: text, last_name: '＋1 555 0100' });
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const csv = (await client.download('/students/export')).bytes.toString('utf8');
   expect(csv).toContain(`,'${text},＋1 555 0100,`);
   const { bytes } = await client.download('/students/export?format=xlsx');
@@ -80,7 +80,7 @@ test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and im
 test('writes no character to a workbook that XML does not allow', async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   await app.current.make.aStudent(user.institution, { first_name: 'A\uFFFEB\uFFFFC\u0001D' });
-  const { bytes } = await (await app.current.withSession(user)).download('/students/export?format=xlsx');
+  const { bytes } = await (await app.current.as(user)).download('/students/export?format=xlsx');
   const xml = await textsOf(bytes);
   expect(xml).toContain('A_xFFFE_B_xFFFF_C_x0001_D');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it must not contain.
@@ -97,7 +97,7 @@ test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without ch
      from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as t (student_id, first_name, last_name, street, n)`,
     [user.institution.id, ...[0, 1, 2, 3].map((index) => texts.map((tuple) => tuple[index]))],
   );
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const { bytes } = await client.download(`/students/export?format=${format}`);
   const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert' }));
   expect(body.errors).toEqual([]);
@@ -153,7 +153,7 @@ test('prefixes texts that begin like a number and continue as a formula', async 
   const harmless = ['-5', '+.25', '+49 (30) 1234-56/7 x89', '-1 Basement'];
   const user = await app.current.make.aUser({ role: 'registrar' });
   for (const text of [...run, ...harmless]) await app.current.make.aStudent(user.institution, { address_street: text });
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const { body } = await client.get('/students/export');
   for (const text of run) expect(body).toContain(`2024-09-01,${csvField(`'${text}`)},`);
   for (const text of harmless) expect(body).toContain(`2024-09-01,${text},`);

@@ -5,7 +5,7 @@ import { fixture, formWith } from '../../support/files.ts';
 const app = useSharedApp();
 
 async function aRegistrar() {
-  return app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 }
 
 const COLUMNS =
@@ -52,7 +52,7 @@ describe('GET /students/export', () => {
       preferred_first_name: '@x',
       grade_level: '09',
     });
-    const client = await app.current.withSession(user);
+    const client = await app.current.as(user);
     const { headers, body } = await client.get('/students/export');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(body.split('\n')).toEqual([
@@ -68,7 +68,7 @@ describe('GET /students/export', () => {
     const user = await app.current.make.aUser({ role: 'registrar' });
     for (const first_name of ['Žoë \u2028 "x"', 'Line\nbreak', 'back\\slash'])
       await app.current.make.aStudent(user.institution, { first_name });
-    const client = await app.current.withSession(user);
+    const client = await app.current.as(user);
     const json = await client.get('/students/export?format=json');
     expect(json.body.map((row: { first_name: string }) => row.first_name)).toEqual([
       'Žoë \u2028 "x"',
@@ -103,7 +103,7 @@ describe('GET /students/export', () => {
       first_name: "O'Hara",
     });
     await app.current.make.aStudent(user.institution, { student_id: 'deleted', deleted_at: new Date() });
-    const client = await app.current.withSession(user);
+    const client = await app.current.as(user);
     const exported = async (query: string) =>
       (await client.get(`/students/export?format=json&${query}`)).body.map(
         (row: { student_id: string }) => row.student_id,
@@ -120,7 +120,7 @@ describe('GET /students/export', () => {
     const { status, body } = await client.get('/students/export?format=pdf&class_id=x&colour=red');
     expect(status).toBe(400);
     expect(Object.keys(body.details).sort()).toEqual(['class_id', 'colour', 'format']);
-    const teacher = await app.current.withSession(await app.current.make.aUser({ role: 'teacher' }));
+    const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher' }));
     expect((await teacher.get('/students/export')).status).toBe(403);
     expect((await app.current.anonymous().get('/students/export')).status).toBe(401);
     expect((await client.send('HEAD', '/students/export')).headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -17,7 +17,7 @@ const UNLINK = `mutation ($studentId: Int!, $guardianId: Int!) {
 async function family() {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const { institution } = user;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const run = async (query: string, variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(query, variables);
     return refusalOf(body) ?? Object.values(body.data)[0];
@@ -172,8 +172,8 @@ test('seals personal values in the audit trail', async () => {
 
 test('requires read:guardians and manage:guardians', async () => {
   const { institution, studentId } = await family();
-  const viewer = await app.current.withSession(await app.current.make.aUser({ role: 'viewer', institution }));
-  const teacher = await app.current.withSession(await app.current.make.aUser({ role: 'teacher', institution }));
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
+  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
   const code = ({ body }: { body: { errors: { extensions: { code: string } }[] } }) => body.errors[0]?.extensions.code;
 
   expect(code(await viewer.graphql(`{ student(id: ${studentId}) { guardians { id } } }`))).toBe('FORBIDDEN');

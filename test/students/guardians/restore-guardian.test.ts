@@ -114,7 +114,7 @@ test('a deleted guardian is erased with the last of its students', async () => {
 test('a deleted guardian is erased after 90 days, and not found in another institution', async () => {
   const { id, remove, restore, client } = await family();
   await remove();
-  const stranger = await app.current.withSession(await app.current.make.aUser());
+  const stranger = await app.current.as(await app.current.make.aUser());
   const { body } = await stranger.graphql(`mutation { restoreGuardian(id: ${id}) { id } }`);
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
   await app.current.pool.query(`update deleted_guardians set deleted_at = now() - interval '91 days' where id = $1`, [

@@ -36,7 +36,7 @@ test.each([
   const { make, pool } = app.current;
   const user = await make.aUser({ role: 'administrator' });
   await make.aStudent(user.institution, { student_id: 'S1', first_name: 'Grace' });
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const leaving = new AbortController();
 
   await whileHolding(pool, { text, values: [user.institution.id] }, async (waiting) => {

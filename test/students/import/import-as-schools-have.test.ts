@@ -7,7 +7,7 @@ import { sheet, text, workbook } from '../../support/workbook.ts';
 
 const app = useSharedApp();
 
-const aRegistrar = async () => app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 
 const lines = [
   'School of Arts;;;;;',

@@ -31,7 +31,7 @@ async function aSchool() {
     const status = n === 4 ? 'inactive' : n === 5 ? 'graduated' : 'active';
     await make.aStudent(institution, { student_id: `s${n}`, status, ...names, class_id: n < 2 ? classId : null });
   }
-  return { institution, classId: `${classId}`, client: await app.current.withSession(user) };
+  return { institution, classId: `${classId}`, client: await app.current.as(user) };
 }
 
 /** Returns every student by student id, with the values that an import sets. */

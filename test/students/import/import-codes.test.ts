@@ -5,7 +5,7 @@ import { number, sheet, text, workbook } from '../../support/workbook.ts';
 
 const app = useSharedApp();
 
-const aRegistrar = async () => app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 
 const row: Record<string, string> = { student_id: '1', first_name: 'A', last_name: 'B', email: 'a@x.example' };
 

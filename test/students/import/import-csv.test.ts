@@ -9,7 +9,7 @@ const app = useApp();
 
 const HEADER = 'student_id,first_name,last_name,email';
 
-const aRegistrar = async () => app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', '\r', '\n'), maxLength: 6 });
 const lineEnds = fc.constantFrom('\r\n', '\n', '\r');

@@ -18,7 +18,7 @@ async function aSchool() {
   for (const number of [1, 2])
     await make.aStudent(institution, { ...columns, student_id: `${number}`, email: `${number}@x.example` });
   await make.aStudent(institution, { student_id: 'g', email: 'g@x.example', status: 'graduated' });
-  return { institution, classId, client: await app.current.withSession(user) };
+  return { institution, classId, client: await app.current.as(user) };
 }
 
 test.each(['students', 'classes'])('does not wait for %s that another transaction changes', async (table) => {

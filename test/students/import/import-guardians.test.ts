@@ -107,9 +107,7 @@ test('undoes the guardians and links that it made, and those only', async () => 
   expect(after.byStudent.K).toEqual(before.byStudent.K);
   expect(after.guardians.map(({ name }) => name).sort()).toEqual(['Kim Lee', 'Lou Orr']);
   expect((await client.get(`/students/${kept}`)).status).toBe(200);
-  const administrator = await app.current.withSession(
-    await app.current.make.aUser({ institution, role: 'administrator' }),
-  );
+  const administrator = await app.current.as(await app.current.make.aUser({ institution, role: 'administrator' }));
   const { body } = await administrator.graphql('{ verifyAuditLog { valid } }');
   expect(body.data.verifyAuditLog).toEqual({ valid: true });
 });

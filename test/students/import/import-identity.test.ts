@@ -14,7 +14,7 @@ async function aSchool(...students: Record<string, unknown>[]) {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const ids: number[] = [];
   for (const student of students) ids.push(await app.current.make.aStudent(user.institution, student));
-  return { client: await app.current.withSession(user), ids };
+  return { client: await app.current.as(user), ids };
 }
 
 async function importRows(client: Client, rows: readonly string[], fields: Record<string, string> = {}) {

@@ -9,7 +9,7 @@ const app = useSharedApp();
 const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example';
 
 async function aRegistrar() {
-  return app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 }
 
 const fields = 'student_id, first_name, last_name, email, phone, date_of_birth, class_id, class_name, status';

@@ -5,7 +5,7 @@ import { fixture, formWith } from '../../support/files.ts';
 const app = useSharedApp();
 
 async function aRegistrar() {
-  return app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 }
 
 describe.each([

@@ -4,7 +4,7 @@ import { formWith } from '../../support/files.ts';
 
 const app = useSharedApp();
 
-const aRegistrar = async () => app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 
 test('imports only the students of a list of users, and reports words that are no role', async () => {
   const client = await aRegistrar();

@@ -12,7 +12,7 @@ const IMPORT = `mutation ($file: Upload!, $columns: JSON, $encoding: String) {
 }`;
 
 async function aRegistrar() {
-  return app.current.withSession(await app.current.make.aUser({ role: 'registrar' }));
+  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 }
 
 test('suggests the columns of a header that is not recognised, so that they can be mapped', async () => {

@@ -35,7 +35,7 @@ afterAll(() => database.drop());
 async function blocksOfImport(user: TestUser, rows: number): Promise<number> {
   const before = await blocks();
   const app = await TestApp.on(database.url);
-  const client = await app.withSession(user);
+  const client = await app.as(user);
   const { body } = await client.post('/students/import', formWith(studentsFile(rows)));
   expect(body).toMatchObject({ created: rows, failed: 0 });
   const undone = await client.graphql(`mutation { undoImport(id: ${body.id}) { created failed } }`);

@@ -36,7 +36,7 @@ test('uses hash joins until statistics cover students and enrolments, with the s
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   const user = await app.current.make.aUser({ role: 'registrar' });
   const class_id = `${await app.current.make.aClass(user.institution)}`;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   const importRows = async (rows: string[], fields: Record<string, string>) =>
     (await client.post('/students/import', formWith([HEADER, ...rows].join('\n'), fields))).body;
   const conflicting = ['7,Eve,Lee,eve@x.example', 'new,Eve,Lee,ANN8@x.example', 'new2,Eve,Lee,new2@x.example'];
@@ -73,7 +73,7 @@ test('uses hash joins until statistics cover students and enrolments, with the s
 test.skipIf(isOnCluster)('a first import of many students leaves statistics of its institution', async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const class_id = `${await app.current.make.aClass(user.institution)}`;
-  const client = await app.current.withSession(user);
+  const client = await app.current.as(user);
   await app.current.pool.query('analyze students, enrolments');
   for (const [rows, method] of [
     [100, 'hashed'],

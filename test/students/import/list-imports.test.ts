@@ -19,7 +19,7 @@ const NEW = 'student_id,first_name,last_name,email';
 
 async function aRegistrar() {
   const user = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
-  return { user, client: await app.current.withSession(user) };
+  return { user, client: await app.current.as(user) };
 }
 
 async function send(client: Client, file: readonly string[] | Buffer, fields: Record<string, string> = {}) {
@@ -67,7 +67,7 @@ test('lists imports newest first, with mode, counts, who, when, and whether they
 });
 
 test('names the API key that imported, and no user', async () => {
-  const administrator = await app.current.withSession(await app.current.make.aUser());
+  const administrator = await app.current.as(await app.current.make.aUser());
   const { body } = await administrator.post('/auth/api-key', { name: 'SIS bridge' });
   await send(new Client(app.current.url, { 'x-api-key': body.api_key }), [NEW, 'a,A,B,']);
 

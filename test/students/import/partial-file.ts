@@ -17,7 +17,7 @@ export async function aSchoolOf(app: TestApp, names: readonly string[]) {
     const values = { student_id: name, email: `${name}@x.example`, first_name: 'A', last_name: 'B' };
     ids[name] = await make.aStudent(institution, values);
   }
-  return { institution, ids, client: await app.withSession(user) };
+  return { institution, ids, client: await app.as(user) };
 }
 
 export function send(client: Client, rows: readonly string[], fields: Record<string, string> = {}, header = HEADER) {

@@ -32,8 +32,8 @@ export async function aSchool(app: TestApp): Promise<School> {
       await make.anEnrolment(institution, { class_id, student_id: id, begins_on: day(-9) });
   }
   const clients = {
-    office: await app.withSession(await make.aUser({ institution })),
-    teacher: await app.withSession(teacher),
+    office: await app.as(await make.aUser({ institution })),
+    teacher: await app.as(teacher),
   };
   // A repeated course: the attempt of the later term counts, although the other one is submitted later ([D87]).
   for (const [room, letter] of [

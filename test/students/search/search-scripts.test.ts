@@ -66,7 +66,7 @@ test.each([
 
 test('finds guardians and users by names without blanks, too', async () => {
   const user = await app.current.make.aUser({ name: '김 민준' });
-  const admin = await app.current.withSession(user);
+  const admin = await app.current.as(user);
   const guardians = 'query ($search: String) { guardians(search: $search) { data { name } } }';
   await admin.graphql('mutation { createGuardian(input: { name: "王 小明" }) { id } }');
   await admin.graphql('mutation { createGuardian(input: { name: "王 大明" }) { id } }');

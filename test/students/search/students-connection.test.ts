@@ -21,7 +21,7 @@ async function school(columns: Record<string, unknown>[]) {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const ids: number[] = [];
   for (const each of columns) ids.push(await app.current.make.aStudent(user.institution, each));
-  return { client: await app.current.withSession(user), institution: user.institution, ids };
+  return { client: await app.current.as(user), institution: user.institution, ids };
 }
 
 async function connection(client: Client, variables: Record<string, unknown> = {}) {

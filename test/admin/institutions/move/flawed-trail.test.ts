@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../support/app.ts';
-import { signedIn } from '../../../support/signed-in.ts';
 import { tamper } from '../../../support/tampering.ts';
 import * as moving from './moving.ts';
 
@@ -16,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 test('a flaw of the trail is the same one after the move', async () => {
-  const { user, client } = await signedIn(app.current);
+  const user = await app.current.make.aUser();
+  const client = await app.current.signIn(user);
   await client.post('/students', { student_id: 'S-1', first_name: 'Ann', last_name: 'Lee' });
   const files = await moving.moveFiles();
   await moving.closeIn(app.current, user);

@@ -82,7 +82,7 @@ export async function closeIn(app: TestApp, { institution }: TestUser, { settled
 /** Creates an institution with one student, closes it and exports it. */
 export async function aMovedSchool(app: TestApp): Promise<{ user: TestUser; files: MoveFiles }> {
   const user = await app.make.aUser();
-  const client = await app.as(user);
+  const client = await app.signIn(user);
   await client.post('/students', { student_id: app.make.unique('S'), first_name: 'Zoë', last_name: 'Ng' });
   const files = await moveFiles();
   await closeIn(app, user);

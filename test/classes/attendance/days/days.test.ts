@@ -58,7 +58,7 @@ test('another threshold and another school year are computed again in the backgr
     { schoolYear: 2025, days: 1, absent: 1, absenceRate: 100 },
     { schoolYear: 2026, days: 1, absent: 1 },
   ]);
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const changed = await admin.graphql(
     'mutation { updateInstitution(input: { absentDayPercent: 51 }) { absentDayPercent recomputingSince } }',
   );
@@ -124,9 +124,7 @@ test('lists who is absent on ten days of a hundred or more, worst first, with ex
   });
   expect((await client.graphql(list(', rate: 15'))).body.data.chronicAbsence.pagination.total).toBe(1);
   expect((await client.graphql(list(', minDays: 11'))).body.data.chronicAbsence.summary.students).toBe(0);
-  const idle = await app.current.withSession(
-    await app.current.make.aUser({ institution: room.institution, role: 'teacher' }),
-  );
+  const idle = await app.current.as(await app.current.make.aUser({ institution: room.institution, role: 'teacher' }));
   expect((await idle.graphql(list())).body.data.chronicAbsence.summary).toEqual({
     students: 0,
     chronic: 0,

@@ -135,7 +135,7 @@ test('any history of marks, notes, corrections and excuses leads to what its par
     await room.registrar.client.graphql(
       'mutation { createAttendanceCode(input: { code: "K", label: "Known", status: absent }) { id } }',
     );
-    const admin = await app.current.withSession(await make.aUser({ institution: room.institution }));
+    const admin = await app.current.as(await make.aUser({ institution: room.institution }));
     const play = new Play(room, [room.classId, second], admin);
     for (const op of operations) await play.run(op);
     const text = `select date::text || ' ' || (class_id = $2)::int as key, status from attendance_records where institution_id = $1`;

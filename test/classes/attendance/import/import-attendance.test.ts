@@ -156,7 +156,7 @@ test('needs both permissions, and reaches only own classes of a user who cannot 
   const user = await app.current.make.aUser({ institution: room.institution });
   await givePermissions(app.current, user, ['import:students', 'correct:attendance']);
   await app.current.make.teaches(user, room.classId);
-  expect(await importMarks(await app.current.withSession(user), file)).toMatchObject({
+  expect(await importMarks(await app.current.as(user), file)).toMatchObject({
     created: 1,
     errors: [{ row: 3, code: 'unknown_class', message: 'is not the code of a class that you teach.' }],
   });

@@ -71,7 +71,7 @@ async function trailOf(client: Client, student: number) {
 
 test('stands in the trail of each student, sealed, and in the trail of each class', async () => {
   const { client, id, institution, students, classId } = await aRoll();
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution }));
   await undo(client, id);
   const first = students[0]?.id as number;
   const [undone, imported] = await trailOf(admin, first);
@@ -111,7 +111,7 @@ test('stands in the trail of each student, sealed, and in the trail of each clas
 
 test('forgets the former notes of a student who is erased', async () => {
   const { client, id, institution, students } = await aRoll();
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution }));
   await admin.graphql(`mutation { eraseStudent(id: ${students[0]?.id}) { id } }`);
   const { rows } = await app.current.pool.query(
     'select before from import_marks where institution_id = $1 and before is not null',

@@ -116,8 +116,6 @@ test('the office sees who is absent, whom to call, and who has called', async ()
     before: [],
   });
   expect((await room.teacher.client.graphql(calls)).body.errors[0].extensions.code).toBe('FORBIDDEN');
-  const idle = await app.current.withSession(
-    await app.current.make.aUser({ institution: room.institution, role: 'teacher' }),
-  );
+  const idle = await app.current.as(await app.current.make.aUser({ institution: room.institution, role: 'teacher' }));
   expect((await idle.graphql(absent)).body.data.absentStudents).toEqual([]);
 });

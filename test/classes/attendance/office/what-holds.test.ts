@@ -97,7 +97,7 @@ test('a roll that is sent again replaces the teacher’s mark and leaves the cor
   });
   const rest = await client.get(`/classes/${room.classId}/attendance`);
   expect(rest.body.data[0]).toMatchObject({ status: 'late', recorded_by: { name: 'The teacher' } });
-  const admin = await app.current.withSession(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const [record] = await auditedChanges(admin, { action: 'attendance.corrected' });
   expect(record?.changes).toMatchObject({ [`marks.${room.students[0]?.id}.status`]: { from: 'absent', to: 'late' } });
 });
