@@ -23,8 +23,8 @@ const MAX_ID = 2 ** 31 - 1;
 export function AuditFilterForm({ filters, error, onFilters }: Props) {
   const { may } = useViewer();
   const isFiltered = Object.keys(filters).length > 0;
-  // On a phone the records come first.
-  const [isOpen, setOpen] = useState(isFiltered || matchMedia('(min-width: 64rem)').matches);
+  // The records come first.
+  const [isOpen, setOpen] = useState(isFiltered);
   return (
     <details className="audit-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('audit.filters')}</summary>

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Compares what a form contains with what it contained at first, and with what was submitted. */
 export function useEntries(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
   const saved = useRef<(string | undefined)[]>([]);
   const isSubmissionUnsaved = useRef(false);
   isSubmissionUnsaved.current = isUnsaved;
-  useEffect(() => {
+  // Before anything can be entered.
+  useLayoutEffect(() => {
     saved.current = [textOf(form.current)];
     const isBegun = new AbortController();
     const { signal } = isBegun;
