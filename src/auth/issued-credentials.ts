@@ -4,7 +4,6 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import { listReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
@@ -48,7 +47,7 @@ export async function activeCredentialNames(
   userId: number,
 ): Promise<string[]> {
   const text = `select ${label} as name from ${table} c where c.institution_id = $1 and c.created_by = $2 and ${active} order by c.id`;
-  const { rows } = await prepared<{ name: string }>(tx.client, text, [tx.caller.institutionId, userId]);
+  const { rows } = await tx.query<{ name: string }>(text, userId);
   return rows.map(({ name }) => name);
 }
 
@@ -75,6 +74,6 @@ export async function revokeCredentials(
   id: number,
 ): Promise<void> {
   const text = `update ${table} set ${revoke} where institution_id = $1 and ${by} = $2 and revoked_at is null returning id`;
-  const { rows } = await prepared<{ id: number }>(tx.client, text, [tx.caller.institutionId, id]);
+  const { rows } = await tx.query<{ id: number }>(text, id);
   for (const row of rows) tx.record({ action: `${type}.revoked`, resource: { type, id: row.id } });
 }

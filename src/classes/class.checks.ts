@@ -1,6 +1,5 @@
 import type { FieldChanges } from '../audit/change-records.ts';
 import type { Change } from '../audit/recorded-change.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import { today } from '../input/time-zone.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
@@ -22,11 +21,11 @@ const LOCK_COURSES_AND_TERMS = `
  * institution. Locks courses and terms, so that none can be deleted until the transaction ends.
  */
 export async function checkCoursesAndTerms(tx: Change, sections: readonly ClassReferences[]): Promise<void> {
-  const { rows } = await prepared<{ courses: number[]; terms: number[] }>(tx.client, LOCK_COURSES_AND_TERMS, [
-    tx.caller.institutionId,
+  const { rows } = await tx.query<{ courses: number[]; terms: number[] }>(
+    LOCK_COURSES_AND_TERMS,
     sections.flatMap(({ courseId }) => courseId ?? []),
     sections.flatMap(({ termId }) => termId ?? []),
-  ]);
+  );
   const [courses, terms] = [new Set(rows[0]?.courses), new Set(rows[0]?.terms)];
   for (const { type, courseId, termId, errors } of sections) {
     if (type === 'homeroom' && courseId !== null) errors.add('courseId', 'must be left out: a homeroom has no course.');
@@ -44,13 +43,13 @@ const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId'
  * its open enrolments.
  */
 export async function checkClassInUse(tx: Change, section: Class, changes: FieldChanges): Promise<void> {
-  const { rows } = await prepared<{ graded: boolean; assessed: boolean; enrolled: number }>(
-    tx.client,
+  const { rows } = await tx.query<{ graded: boolean; assessed: boolean; enrolled: number }>(
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
        exists (select from assessments where institution_id = $1 and class_id = $2) as assessed,
        (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
          and ${isOpenEnrolmentSql('e', '$3')}) as enrolled`,
-    [tx.caller.institutionId, section.id, today(tx.caller)],
+    section.id,
+    today(tx.caller),
   );
   const { graded, assessed, enrolled } = rows[0] as { graded: boolean; assessed: boolean; enrolled: number };
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {

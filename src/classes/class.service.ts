@@ -3,7 +3,6 @@ import { change } from '../audit/change.ts';
 import type { Deleted } from '../audit/entities/audited-kind.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { AppError } from '../shared/errors.ts';
@@ -70,15 +69,14 @@ export async function deleteClass(request: ServiceRequest, id: number): Promise<
 
 /** Foreign keys prevent the deletion of a used class; this check gives the error a message. @throws AppError `conflict` */
 async function assertUnused(tx: Change, id: number): Promise<void> {
-  const { rows } = await prepared<{ used: boolean; assessed: boolean }>(
-    tx.client,
+  const { rows } = await tx.query<{ used: boolean; assessed: boolean }>(
     `select exists (
        select from enrolments where institution_id = $1 and class_id = $2
        union all select from students where institution_id = $1 and class_id = $2
        union all select from attendance_records where institution_id = $1 and class_id = $2
        union all select from grades where institution_id = $1 and class_id = $2) as used,
      exists (select from assessments where institution_id = $1 and class_id = $2) as assessed`,
-    [tx.caller.institutionId, id],
+    id,
   );
   const { used, assessed } = rows[0] as { used: boolean; assessed: boolean };
   if (used)

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../shared/errors.ts';
 import { enrolledOn } from './student-conditions.ts';
 
 /** The fields of a class that attendance and grades need. */
-export interface OwnClass extends Record<string, unknown> {
+export interface OwnClass {
   readonly id: number;
   readonly courseId: number | null;
   readonly termId: number | null;
@@ -108,6 +108,6 @@ export function notOwnClass(): AppError {
 /** Like `assertOwnClass`, but locks the class: until the transaction ends, it cannot be deleted or get another course or term. */
 export async function lockOwnClass(tx: Change, classId: number): Promise<OwnClass> {
   const text = 'select from classes where institution_id = $1 and id = $2 for key share';
-  await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+  await tx.query(text, classId);
   return assertOwnClass(tx.client, tx.caller, classId);
 }

@@ -1,5 +1,4 @@
 import type { Change } from '../audit/recorded-change.ts';
-import { prepared } from '../database/reads/prepared.ts';
 
 /** The most active settings of each kind that an institution may have ([D158]), and the field that names one. */
 const LIMITS = {
@@ -25,7 +24,7 @@ export async function checkLimit(
   if (!becomesActive) return;
   const { field, limit } = LIMITS[table];
   const text = `select count(*)::int as stored from ${table} where institution_id = $1 and active`;
-  const { rows } = await prepared<{ stored: number }>(tx.client, text, [tx.caller.institutionId]);
+  const { rows } = await tx.query<{ stored: number }>(text);
   if ((rows[0]?.stored ?? 0) < limit) return;
   tx.errors.add(stored ? 'active' : field, `cannot be active: an institution has at most ${limit} active ones.`);
 }

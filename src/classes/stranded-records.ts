@@ -56,7 +56,7 @@ export async function findStranded(
   timeout?: number,
 ): Promise<Stranded[]> {
   const values = [institutionId, ...[terms, classes, enrolments].map((moved) => JSON.stringify(moved))];
-  const { rows } = await prepared<Stranded & Record<string, unknown>>(client, STRANDED_RECORDS, values, timeout);
+  const { rows } = await prepared<Stranded>(client, STRANDED_RECORDS, values, timeout);
   return rows;
 }
 

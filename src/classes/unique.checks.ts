@@ -1,6 +1,5 @@
 import type { Change } from '../audit/recorded-change.ts';
 import { type ConstraintErrors, violatedConstraint } from '../database/connection/failures.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { invalid } from '../shared/errors.ts';
 
@@ -49,7 +48,7 @@ export async function checkUnique(
   const { table, field, ignoresCase } = column;
   const isSame = ignoresCase ? `lower(${field}) = lower($2)` : `${field} = $2`;
   const text = `select from ${table} where institution_id = $1 and ${isSame} and id is distinct from $3`;
-  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, value, exceptId]);
+  const { rowCount } = await tx.query(text, value, exceptId);
   if (rowCount) tx.errors.add(field, inUse(column));
 }
 
@@ -68,8 +67,10 @@ export async function checkUniqueEntries(
   const column = UNIQUE_COLUMNS[constraint];
   const { table, field } = column;
   const text = `select ${field} as value from ${table} where institution_id = $1 and ${field} = any($2::text[])`;
-  const values = [tx.caller.institutionId, entries.flatMap(({ value }) => value ?? [])];
-  const { rows } = await prepared<{ value: string }>(tx.client, text, values);
+  const { rows } = await tx.query<{ value: string }>(
+    text,
+    entries.flatMap(({ value }) => value ?? []),
+  );
   const used = new Set(rows.map(({ value }) => value));
   const firstIndexes = new Map<string, number>();
   for (const [index, { value, errors }] of entries.entries()) {

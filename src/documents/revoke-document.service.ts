@@ -3,7 +3,6 @@ import type { SelectingRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { requiredText } from '../input/schemas.ts';
@@ -30,12 +29,12 @@ export async function revokeDocument<T>(
   return change(request, {
     input: parseInput(request.errors, revocationSchema, { reason }),
     check: async (tx) => {
-      const { rows } = await prepared<{ revokedAt: Date | null }>(tx.client, LOCK, [tx.caller.institutionId, id]);
+      const { rows } = await tx.query<{ revokedAt: Date | null }>(LOCK, id);
       if (!rows[0]) throw notFound('Document');
       if (rows[0].revokedAt) throw new AppError('conflict', 'The document is revoked already.');
     },
     apply: async (tx, input) => {
-      await prepared(tx.client, REVOKE, [tx.caller.institutionId, id, input.reason]);
+      await tx.query(REVOKE, id, input.reason);
       const changes = diff({ revoked: false }, { revoked: true });
       tx.record({ action: 'document.revoked', resource: { type: 'document', id }, changes });
       return readBack<T>(tx, documentReadModel, 'documents d', id, request.selection);

@@ -74,7 +74,7 @@ export async function verifyDocument(
   const [document] = found.rows;
   if (!document) return UNKNOWN;
   const { institutionId, id } = document;
-  const { rows } = await prepared<Row & Record<string, unknown>>(pool, DOCUMENT, [institutionId, id]);
+  const { rows } = await prepared<Row>(pool, DOCUMENT, [institutionId, id]);
   return rows[0] ? toVerification(id, rows[0]) : UNKNOWN;
 }
 

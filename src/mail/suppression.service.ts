@@ -4,7 +4,6 @@ import { systemRequest } from '../access/system-caller.ts';
 import { change } from '../audit/change.ts';
 import { diffOfNew } from '../audit/diff.ts';
 import type { Database } from '../database/connection/database.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { nullableText, requiredText } from '../input/schemas.ts';
@@ -52,10 +51,9 @@ export function reportBounce(
   return change(request, {
     input: parseInput(request.errors, bounceSchema, input),
     apply: async (tx, { email, reason }) => {
-      const values = [tx.caller.institutionId, email, reason ?? 'Reported by a user.'];
-      const { rows } = await prepared<SuppressedAddressView>(tx.client, SUPPRESS, values);
+      const { rows } = await tx.query<SuppressedAddressView>(SUPPRESS, email, reason ?? 'Reported by a user.');
       const stored = rows[0] as SuppressedAddressView;
-      await prepared(tx.client, GIVE_UP, [tx.caller.institutionId, email, stored.reason]);
+      await tx.query(GIVE_UP, email, stored.reason);
       const changes = diffOfNew({ email: stored.email, reason: stored.reason });
       tx.record({ action: 'address.suppressed', resource: { type: 'address', id: null }, changes });
       return stored;
@@ -81,7 +79,7 @@ export function allowAddress(request: ServiceRequest, email: string): Promise<{ 
     input: parseInput(request.errors, allowSchema, { email }),
     apply: async (tx, input) => {
       const text = 'delete from suppressed_addresses where institution_id = $1 and email = lower($2)';
-      const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, input.email]);
+      const { rowCount } = await tx.query(text, input.email);
       if (rowCount === 0) throw notFound('Suppressed address');
       const changes = { email: { from: input.email.toLowerCase(), to: null } };
       tx.record({ action: 'address.allowed', resource: { type: 'address', id: null }, changes });

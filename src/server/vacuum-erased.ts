@@ -21,7 +21,7 @@ const MARK = 'update pending_vacuums set tables_vacuumed = true where institutio
 
 const DELETE = 'delete from pending_vacuums where institution_id = $1 and transaction = $2::xid8';
 
-interface PendingVacuum extends Record<string, unknown> {
+interface PendingVacuum {
   readonly institution_id: number;
   readonly transaction: string;
   readonly due: boolean;

@@ -1,5 +1,4 @@
 import type { Change } from '../audit/recorded-change.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { giveAuditKeys } from './missing-audit-key.ts';
 import { Student } from './student.entity.ts';
@@ -28,7 +27,7 @@ function explainMismatch(expected: readonly number[], version: number): string {
 
 /** Locks a student that may be deleted or erased; undefined if there is none. */
 export async function lockAnyStudent(tx: Change, id: number): Promise<Student | undefined> {
-  const { rows } = await prepared<Record<string, unknown>>(tx.client, LOCK, [tx.caller.institutionId, id]);
+  const { rows } = await tx.query<Record<string, unknown>>(LOCK, id);
   if (!rows[0]) return undefined;
   if (rows[0].erased_at === null) rows[0].audit_key ??= (await giveAuditKeys(tx, 'students', [id])).get(id);
   return tx.em.map(Student, rows[0]);
@@ -46,8 +45,7 @@ const LOCK_ALL = `
 
 /** Locks students until the transaction ends, by one statement, and returns those who exist by id. */
 export async function lockStudents(tx: Change, ids: readonly number[]): Promise<ReadonlyMap<number, LockedStudent>> {
-  const values = [tx.caller.institutionId, ids];
-  const { rows } = await prepared<LockedStudent & Record<string, unknown>>(tx.client, LOCK_ALL, values);
+  const { rows } = await tx.query<LockedStudent>(LOCK_ALL, ids);
   const keys = await giveAuditKeys(
     tx,
     'students',

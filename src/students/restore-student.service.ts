@@ -3,7 +3,6 @@ import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';
@@ -53,8 +52,7 @@ export async function restoreStudent<T>(request: SelectingRequest, id: number): 
 }
 
 async function assertUnique(tx: Change, { studentId, email }: Student): Promise<void> {
-  const values = [tx.caller.institutionId, studentId, email];
-  const { rows } = await prepared<{ student_id: boolean; email: boolean }>(tx.client, CONFLICTS, values);
+  const { rows } = await tx.query<{ student_id: boolean; email: boolean }>(CONFLICTS, studentId, email);
   const names = [...(rows[0]?.student_id ? ['student id'] : []), ...(rows[0]?.email ? ['email'] : [])];
   if (names.length > 0) throw inUseError(names.join(' and '));
 }

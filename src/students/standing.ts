@@ -1,7 +1,6 @@
 import { userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { sealChanges } from '../audit/sealed-changes.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import { today } from '../input/time-zone.ts';
 import { checkTermNotOver, findClassTerm, firstDayFrom } from './enrolments/class-term.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
@@ -95,7 +94,7 @@ const CLEAR = `
 /** Clears the class of a student who has left, who is then not in it after coming back: only fields that are sent change ([D22]). */
 async function clearClass(tx: Change, student: Student): Promise<void> {
   if (student.classId === null) return;
-  await prepared(tx.client, CLEAR, [tx.caller.institutionId, student.id]);
+  await tx.query(CLEAR, student.id);
   student.classId = null;
 }
 
@@ -131,9 +130,9 @@ async function changePlan(
   plan: PlannedEnrolment,
   to: Pick<Placement, 'classId' | 'beginsOn'>,
 ): Promise<void> {
-  await prepared(tx.client, END_ADDITIONAL, [tx.caller.institutionId, student.id, to.classId, to.beginsOn]);
+  await tx.query(END_ADDITIONAL, student.id, to.classId, to.beginsOn);
   const text = `update enrolments set class_id = $3, begins_on = $4, updated_at = now() where institution_id = $1 and id = $2`;
-  await prepared(tx.client, text, [tx.caller.institutionId, plan.id, to.classId, to.beginsOn]);
+  await tx.query(text, plan.id, to.classId, to.beginsOn);
   const changes = {
     class_id: { from: plan.classId, to: to.classId },
     ...(plan.beginsOn !== to.beginsOn && { begins_on: { from: plan.beginsOn, to: to.beginsOn } }),
@@ -147,9 +146,11 @@ async function changePlan(
 
 /** Stores a change of a student's status in its history ([D26]). */
 async function recordStatusChange(tx: Change, student: Student, from: StudentStatus): Promise<void> {
-  await prepared(
-    tx.client,
+  await tx.query(
     `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by) values ($1, $2, $3, $4, $5)`,
-    [tx.caller.institutionId, student.id, from, student.status, userIdOf(tx.caller)],
+    student.id,
+    from,
+    student.status,
+    userIdOf(tx.caller),
   );
 }

@@ -2,16 +2,14 @@ import { systemRequest } from '../access/system-caller.ts';
 import { change } from '../audit/change.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Database } from '../database/connection/database.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { FailingWebhook } from './deliveries/record-outcomes.ts';
 
 /** Marks the pending deliveries of a subscription as failed, so that nothing more is sent to it. */
 export async function endPendingDeliveries(tx: Change, webhookId: number): Promise<void> {
-  await prepared(
-    tx.client,
+  await tx.query(
     `update webhook_deliveries set status = 'failed', next_attempt_at = null
      where institution_id = $1 and webhook_id = $2 and status = 'pending'`,
-    [tx.caller.institutionId, webhookId],
+    webhookId,
   );
 }
 

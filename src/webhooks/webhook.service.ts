@@ -3,7 +3,6 @@ import { change } from '../audit/change.ts';
 import { AuditedKind, type Deleted } from '../audit/entities/audited-kind.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
-import { prepared } from '../database/reads/prepared.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import type { Registrar } from '../registrar.ts';
@@ -52,12 +51,10 @@ export async function createWebhook<T>(
 }
 
 /** Locks the institution, so that concurrent creates count each other. @throws AppError `conflict` */
-async function assertBelowMaximum({ client, caller }: Change): Promise<void> {
-  await prepared(client, 'select from institutions where id = $1 for no key update', [caller.institutionId]);
-  const { rows } = await prepared<{ count: number }>(
-    client,
+async function assertBelowMaximum(tx: Change): Promise<void> {
+  await tx.query('select from institutions where id = $1 for no key update');
+  const { rows } = await tx.query<{ count: number }>(
     'select count(*)::int as count from webhooks where institution_id = $1',
-    [caller.institutionId],
   );
   const count = rows[0]?.count ?? 0;
   if (count < MAX_WEBHOOKS) return;
@@ -101,10 +98,12 @@ const DELETE_ATTEMPTS = 'delete from webhook_attempts where institution_id = $1 
 export async function deleteWebhook(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
-      const { institutionId } = tx.caller;
       const webhook = await lockWebhook(tx, id);
-      const deliveries = await prepared<{ id: string }>(tx.client, DELETE_DELIVERIES, [institutionId, id]);
-      await prepared(tx.client, DELETE_ATTEMPTS, [institutionId, deliveries.rows.map((delivery) => delivery.id)]);
+      const deliveries = await tx.query<{ id: string }>(DELETE_DELIVERIES, id);
+      await tx.query(
+        DELETE_ATTEMPTS,
+        deliveries.rows.map((delivery) => delivery.id),
+      );
       return KIND.delete(tx, webhook);
     },
   });
@@ -117,7 +116,7 @@ export async function deleteWebhook(request: ServiceRequest, id: number): Promis
  */
 export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
   const lock = 'select from webhooks where institution_id = $1 and id = $2 for no key update';
-  await prepared(tx.client, lock, [tx.caller.institutionId, id]);
+  await tx.query(lock, id);
   const webhook = await tx.em.findOne(Webhook, { id });
   if (!webhook) throw notFound('Webhook');
   return webhook;

@@ -129,7 +129,7 @@ export const corrections = [
   ...of(
     'src/students/enrolments/stranded-records.ts',
     ['test/students/enrolments/correct-enrolment.test.ts'],
-    [['  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);\n', '', 'at the same time']],
+    [['  await lockAcademicRecords(tx, [studentId]);\n', '', 'at the same time']],
   ),
   ...of(
     'src/students/enrolments/enrolment-corrections.checks.ts',

@@ -11,7 +11,6 @@ import { GradingPolicy } from '../../classes/grading/policies/grading-policy.ent
 import { GradeScale } from '../../classes/grading/scales/grade-scale.entity.ts';
 import { type GradeSteps, toScaleSteps } from '../../classes/grading/scales/grade-steps.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -140,18 +139,15 @@ const SET_LOGO = `
 /** Replaces or removes the logo. Returns the change for the audit trail, which names logos by the beginning of their SHA-256. */
 async function changeLogo(tx: Change, logo: Buffer | null | undefined): Promise<FieldChanges> {
   if (logo === undefined) return {};
-  const { rows } = await prepared<{ from: string | null; to: string | null }>(tx.client, SET_LOGO, [
-    tx.caller.institutionId,
-    logo,
-  ]);
+  const { rows } = await tx.query<{ from: string | null; to: string | null }>(SET_LOGO, logo);
   return rows[0] ? { logo: rows[0] } : {};
 }
 
 /** Makes a policy that of the institution, in place of another one. One after the other, because there is one at most at any time. */
 async function setDefaultPolicy(tx: Change, former: number | undefined, id: number | null | undefined): Promise<void> {
   const text = 'update grading_policies set is_default = $3 where institution_id = $1 and id = $2';
-  if (former !== undefined) await prepared(tx.client, text, [tx.caller.institutionId, former, false]);
-  if (id != null) await prepared(tx.client, text, [tx.caller.institutionId, id, true]);
+  if (former !== undefined) await tx.query(text, former, false);
+  if (id != null) await tx.query(text, id, true);
 }
 
 function toAuditFields(

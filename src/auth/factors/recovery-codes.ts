@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 
 const COUNT = 10;
@@ -26,14 +25,14 @@ const INSERT = `
 export async function replaceRecoveryCodes(tx: Change, userId: number): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: COUNT }, generateCode);
-  await prepared(tx.client, INSERT, [tx.caller.institutionId, userId, codes.map(hashRecoveryCode)]);
+  await tx.query(INSERT, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
 /** Deletes the recovery codes of a user who has no authenticator any more. */
 export async function deleteRecoveryCodes(tx: Change, userId: number): Promise<void> {
   const text = 'delete from recovery_codes where institution_id = $1 and user_id = $2';
-  await prepared(tx.client, text, [tx.caller.institutionId, userId]);
+  await tx.query(text, userId);
 }
 
 /** SQL that finds a code which was not used. */

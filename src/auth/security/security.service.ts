@@ -6,7 +6,6 @@ import { passwordSignIns } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
 import { assertPasswordsCanGo } from '../sso/enforcement.ts';
@@ -43,7 +42,7 @@ export function updateSecurity(request: ServiceRequest, input: SecurityChangesIn
       const before = await readSecurity(tx.client, institutionId);
       if (secondFactorRoles) await requireFactors(tx, secondFactorRoles);
       if (passwordSignIn === 'refused') await assertPasswordsCanGo(tx);
-      if (passwordSignIn) await prepared(tx.client, SET_PASSWORDS, [institutionId, passwordSignIn]);
+      if (passwordSignIn) await tx.query(SET_PASSWORDS, passwordSignIn);
       const after = await readSecurity(tx.client, institutionId);
       const changes = diff(toAuditFields(before), toAuditFields(after));
       if (Object.keys(changes).length > 0)
@@ -53,8 +52,8 @@ export function updateSecurity(request: ServiceRequest, input: SecurityChangesIn
   });
 }
 
-async function requireFactors({ client, caller }: Change, roles: readonly string[]): Promise<void> {
-  const changed = await prepared<{ permissions: Permission[] }>(client, REQUIRE, [caller.institutionId, roles]);
+async function requireFactors({ query, caller }: Change, roles: readonly string[]): Promise<void> {
+  const changed = await query<{ permissions: Permission[] }>(REQUIRE, roles);
   assertCallerHolds(
     caller,
     changed.rows.flatMap(({ permissions }) => permissions),
@@ -65,7 +64,7 @@ async function checkRoles(tx: Change, names: readonly (string | undefined)[] | n
   if (!names) return;
   // Locked, so that no role is renamed meanwhile.
   const text = 'select name from roles where institution_id = $1 order by id for no key update';
-  const { rows } = await prepared<{ name: string }>(tx.client, text, [tx.caller.institutionId]);
+  const { rows } = await tx.query<{ name: string }>(text);
   const known = new Set(rows.map(({ name }) => name));
   const unknown = names.filter((name) => name !== undefined && !known.has(name)) as string[];
   for (const name of unknown) tx.errors.add('secondFactorRoles', `${quote(name)} is not a role of this institution.`);

@@ -1,12 +1,11 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 
 /** Ends all sessions of a user, except one if given, in the transaction of the change that requires it ([D13]). */
 export async function endSessions(tx: Change, userId: number, exceptSessionId: number | null = null): Promise<void> {
-  await prepared(
-    tx.client,
+  await tx.query(
     'update sessions set ended_at = now() where institution_id = $1 and user_id = $2 and ended_at is null and id is distinct from $3',
-    [tx.caller.institutionId, userId, exceptSessionId],
+    userId,
+    exceptSessionId,
   );
 }
 
@@ -22,11 +21,7 @@ const END_OLDEST = `
 
 /** Ends the oldest sessions of a user beyond the limit and returns their ids. The user's row must be locked. */
 export async function endOldestSessions(tx: Change, userId: number): Promise<number[]> {
-  const { rows } = await prepared<{ id: number }>(tx.client, END_OLDEST, [
-    tx.caller.institutionId,
-    userId,
-    MAX_SESSIONS,
-  ]);
+  const { rows } = await tx.query<{ id: number }>(END_OLDEST, userId, MAX_SESSIONS);
   return rows.map(({ id }) => id);
 }
 

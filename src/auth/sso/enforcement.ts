@@ -1,11 +1,10 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /** Returns true if the users of the caller's institution can sign in by a provider. */
-export async function hasProvider({ client, caller }: Change): Promise<boolean> {
+export async function hasProvider(tx: Change): Promise<boolean> {
   const text = 'select from identity_providers where institution_id = $1 and enabled limit 1';
-  return (await prepared(client, text, [caller.institutionId])).rows.length > 0;
+  return (await tx.query(text)).rows.length > 0;
 }
 
 const OTHERS = `
@@ -20,10 +19,7 @@ const OTHERS = `
  * @throws AppError `conflict`
  */
 export async function assertAnotherProvider(tx: Change, exceptId: number): Promise<void> {
-  const { rows } = await prepared<{ isNeeded: boolean; isThere: boolean }>(tx.client, OTHERS, [
-    tx.caller.institutionId,
-    exceptId,
-  ]);
+  const { rows } = await tx.query<{ isNeeded: boolean; isThere: boolean }>(OTHERS, exceptId);
   if (!rows[0]?.isNeeded || rows[0].isThere) return;
   throw new AppError(
     'conflict',
@@ -45,9 +41,7 @@ const OTHER_WAYS = `
  * @throws AppError `conflict` that says what is missing
  */
 export async function assertPasswordsCanGo(tx: Change): Promise<void> {
-  const { rows } = await prepared<{ hasProvider: boolean; hasPasskey: boolean }>(tx.client, OTHER_WAYS, [
-    tx.caller.institutionId,
-  ]);
+  const { rows } = await tx.query<{ hasProvider: boolean; hasPasskey: boolean }>(OTHER_WAYS);
   if (!rows[0]?.hasProvider) throw new AppError('conflict', 'Configure and enable an identity provider first.');
   if (!rows[0].hasPasskey) throw new AppError('conflict', 'An active administrator must have a passkey first.');
 }

@@ -69,11 +69,7 @@ const OTHER_WAYS = `
   from users u join institutions i on i.id = $1 where u.institution_id = $1 and u.id = $2`;
 
 async function assertAnotherWayIn(tx: Change, userId: number, exceptId: number): Promise<void> {
-  const { rows } = await prepared<{ isThere: boolean }>(tx.client, OTHER_WAYS, [
-    tx.caller.institutionId,
-    userId,
-    exceptId,
-  ]);
+  const { rows } = await tx.query<{ isThere: boolean }>(OTHER_WAYS, userId, exceptId);
   if (rows[0]?.isThere) return;
   throw new AppError('conflict', 'Nothing else signs you in. Set a password or register a passkey first.');
 }

@@ -1,6 +1,5 @@
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 
 /** Number of academic records that one statement locks. */
@@ -11,12 +10,8 @@ const COUNT = `
   where institution_id = $1 and date = any($2::date[])`;
 
 /** Counts the marks of some days, and their classes. */
-export async function countMarks(
-  { client, caller }: Change,
-  dates: readonly string[],
-): Promise<{ marks: number; classes: number }> {
-  const values = [caller.institutionId, dates];
-  const { rows } = await prepared<{ marks: number; classes: number }>(client, COUNT, values, BULK_STATEMENT_TIMEOUT_MS);
+export async function countMarks(tx: Change, dates: readonly string[]): Promise<{ marks: number; classes: number }> {
+  const { rows } = await tx.bulkQuery<{ marks: number; classes: number }>(COUNT, dates);
   return rows[0] as { marks: number; classes: number };
 }
 
@@ -40,7 +35,7 @@ export const deleteMarks = (where: string) => `
 const DELETE = deleteMarks('a.date = any($2::date[])');
 
 /** A roll whose marks were deleted. */
-export interface DiscardedRoll extends Record<string, unknown> {
+export interface DiscardedRoll {
   classId: number;
   date: string;
   /** The status of each deleted mark, by the id of its student. */
@@ -52,13 +47,12 @@ export interface DiscardedRoll extends Record<string, unknown> {
  * ([D104]). No roll of these days may be recorded meanwhile: the caller has locked the calendar.
  */
 export async function discardMarks(tx: Change, dates: readonly string[]): Promise<void> {
-  const { institutionId } = tx.caller;
-  const students = await bulk<{ ids: number[] }>(tx, STUDENTS, [institutionId, dates]);
-  const batches = batchesOf(students[0]?.ids ?? []);
-  for (const batch of batches) await lockAcademicRecords(tx.client, institutionId, batch);
-  const rolls = await bulk<DiscardedRoll>(tx, DELETE, [institutionId, dates]);
-  for (const batch of batches) await bulk(tx, REFRESH, [institutionId, batch]);
-  for (const { classId, date, statuses } of rolls) {
+  const students = await tx.bulkQuery<{ ids: number[] }>(STUDENTS, dates);
+  const batches = batchesOf(students.rows[0]?.ids ?? []);
+  for (const batch of batches) await lockAcademicRecords(tx, batch);
+  const rolls = await tx.bulkQuery<DiscardedRoll>(DELETE, dates);
+  for (const batch of batches) await tx.bulkQuery(REFRESH, batch);
+  for (const { classId, date, statuses } of rolls.rows) {
     const marks = Object.entries(statuses).map(([id, from]) => [`marks.${id}.status`, { from, to: null }]);
     const changes = { ...diffOfNew({ date, discarded: marks.length }), ...Object.fromEntries(marks) };
     tx.record({ action: 'attendance.discarded', resource: { type: 'class', id: classId }, changes });
@@ -66,10 +60,6 @@ export async function discardMarks(tx: Change, dates: readonly string[]): Promis
 }
 
 const REFRESH = 'select refresh_attendance_days($1, $2)';
-
-async function bulk<Row extends Record<string, unknown>>(tx: Change, text: string, values: unknown[]): Promise<Row[]> {
-  return (await prepared<Row>(tx.client, text, values, BULK_STATEMENT_TIMEOUT_MS)).rows;
-}
 
 function batchesOf(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>

@@ -1,8 +1,7 @@
 import { canAccessEveryClass, userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 
-interface ExcusedStudent extends Record<string, unknown> {
+interface ExcusedStudent {
   id: number;
   /** True if the student is or was enrolled in a class that the caller can access. */
   accessible: boolean;
@@ -28,11 +27,13 @@ const STUDENTS = `
  * whose student is unknown, repeated, or was never enrolled in a class that the caller can access.
  */
 export async function lockExcusedStudents(tx: Change, studentIds: readonly number[]): Promise<void> {
-  const { institutionId } = tx.caller;
-  const lock = [institutionId, studentIds];
-  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, lock, BULK_STATEMENT_TIMEOUT_MS);
-  const values = [institutionId, locked.rows[0]?.ids ?? [], canAccessEveryClass(tx.caller), userIdOf(tx.caller)];
-  const { rows } = await prepared<ExcusedStudent>(tx.client, STUDENTS, values);
+  const locked = await tx.bulkQuery<{ ids: number[] }>(LOCK, studentIds);
+  const { rows } = await tx.query<ExcusedStudent>(
+    STUDENTS,
+    locked.rows[0]?.ids ?? [],
+    canAccessEveryClass(tx.caller),
+    userIdOf(tx.caller),
+  );
   const students = new Map(rows.map((student) => [student.id, student]));
   const firstIndexes = new Map<number, number>();
   for (const [index, id] of studentIds.entries()) {

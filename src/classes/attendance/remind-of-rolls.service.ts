@@ -4,7 +4,6 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { compileSql } from '../../database/reads/compile-sql.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { inNameOrder } from '../../database/reads/sql.ts';
 import { today } from '../../input/time-zone.ts';
 import { type MailSettings, requireMail } from '../../mail/mail-settings.ts';
@@ -20,7 +19,7 @@ export interface RollReminders {
 }
 
 /** A teacher with the names of the classes whose rolls are missing. */
-interface Teacher extends Record<string, unknown> {
+interface Teacher {
   readonly userId: number;
   readonly classes: readonly string[];
   /** False if the teacher was reminded in the last hour. */
@@ -39,7 +38,7 @@ export function remindOfRolls(request: ServiceRequest, settings: MailSettings, d
   return change(request, {
     apply: async (tx) => {
       const { institutionId } = tx.caller;
-      await prepared(tx.client, LOCK, [institutionId]);
+      await tx.query(LOCK);
       const teachers = await teachersOfMissingRolls(tx, date);
       const mails = teachers
         .filter(({ isDue }) => isDue)

@@ -1,6 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
 import { recordedMark } from './marks/effective-mark.sql.ts';
@@ -13,7 +12,7 @@ interface StoredMark extends Omit<Mark, 'student_id' | 'is_default'> {
 }
 
 /** A student who is enrolled in a class on the day of a roll call, or named by an entry. */
-export interface RollStudent extends Record<string, unknown> {
+export interface RollStudent {
   readonly id: number;
   /** The institution's own identifier. */
   readonly studentId: string;
@@ -67,14 +66,6 @@ export async function lockRoll(
   tx: Change,
   { classId, date, studentIds, wholeRoll }: RollQuery,
 ): Promise<RollStudent[]> {
-  const { institutionId } = tx.caller;
-  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [
-    institutionId,
-    classId,
-    date,
-    studentIds,
-    wholeRoll,
-  ]);
-  const values = [institutionId, classId, date, locked.rows[0]?.ids ?? [], userIdOf(tx.caller)];
-  return (await prepared<RollStudent>(tx.client, ROLL, values)).rows;
+  const locked = await tx.query<{ ids: number[] }>(LOCK, classId, date, studentIds, wholeRoll);
+  return (await tx.query<RollStudent>(ROLL, classId, date, locked.rows[0]?.ids ?? [], userIdOf(tx.caller))).rows;
 }

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { type CalendarDayKind, isInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { nameClosedDay } from './calendar.rules.ts';
 
@@ -10,15 +9,8 @@ const CLOSED = `
   where not ${isInSession('asked.date')}`;
 
 /** Returns those of some days that are closed, each with its name for people. The caller keeps the calendar as it is. */
-export async function findClosedDays(
-  { client, caller }: Change,
-  dates: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await prepared<{ date: string; kind: CalendarDayKind | null; label: string | null }>(
-    client,
-    CLOSED,
-    [caller.institutionId, dates],
-  );
+export async function findClosedDays(tx: Change, dates: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ date: string; kind: CalendarDayKind | null; label: string | null }>(CLOSED, dates);
   return new Map(
     rows.map(({ date, kind, label }) => [date, nameClosedDay(date, kind === null ? undefined : { kind, label })]),
   );

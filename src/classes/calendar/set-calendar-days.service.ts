@@ -2,7 +2,6 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -59,12 +58,12 @@ export async function setCalendarDays(request: ServiceRequest, input: CalendarCh
       const field = values.range ? 'range' : 'input';
       const before = await readCalendarDays(tx.client, institutionId, dates(days));
       const discardedMarks = await closeDays(tx, { days, before, field, marks: values.marks });
-      await prepared(tx.client, WRITE, [
-        institutionId,
+      await tx.query(
+        WRITE,
         dates(days),
         days.map(({ kind }) => kind),
         days.map(({ label }) => label),
-      ]);
+      );
       await checkEntries(tx, field);
       const after = await readCalendarDays(tx.client, institutionId, dates(days));
       const counts = record(tx, before, after);
@@ -87,12 +86,11 @@ export async function clearCalendarDays(
       const { institutionId } = tx.caller;
       const text = `select coalesce(array_agg(date::text), '{}') as dates from calendar_days
         where institution_id = $1 and date between $2 and $3`;
-      const values = [institutionId, range.from, range.to];
-      const [row] = (await prepared<{ dates: string[] }>(tx.client, text, values)).rows;
+      const [row] = (await tx.query<{ dates: string[] }>(text, range.from, range.to)).rows;
       const cleared = row?.dates ?? [];
       const before = await readCalendarDays(tx.client, institutionId, cleared);
       const remove = 'delete from calendar_days where institution_id = $1 and date = any($2::date[])';
-      await prepared(tx.client, remove, [institutionId, cleared]);
+      await tx.query(remove, cleared);
       const after = await readCalendarDays(tx.client, institutionId, cleared);
       return { ...record(tx, before, after), discardedMarks: 0, days: after };
     },
@@ -136,9 +134,9 @@ function describeMarks(marks: number, classes: number): string {
   return `The days that would be closed have ${there}. Send marks: discard to delete them.`;
 }
 
-async function checkEntries({ client, caller, errors }: Change, field: string): Promise<void> {
+async function checkEntries({ query, errors }: Change, field: string): Promise<void> {
   const text = 'select count(*)::int as entries from calendar_days where institution_id = $1';
-  const { rows } = await prepared<{ entries: number }>(client, text, [caller.institutionId]);
+  const { rows } = await query<{ entries: number }>(text);
   if ((rows[0]?.entries ?? 0) > MAX_ENTRIES)
     errors.add(field, `would give the calendar more than ${MAX_ENTRIES.toLocaleString('en')} entries.`);
   errors.throwIfAny();

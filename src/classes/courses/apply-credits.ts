@@ -1,14 +1,13 @@
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { GPA } from '../../students/academic-records/gpa.ts';
 import { lockAcademicRecords, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockStudents } from '../../students/locked-student.ts';
 import { studentRecord } from '../../students/student.audit.ts';
 
 /** A final with the credits that it had. */
-interface FormerFinal extends Record<string, unknown> {
+interface FormerFinal {
   id: number;
   studentId: number;
   credits: number;
@@ -45,17 +44,15 @@ export async function applyCredits(
   tx: Change,
   course: { id: number; credits: number; gpaApplicable: boolean },
 ): Promise<number> {
-  const { institutionId } = tx.caller;
-  const ofCourse = [institutionId, course.id];
-  const ids = (await bulk<{ ids: number[] }>(tx, STUDENTS, ofCourse))[0]?.ids ?? [];
+  const ids = (await tx.bulkQuery<{ ids: number[] }>(STUDENTS, course.id)).rows[0]?.ids ?? [];
   if (ids.length === 0) return 0;
   const students = await lockStudents(tx, ids);
-  await lockAcademicRecords(tx.client, institutionId, ids);
+  await lockAcademicRecords(tx, ids);
   const before = await readSums(tx, ids);
-  const finals = await bulk<FormerFinal>(tx, APPLY, ofCourse);
-  await updateFinals(tx.client, institutionId, ids);
+  const { rows: finals } = await tx.bulkQuery<FormerFinal>(APPLY, course.id);
+  await updateFinals(tx, ids);
   const after = await readSums(tx, ids);
-  await bulk(tx, NEW_VERSIONS, [institutionId, [...students.keys()]]);
+  await tx.bulkQuery(NEW_VERSIONS, [...students.keys()]);
   const byStudent = Map.groupBy(finals, ({ studentId }) => studentId);
   for (const [id, student] of students) {
     const changes = {
@@ -67,12 +64,8 @@ export async function applyCredits(
   return finals.length;
 }
 
-async function bulk<Row extends Record<string, unknown>>(tx: Change, text: string, values: unknown[]): Promise<Row[]> {
-  return (await prepared<Row>(tx.client, text, values, BULK_STATEMENT_TIMEOUT_MS)).rows;
-}
-
 async function readSums(tx: Change, ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
-  const rows = await bulk<{ id: number }>(tx, SUMS, [tx.caller.institutionId, ids]);
+  const { rows } = await tx.bulkQuery<{ id: number }>(SUMS, ids);
   return new Map(rows.map(({ id, ...sums }) => [id, named(sums)]));
 }
 

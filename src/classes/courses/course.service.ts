@@ -4,7 +4,6 @@ import { diff } from '../../audit/diff.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -66,11 +65,10 @@ export async function deleteCourse(request: ServiceRequest, id: number): Promise
 
 /** Foreign keys prevent the deletion of a used course; this check gives the error a message. @throws AppError `conflict` */
 async function assertUnused(tx: Change, courseId: number): Promise<void> {
-  const { rows } = await prepared<{ graded: boolean; taught: boolean }>(
-    tx.client,
+  const { rows } = await tx.query<{ graded: boolean; taught: boolean }>(
     `select exists (select from grades where institution_id = $1 and course_id = $2) as graded,
        exists (select from classes where institution_id = $1 and course_id = $2) as taught`,
-    [tx.caller.institutionId, courseId],
+    courseId,
   );
   const { graded, taught } = rows[0] as { graded: boolean; taught: boolean };
   if (graded)

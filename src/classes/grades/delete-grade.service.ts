@@ -5,7 +5,6 @@ import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -47,14 +46,13 @@ const IS_SHOWN = 'select from students where institution_id = $1 and id = $2 and
  * @throws AppError `forbidden` ([D20]); `conflict` for a final of a locked term ([D138])
  */
 export async function lockGrade(tx: Change, id: number): Promise<Grade | undefined> {
-  const { institutionId } = tx.caller;
   const unlocked = await tx.em.findOne(Grade, { id });
   if (!unlocked) return undefined;
   const { classId, termId, assessmentId } = unlocked;
   await lockOwnClass(tx, classId);
   if (assessmentId === null && termId !== null) assertFinalsOpen(tx, await tx.em.findOne(Term, { id: termId }));
-  await lockAcademicRecords(tx.client, institutionId, [unlocked.studentId]);
-  const { rowCount } = await prepared(tx.client, IS_SHOWN, [institutionId, unlocked.studentId]);
+  await lockAcademicRecords(tx, [unlocked.studentId]);
+  const { rowCount } = await tx.query(IS_SHOWN, unlocked.studentId);
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
   return rowCount ? ((await tx.em.findOne(Grade, { id }, options)) ?? undefined) : undefined;
 }
@@ -67,11 +65,10 @@ const NAMES = `
 
 /** Deletes a locked grade, updates what it counted for, and records it without its values. */
 export async function removeGrade(tx: Change, grade: Grade, reason: string | null): Promise<void> {
-  const { institutionId } = tx.caller;
-  const { rows } = await prepared(tx.client, NAMES, [institutionId, grade.id]);
+  const { rows } = await tx.query(NAMES, grade.id);
   await deleteGrades(tx, 'id', grade.id, reason);
   const { classId, courseId, termId, assessmentId, studentId } = grade;
-  if (assessmentId === null) await updateFinals(tx.client, institutionId, [studentId]);
+  if (assessmentId === null) await updateFinals(tx, [studentId]);
   const place = { class_id: classId, course_id: courseId, term_id: termId, assessment_id: assessmentId };
   tx.record({
     action: 'grade.deleted',

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { OwnClass } from '../own-class.ts';
@@ -41,7 +40,7 @@ const IS_ANCESTOR = `
 export async function findTermProblem(tx: Change, section: OwnClass, term: GradeTerm): Promise<string | undefined> {
   if (section.termId === null || section.termId === term?.id) return undefined;
   const ids = [section.termId, term?.id ?? 0];
-  const { rowCount } = await prepared(tx.client, IS_ANCESTOR, [tx.caller.institutionId, ids]);
+  const { rowCount } = await tx.query(IS_ANCESTOR, ids);
   return rowCount ? undefined : NOT_OF_CLASS;
 }
 

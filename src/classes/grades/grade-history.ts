@@ -1,6 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 
 /** The columns that the history has of a grade. */
 export const HISTORY_COLUMNS = `student_id, class_id, course_id, term_id, assessment_id, score, max_score, letter, points, status, comment,
@@ -11,7 +10,7 @@ export async function keepFormer(tx: Change, column: 'id' | 'assessment_id', val
   const text = `
     insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
     select institution_id, id, ${HISTORY_COLUMNS} from grades where institution_id = $1 and ${column} = $2 order by id`;
-  await prepared(tx.client, text, [tx.caller.institutionId, value]);
+  await tx.query(text, value);
 }
 
 /**
@@ -28,6 +27,5 @@ export async function deleteGrades(
     with deleted as (delete from grades where institution_id = $1 and ${column} = $2 returning *)
     insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS}, deleted, deleted_by, reason)
     select institution_id, id, ${HISTORY_COLUMNS}, true, $3, $4 from deleted order by id`;
-  const values = [tx.caller.institutionId, value, userIdOf(tx.caller), reason];
-  return (await prepared(tx.client, text, values)).rowCount ?? 0;
+  return (await tx.query(text, value, userIdOf(tx.caller), reason)).rowCount ?? 0;
 }

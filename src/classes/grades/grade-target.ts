@@ -65,7 +65,7 @@ export async function findTerm(
 /** Locks a course of grades until the transaction ends. Returns false if there is none. */
 export async function lockCourse(tx: Change, id: number): Promise<boolean> {
   const text = 'select from courses where institution_id = $1 and id = $2 for share';
-  return (await prepared(tx.client, text, [tx.caller.institutionId, id])).rowCount === 1;
+  return (await tx.query(text, id)).rowCount === 1;
 }
 
 type NamedTerm = NonNullable<GradeTerm> & { name: string };
@@ -79,8 +79,7 @@ export async function lockTerm(
   const text = `
     select id, name, starts_on::text as "startsOn", ends_on::text as "endsOn", grades_lock_on::text as "gradesLockOn" from terms
     where institution_id = $1 and (id = any($2::int[]) or name = $3) order by id for share`;
-  const values = [tx.caller.institutionId, [id, section.termId], name];
-  const { rows } = await prepared<NamedTerm>(tx.client, text, values);
+  const { rows } = await tx.query<NamedTerm>(text, [id, section.termId], name);
   return rows.find((row) => row.id === id || row.name === name) ?? null;
 }
 
@@ -97,6 +96,6 @@ export async function readGradingRules(
   courseId: number,
 ): Promise<GradingRules> {
   const values = [caller.institutionId, courseId];
-  const { rows } = await prepared<GradingRules & Record<string, unknown>>(client, GRADING_RULES, values);
+  const { rows } = await prepared<GradingRules>(client, GRADING_RULES, values);
   return rows[0] as GradingRules;
 }

@@ -75,7 +75,7 @@ export async function submitGrades<T>(
       const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
       const counts = await writeGrades(tx, gradesScope, { studentIds, grades, published });
       const written = counts.created + counts.updated > 0;
-      if (written && !assessment) await updateFinals(tx.client, tx.caller.institutionId, studentIds);
+      if (written && !assessment) await updateFinals(tx, studentIds);
       if (written || saved?.written) recordSubmission(tx, target, update, counts);
       const gradesBack = await readGradesBack<T>(tx, { ...gradesScope, studentIds }, request.selection);
       return { classId, courseId: scope.courseId, term, assessment, ...counts, grades: gradesBack, left: [] };

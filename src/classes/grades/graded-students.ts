@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
@@ -50,13 +49,7 @@ export async function lockGradedStudents(
 ): Promise<number[]> {
   const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
   const ids = entries.flatMap(({ id }) => id ?? []);
-  const { institutionId } = tx.caller;
-  const locked = await prepared<{ ids: number[] }>(
-    tx.client,
-    LOCK,
-    [institutionId, studentIds, ids],
-    BULK_STATEMENT_TIMEOUT_MS,
-  );
+  const locked = await tx.bulkQuery<{ ids: number[] }>(LOCK, studentIds, ids);
   const rows = await readGradedStudents(tx, scope.classId, locked.rows[0]?.ids ?? [], final);
   const byStudentId = new Map(rows.map((row) => [row.studentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -91,8 +84,7 @@ export async function readGradedStudents(
 ): Promise<readonly GradedStudent[]> {
   const { attended = null, lastDay = null } = final ?? {};
   const days = [attended?.from, attended?.to, lastDay];
-  const values = [tx.caller.institutionId, classId, ids, today(tx.caller), ...days];
-  return (await prepared<GradedStudent>(tx.client, STUDENTS, values)).rows;
+  return (await tx.query<GradedStudent>(STUDENTS, classId, ids, today(tx.caller), ...days)).rows;
 }
 
 /** Adds an error unless the field has one. Returns no ids. */

@@ -4,7 +4,6 @@ import { change } from '../../audit/change.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { checkEntryCount } from '../../input/entries.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText } from '../../input/schemas.ts';
@@ -70,8 +69,14 @@ function setPublished(
     },
     apply: async (tx, { assessmentIds }, term) => {
       const ofFinals = assessmentIds == null;
-      const values = [tx.caller.institutionId, classId, assessmentIds ?? [], ofFinals, term?.id ?? null, published];
-      const { rows } = await prepared<{ grades: number; students: number }>(tx.client, WRITE, values);
+      const { rows } = await tx.query<{ grades: number; students: number }>(
+        WRITE,
+        classId,
+        assessmentIds ?? [],
+        ofFinals,
+        term?.id ?? null,
+        published,
+      );
       const { grades, students } = rows[0] as { grades: number; students: number };
       const what = { term: term?.name ?? null, assessment_ids: assessmentIds ?? null, grades };
       if (grades > 0) recordPublication(tx, { classId, termId: term?.id ?? null, published, students, what });
@@ -91,7 +96,7 @@ const WRITE = `
 
 async function checkAssessments(tx: Change, classId: number, ids: readonly number[]): Promise<void> {
   const text = 'select id from assessments where institution_id = $1 and class_id = $2 and id = any($3::int[])';
-  const { rows } = await prepared<{ id: number }>(tx.client, text, [tx.caller.institutionId, classId, ids]);
+  const { rows } = await tx.query<{ id: number }>(text, classId, ids);
   const known = new Set(rows.map(({ id }) => id));
   for (const [index, id] of ids.entries())
     if (!known.has(id)) tx.errors.add(`assessmentIds.${index}`, 'is not an assessment of this class.');

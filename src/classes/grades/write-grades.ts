@@ -1,6 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { GradeScope } from './assessments/assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
 import { HISTORY_COLUMNS } from './grade-history.ts';
@@ -85,8 +84,16 @@ export async function writeGrades(
       keeps_day: grade.handed_in_on === undefined,
     })),
   );
-  const values = [institutionId, classId, courseId, termId, assessmentId, entries, userIdOf(tx.caller), published];
-  const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
+  const { rows } = await tx.query<{ created: number; updated: number }>(
+    WRITE,
+    classId,
+    courseId,
+    termId,
+    assessmentId,
+    entries,
+    userIdOf(tx.caller),
+    published,
+  );
   const { created, updated } = rows[0] as { created: number; updated: number };
   return { created, updated, unchanged: grades.length - created - updated };
 }

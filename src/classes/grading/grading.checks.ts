@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 
 /** The references of a course or a class for its grades, and the errors of its input. */
@@ -22,8 +21,7 @@ export async function checkGradingReferences(tx: Change, entries: readonly Gradi
   const scaleIds = entries.flatMap(({ gradeScaleId }) => gradeScaleId ?? []);
   const policyIds = entries.flatMap(({ gradingPolicyId }) => gradingPolicyId ?? []);
   if (scaleIds.length + policyIds.length === 0) return;
-  const values = [tx.caller.institutionId, scaleIds, policyIds];
-  const { rows } = await prepared<Row>(tx.client, LOCK_REFERENCES, values);
+  const { rows } = await tx.query<Row>(LOCK_REFERENCES, scaleIds, policyIds);
   const [scales, policies] = [new Map(rows[0]?.scales), new Map(rows[0]?.policies)];
   for (const { gradeScaleId, gradingPolicyId, errors } of entries) {
     if (gradeScaleId != null && !scales.get(gradeScaleId))

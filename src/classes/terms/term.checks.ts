@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { Term, type TermType, termTypes } from './term.entity.ts';
 import type { TermPlace, TermValues } from './term.rules.ts';
 
@@ -8,7 +7,7 @@ export type RequestedTerm = Pick<TermPlace, 'type' | 'parentId'> & Partial<Pick<
 
 /** Lets the changes of an institution's terms wait for each other, so that a term is checked against those that stay as they are. */
 export async function lockTerms(tx: Change): Promise<void> {
-  await prepared(tx.client, 'select from institutions where id = $1 for no key update', [tx.caller.institutionId]);
+  await tx.query('select from institutions where id = $1 for no key update');
 }
 
 /** Checks that the parent is a term of the institution and of a longer type, and that it contains the days of the term. */

@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts';
 export const BULK_STATEMENT_TIMEOUT_MS = 120_000;
 
 /** As in pg, whose own type asks rows for an index signature. */
-interface Result<Row> extends QueryResultBase {
+export interface Result<Row> extends QueryResultBase {
   readonly rows: Row[];
 }
 

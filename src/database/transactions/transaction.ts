@@ -4,6 +4,7 @@ import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import type { IdBlocks, IdSource } from '../ids/id-blocks.ts';
 import { queryBuilderOn, WriteCounter } from '../pg-internals.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared, type Result } from '../reads/prepared.ts';
 import { begin, commit as commitOn, genericPlans, JIT_OFF } from './transaction-settings.ts';
 
 /** The part of a transaction that its steps need. */
@@ -35,12 +36,16 @@ export interface BatchableTransaction {
 }
 
 /**
- * One database transaction with two interfaces: entities through `em`, prepared statements through `client`. Both see the same
+ * One database transaction with two interfaces: entities through `em`, statements through `query` and `client`. Both see the same
  * rows; `em` is restricted to those of one institution.
  */
 export interface Transaction extends BatchableTransaction, StepTransaction {
   readonly ids: IdBlocks;
   readonly em: EntityManager;
+  /** Runs a prepared statement whose `$1` is the institution. */
+  query<Row extends object>(text: string, ...values: unknown[]): Promise<Result<Row>>;
+  /** As `query`, for a statement about all rows of an import, a course or an institution, which may take minutes. */
+  bulkQuery<Row extends object>(text: string, ...values: unknown[]): Promise<Result<Row>>;
   flush(): Promise<void>;
 }
 
@@ -105,6 +110,7 @@ export async function beginTransaction(
       em ??= entityManagerOn(client, database, institutionId);
       return em;
     },
+    ...statementsOf(client, institutionId),
     shared: false,
     step: (step, input) => {
       // The command tag of a step that writes by a CTE is SELECT.
@@ -116,6 +122,13 @@ export async function beginTransaction(
     afterCommit: (action) => void actions.push(action),
     commit,
     rollback,
+  };
+}
+
+function statementsOf(client: PoolClient, institutionId: number): Pick<Transaction, 'query' | 'bulkQuery'> {
+  return {
+    query: (text, ...values) => prepared(client, text, [institutionId, ...values]),
+    bulkQuery: (text, ...values) => prepared(client, text, [institutionId, ...values], BULK_STATEMENT_TIMEOUT_MS),
   };
 }
 

@@ -68,11 +68,7 @@ async function findChosen(
 ): Promise<number[]> {
   if (selector === 'all') return select(tx, CHOSEN.all, []);
   if (selector === 'gradeLevel') return select(tx, CHOSEN.gradeLevel, [gradeLevel]);
-  const { institutionId } = tx.caller;
-  const known = await prepared(tx.client, 'select from classes where institution_id = $1 and id = $2', [
-    institutionId,
-    classId,
-  ]);
+  const known = await tx.query('select from classes where institution_id = $1 and id = $2', classId);
   if (!known.rowCount) throw notFound('Class');
   return select(tx, CHOSEN.classId, [classId, await rosterDay(tx, termId ?? null)]);
 }
@@ -81,11 +77,7 @@ async function findChosen(
 async function rosterDay(tx: Change, termId: number | null): Promise<string> {
   const text = `
     select greatest(least($3::date, t.ends_on), t.starts_on)::text as day from terms t where t.institution_id = $1 and t.id = $2`;
-  const { rows } = await prepared<{ day: string }>(tx.client, text, [
-    tx.caller.institutionId,
-    termId,
-    today(tx.caller),
-  ]);
+  const { rows } = await tx.query<{ day: string }>(text, termId, today(tx.caller));
   return rows[0]?.day ?? today(tx.caller);
 }
 

@@ -1,7 +1,6 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { batchReadModel } from './document-batch.queries.ts';
@@ -16,10 +15,7 @@ const LOCK = `select id, status, issued from document_batches where institution_
 export async function cancelBatch<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
-      const { rows } = await prepared<{ id: number; status: BatchStatus; issued: number }>(tx.client, LOCK, [
-        tx.caller.institutionId,
-        id,
-      ]);
+      const { rows } = await tx.query<{ id: number; status: BatchStatus; issued: number }>(LOCK, id);
       const [batch] = rows;
       if (!batch) throw notFound('Document batch');
       if (batch.status !== 'queued' && batch.status !== 'running')

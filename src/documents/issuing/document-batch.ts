@@ -91,7 +91,7 @@ export async function endBatch(
   { id, issued }: { id: number; issued: number },
   status: Extract<BatchStatus, 'done' | 'failed' | 'cancelled'>,
 ): Promise<void> {
-  await prepared(tx.client, END, [tx.caller.institutionId, id, status]);
+  await tx.query(END, id, status);
   tx.record({
     action: status === 'cancelled' ? 'document_batch.cancelled' : 'document_batch.finished',
     resource: { type: 'document_batch', id },

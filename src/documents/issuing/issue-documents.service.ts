@@ -4,7 +4,6 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -39,7 +38,7 @@ export async function issueDocuments<T>(request: SelectingRequest, input: IssueD
       const { kind, termId, templateId, layout, preferredName } = ordered;
       const id = await nextId(tx, 'document_batches');
       const values = [kind, termId, templateId, JSON.stringify(layout), preferredName, studentIds, userIdOf(tx.caller)];
-      await prepared(tx.client, INSERT, [tx.caller.institutionId, id, ...values]);
+      await tx.query(INSERT, id, ...values);
       const changes = diffOfNew({ kind, term_id: termId, students: studentIds.length });
       tx.record({ action: 'document_batch.created', resource: { type: 'document_batch', id }, changes });
       return readBack<T>(tx, batchReadModel, 'document_batches b', id, request.selection);
@@ -52,9 +51,9 @@ const LOCK = 'select from institutions where id = $1 for no key update';
 const WAITING = `select count(*)::int as waiting from document_batches where institution_id = $1 and status = 'queued'`;
 
 /** Locks the institution, so that batches are counted one after another. */
-async function checkWaiting({ client, caller, errors }: Change): Promise<void> {
-  await prepared(client, LOCK, [caller.institutionId]);
-  const { rows } = await prepared<{ waiting: number }>(client, WAITING, [caller.institutionId]);
+async function checkWaiting({ query, errors }: Change): Promise<void> {
+  await query(LOCK);
+  const { rows } = await query<{ waiting: number }>(WAITING);
   if ((rows[0]?.waiting ?? 0) >= MAX_WAITING)
     errors.add('kind', `cannot be issued now: ${MAX_WAITING} batches wait, the most for an institution.`);
 }

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { giveAuditKeys } from '../../students/missing-audit-key.ts';
 import type { LockedBatch } from './document-batch.ts';
 
@@ -29,9 +28,8 @@ const RECIPIENTS = `
 
 /** Locks the students of a page, and returns them in its order. */
 export async function lockRecipients(tx: Change, { kind, termId, page }: LockedBatch): Promise<Recipient[]> {
-  const { institutionId } = tx.caller;
-  await prepared(tx.client, LOCK, [institutionId, page]);
-  const { rows } = await prepared<Recipient>(tx.client, RECIPIENTS, [institutionId, page, kind, termId]);
+  await tx.query(LOCK, page);
+  const { rows } = await tx.query<Recipient>(RECIPIENTS, page, kind, termId);
   const without = rows.filter(({ auditKey, erased }) => !auditKey && !erased).map(({ id }) => id);
   const keys = await giveAuditKeys(tx, 'students', without);
   return rows.map((row) => ({ ...row, auditKey: row.auditKey ?? keys.get(row.id) ?? null }));

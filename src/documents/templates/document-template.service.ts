@@ -7,7 +7,6 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { checkLimit } from '../../classes/settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
@@ -104,7 +103,7 @@ export async function deleteDocumentTemplate(request: ServiceRequest, id: number
   });
 }
 
-async function countUses({ client, caller }: Change, id: number) {
-  const { rows } = await prepared<Record<'batches' | 'documents', number>>(client, USES, [caller.institutionId, id]);
+async function countUses(tx: Change, id: number) {
+  const { rows } = await tx.query<Record<'batches' | 'documents', number>>(USES, id);
   return rows[0] as NonNullable<(typeof rows)[0]>;
 }

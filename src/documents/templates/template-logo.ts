@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { LogoImage } from '../../input/images/logo.ts';
 
 const STORE = `
@@ -10,8 +9,7 @@ const STORE = `
 /** Stores a logo once, and returns the SHA-256 of its bytes, by which templates and issued documents name it. */
 export async function storeLogo(tx: Change, { type, width, height, bytes }: LogoImage): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const values = [tx.caller.institutionId, sha256, type, width, height, bytes];
   // A template that has the logo already does not change.
-  await tx.unrecorded(() => prepared(tx.client, STORE, values));
+  await tx.unrecorded(() => tx.query(STORE, sha256, type, width, height, bytes));
   return sha256;
 }

@@ -5,7 +5,6 @@ import { change } from '../../audit/change.ts';
 import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
@@ -86,10 +85,10 @@ async function checkTitle(tx: Change, errors: FieldErrors, title: string, source
 
 async function isInUse(tx: Change, sourcedId: string): Promise<boolean> {
   const text = `select from assessments a where ${IS_OF_CATEGORY} limit 1`;
-  return (await prepared(tx.client, text, [tx.caller.institutionId, sourcedId])).rowCount === 1;
+  return (await tx.query(text, sourcedId)).rowCount === 1;
 }
 
 async function renameCategory(tx: Change, sourcedId: string, title: string): Promise<void> {
   const text = `update assessments a set category = $3, updated_at = now() where ${IS_OF_CATEGORY}`;
-  await prepared(tx.client, text, [tx.caller.institutionId, sourcedId, title]);
+  await tx.query(text, sourcedId, title);
 }

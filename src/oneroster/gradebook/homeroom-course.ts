@@ -1,6 +1,5 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { courseKind } from '../../classes/courses/course.entity.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { HOMEROOM_COURSE_ID } from '../records/fragments.sql.ts';
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('homeroom course', $1))`;
@@ -12,11 +11,10 @@ const IS_TAKEN = 'select from courses where institution_id = $1 and code = $2';
  * have none. It is the course that OneRoster tells of homerooms, and counts neither for credits nor for the GPA.
  */
 export async function homeroomCourseId(tx: Change): Promise<number> {
-  const { institutionId } = tx.caller;
-  await prepared(tx.client, LOCK, [institutionId]);
-  const stored = (await prepared<{ id: number }>(tx.client, FIND, [institutionId])).rows[0];
+  await tx.query(LOCK);
+  const stored = (await tx.query<{ id: number }>(FIND)).rows[0];
   if (stored) return stored.id;
-  const isTaken = (await prepared(tx.client, IS_TAKEN, [institutionId, 'HOMEROOM'])).rowCount === 1;
+  const isTaken = (await tx.query(IS_TAKEN, 'HOMEROOM')).rowCount === 1;
   const { id } = await courseKind.create(tx, (owner) => ({
     code: isTaken ? `HOMEROOM-${owner.id}` : 'HOMEROOM',
     name: 'Homeroom',

@@ -6,7 +6,6 @@ import type { GradeScope } from '../../classes/grades/assessments/assessment.ts'
 import { assertFinalsOpen, type FinalDays, findTermProblem, toFinalDays } from '../../classes/grades/final-term.ts';
 import { lockCourse, lockTerm } from '../../classes/grades/grade-target.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 
 /** The line item of final grades: class, course and term, 0 for none. */
@@ -67,7 +66,7 @@ async function findFinalGrades(tx: Change, sourcedId: string): Promise<ResultTar
 
 async function lockClassOf(tx: Change, classId: number): Promise<OwnClass | undefined> {
   const text = 'select from classes where institution_id = $1 and id = $2';
-  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+  const { rowCount } = await tx.query(text, classId);
   return rowCount ? lockOwnClass(tx, classId) : undefined;
 }
 
@@ -75,5 +74,5 @@ async function lockClassOf(tx: Change, classId: number): Promise<OwnClass | unde
 export async function findTermName(tx: Change, termId: number | null): Promise<string | null> {
   if (termId === null) return null;
   const text = 'select name from terms where institution_id = $1 and id = $2';
-  return (await prepared<{ name: string }>(tx.client, text, [tx.caller.institutionId, termId])).rows[0]?.name ?? null;
+  return (await tx.query<{ name: string }>(text, termId)).rows[0]?.name ?? null;
 }

@@ -44,7 +44,7 @@ export async function checkResults(
   const targets = await findTargets(tx, results);
   const sourcedIds = results.flatMap(({ values }) => values.student?.sourcedId ?? []);
   const students = await findIdsBySourcedId(tx.client, tx.caller.institutionId, 'student', sourcedIds);
-  await lockAcademicRecords(tx.client, tx.caller.institutionId, [...students.values()]);
+  await lockAcademicRecords(tx, [...students.values()]);
   const locked = new Map<string, ResultTarget | undefined>();
   for (const [sourcedId, target] of targets) locked.set(sourcedId, await lockResultTarget(tx, target));
   const rulesOf = new Map<number, GradingRules>();

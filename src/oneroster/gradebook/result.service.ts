@@ -59,5 +59,5 @@ export async function refreshFinals(tx: Change, results: readonly CheckedResult[
   const students = results.filter(({ target }) => target.assessmentId === null).map(({ studentId }) => studentId);
   if (students.length === 0) return;
   await tx.flush();
-  await updateFinals(tx.client, tx.caller.institutionId, students);
+  await updateFinals(tx, students);
 }

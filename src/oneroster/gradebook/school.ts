@@ -1,11 +1,10 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { OWN_ORG } from '../records/fragments.sql.ts';
 
 const READ = `select ${OWN_ORG} as "sourcedId"`;
 
 /** Returns the sourcedId under which the institution is told as a school: that of an imported bundle, or the service's own. */
 export async function readSchoolId(tx: Change): Promise<string> {
-  const { rows } = await prepared<{ sourcedId: string }>(tx.client, READ, [tx.caller.institutionId]);
+  const { rows } = await tx.query<{ sourcedId: string }>(READ);
   return (rows[0] as { sourcedId: string }).sourcedId;
 }

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { MADE_PERIODS, SESSIONS } from '../records/sessions.sql.ts';
 
 /** Sessions that the service makes have the key of their term too, or a negative year. */
@@ -10,7 +9,7 @@ const FIND = `
 
 /** Returns the term of an academic session, null for a school year that is no term; undefined if there is no such session. */
 export async function findSession(tx: Change, sourcedId: string): Promise<{ termId: number | null } | undefined> {
-  const { rows } = await prepared<{ key: number }>(tx.client, FIND, [tx.caller.institutionId, sourcedId]);
+  const { rows } = await tx.query<{ key: number }>(FIND, sourcedId);
   const key = rows[0]?.key;
   return key === undefined ? undefined : { termId: key > 0 ? key : null };
 }

@@ -49,7 +49,7 @@ async function readStudentIds({ pool }: Database, institutionId: number, after: 
 
 async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecordDifference[]> {
   const { institutionId } = tx.caller;
-  await lockAcademicRecords(tx.client, institutionId, ids);
+  await lockAcademicRecords(tx, ids);
   const before = await readSums(tx, ids);
   await updateAcademicRecords(tx.client, institutionId, ids);
   const after = await readSums(tx, ids);
@@ -65,14 +65,13 @@ async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecord
 }
 
 async function readSums(tx: Change, ids: number[]): Promise<Map<number, Sums>> {
-  const { rows } = await prepared<{ student_id: number; sums: Sums }>(
-    tx.client,
+  const { rows } = await tx.query<{ student_id: number; sums: Sums }>(
     `select student_id, to_jsonb(r) - 'institution_id' - 'student_id' || coalesce((
        select jsonb_object_agg(y.school_year || '.' || sum.key, sum.value)
        from attendance_years y cross join jsonb_each(to_jsonb(y) - '{institution_id,student_id,school_year,active,absence_rate}'::text[]) sum
        where y.institution_id = $1 and y.student_id = r.student_id and y.days > 0), '{}') as sums
      from academic_records r where institution_id = $1 and student_id = any($2::int[])`,
-    [tx.caller.institutionId, ids],
+    ids,
   );
   return new Map(rows.map(({ student_id, sums }) => [student_id, sums]));
 }

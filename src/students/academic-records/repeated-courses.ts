@@ -12,12 +12,12 @@ const STUDENTS = `
 
 /** Locks the academic records of the students with several attempts at a course, the only ones for whom the policy makes a difference. */
 export async function lockRepeatedCourses(tx: Change): Promise<void> {
-  await lockAcademicRecords(tx.client, tx.caller.institutionId, await findStudents(tx));
+  await lockAcademicRecords(tx, await findStudents(tx));
 }
 
 /** Computes the sums of these students by the policy that the institution has now ([D141]). */
 export async function recomputeRepeatedCourses(tx: Change): Promise<void> {
-  await updateFinals(tx.client, tx.caller.institutionId, await findStudents(tx));
+  await updateFinals(tx, await findStudents(tx));
 }
 
 async function findStudents(tx: Change): Promise<number[]> {

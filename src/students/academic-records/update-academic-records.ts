@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
+import type { Transaction } from '../../database/transactions/transaction.ts';
 
 const STUDENTS_OF_TERMS = `
   select array_agg(distinct g.student_id) as ids
@@ -18,28 +19,20 @@ const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from
  * computed from: later statements then see what other transactions committed while this one waited.
  */
 export async function lockAcademicRecords(
-  client: PoolClient,
-  institutionId: number,
+  tx: Pick<Transaction, 'bulkQuery'>,
   studentIds: readonly number[],
 ): Promise<void> {
-  await prepared(
-    client,
-    'select lock_academic_records($1, $2)',
-    [institutionId, studentIds],
-    BULK_STATEMENT_TIMEOUT_MS,
-  );
+  await tx.bulkQuery('select lock_academic_records($1, $2)', studentIds);
 }
+
+const REFRESH_FINALS = 'select refresh_finals($1, $2)';
 
 /**
  * Updates GPA and credits of students from their final grades ([D28]). Must be called after every change to final grades, or to
  * the terms of their classes, in the same transaction. Triggers call it after changes of enrolments.
  */
-export async function updateFinals(
-  client: PoolClient,
-  institutionId: number,
-  studentIds: readonly number[],
-): Promise<void> {
-  await prepared(client, 'select refresh_finals($1, $2)', [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
+export async function updateFinals(tx: Change, studentIds: readonly number[]): Promise<void> {
+  await tx.bulkQuery(REFRESH_FINALS, studentIds);
 }
 
 /**
@@ -50,25 +43,14 @@ export async function updateFinalsOfTerms(
   tx: Change,
   { terms = [], classes = [] }: { terms?: readonly number[]; classes?: readonly number[] },
 ): Promise<void> {
-  const { institutionId } = tx.caller;
-  const { rows } = await prepared<{ ids: number[] | null }>(tx.client, STUDENTS_OF_TERMS, [
-    institutionId,
-    terms,
-    classes,
-  ]);
-  if (rows[0]?.ids) await updateFinals(tx.client, institutionId, rows[0].ids);
+  const { rows } = await tx.query<{ ids: number[] | null }>(STUDENTS_OF_TERMS, terms, classes);
+  if (rows[0]?.ids) await updateFinals(tx, rows[0].ids);
 }
 
 /** Updates the weighted GPA of the students with finals of a course whose weight has changed ([D141]). */
 export async function updateFinalsOfCourse(tx: Change, courseId: number): Promise<void> {
-  const { institutionId } = tx.caller;
-  const { rows } = await prepared<{ ids: number[] | null }>(
-    tx.client,
-    STUDENTS_OF_COURSE,
-    [institutionId, courseId],
-    BULK_STATEMENT_TIMEOUT_MS,
-  );
-  if (rows[0]?.ids) await updateFinals(tx.client, institutionId, rows[0].ids);
+  const { rows } = await tx.bulkQuery<{ ids: number[] | null }>(STUDENTS_OF_COURSE, courseId);
+  if (rows[0]?.ids) await updateFinals(tx, rows[0].ids);
 }
 
 /**
@@ -81,13 +63,8 @@ export async function updateAcademicRecords(
   students: readonly number[] | 'all',
 ): Promise<void> {
   const studentIds = students === 'all' ? await readAllStudentIds(client, institutionId) : students;
-  await updateFinals(client, institutionId, studentIds);
-  await prepared(
-    client,
-    'select refresh_attendance_days($1, $2)',
-    [institutionId, studentIds],
-    BULK_STATEMENT_TIMEOUT_MS,
-  );
+  for (const text of [REFRESH_FINALS, 'select refresh_attendance_days($1, $2)'])
+    await prepared(client, text, [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
 }
 
 async function readAllStudentIds(client: PoolClient, institutionId: number): Promise<number[]> {

@@ -1,12 +1,11 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { EARLIEST_DAY } from '../../input/calendar-day.ts';
 import { today } from '../../input/time-zone.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 
 /** The term of a class; null for a class without one. */
-export interface ClassTerm extends Record<string, unknown> {
+export interface ClassTerm {
   readonly termName: string | null;
   readonly startsOn: string | null;
   readonly endsOn: string | null;
@@ -19,7 +18,7 @@ const TERM = `
 
 /** Returns undefined if there is no such class. The caller keeps the calendar. */
 export async function findClassTerm(tx: Change, classId: number): Promise<ClassTerm | undefined> {
-  return (await prepared<ClassTerm>(tx.client, TERM, [tx.caller.institutionId, classId])).rows[0];
+  return (await tx.query<ClassTerm>(TERM, classId)).rows[0];
 }
 
 /** @throws AppError `not_found` if there is no such class */

@@ -7,7 +7,6 @@ import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
@@ -66,7 +65,7 @@ export async function updateEnrolment<T>(
     apply: async (tx, _values, { student, enrolment, next }) => {
       const changes = diff(fieldsOf(enrolment), fieldsOf(next));
       if (Object.keys(changes).length > 0) {
-        await prepared(tx.client, UPDATE, [tx.caller.institutionId, id, next.beginsOn, next.endsOn, next.reason]);
+        await tx.query(UPDATE, id, next.beginsOn, next.endsOn, next.reason);
         recordCorrection(tx, 'enrolment.updated', { student, id, changes });
         await followEnrolments(tx, [student]);
       }
@@ -93,7 +92,7 @@ export async function deleteEnrolment(
     },
     apply: async (tx, values, { student, enrolment }) => {
       const text = 'delete from enrolments where institution_id = $1 and id = $2';
-      await prepared(tx.client, text, [tx.caller.institutionId, id]);
+      await tx.query(text, id);
       const { classId, studentId, isPrimary } = enrolment;
       const deleted = { class_id: classId, student: studentId, ...fieldsOf(enrolment), primary: isPrimary };
       const changes = { ...diff(deleted, {}), deletion_reason: { from: null, to: values.reason ?? null } };

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import { today } from '../../input/time-zone.ts';
 import type { LockedStudent } from '../locked-student.ts';
@@ -34,8 +33,7 @@ const FOLLOW = `
 export async function followEnrolments(tx: Change, students: readonly LockedStudent[]): Promise<number> {
   if (students.length === 0) return 0;
   const byId = new Map(students.map((student) => [student.id, student]));
-  const values = [tx.caller.institutionId, [...byId.keys()], today(tx.caller)];
-  const { rows } = await prepared<{ id: number; classId: number | null }>(tx.client, FOLLOW, values);
+  const { rows } = await tx.query<{ id: number; classId: number | null }>(FOLLOW, [...byId.keys()], today(tx.caller));
   for (const { id, classId } of rows) {
     const student = byId.get(id) as LockedStudent;
     tx.record(studentRecord(student, 'updated', { class_id: { from: student.classId, to: classId } }));

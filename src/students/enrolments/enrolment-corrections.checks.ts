@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { DAY_MS, EARLIEST_DAY } from '../../input/calendar-day.ts';
 import { today } from '../../input/time-zone.ts';
 import type { LockedStudent } from '../locked-student.ts';
@@ -72,11 +71,14 @@ export async function checkOverlaps(
 ): Promise<void> {
   if (next.endsOn !== null && next.endsOn < next.beginsOn) return;
   const { id, studentId, classId, isPrimary } = enrolment;
-  const values = [tx.caller.institutionId, studentId, id, classId, isPrimary, next.beginsOn, next.endsOn];
-  const { rows } = await prepared<Pick<LockedEnrolment, 'className' | 'isPrimary' | 'beginsOn' | 'endsOn'>>(
-    tx.client,
+  const { rows } = await tx.query<Pick<LockedEnrolment, 'className' | 'isPrimary' | 'beginsOn' | 'endsOn'>>(
     OVERLAPS,
-    values,
+    studentId,
+    id,
+    classId,
+    isPrimary,
+    next.beginsOn,
+    next.endsOn,
   );
   for (const other of rows) {
     const until = other.endsOn === null ? 'without an end' : `until ${other.endsOn}`;

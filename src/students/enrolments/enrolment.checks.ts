@@ -74,8 +74,7 @@ const LOCK_CAPACITIES = `
 
 /** Locks those classes that have a capacity until the transaction ends, and returns their capacities by id. */
 export async function lockCapacities(tx: Change, classIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const values = [tx.caller.institutionId, classIds];
-  const { rows } = await prepared<{ id: number; capacity: number }>(tx.client, LOCK_CAPACITIES, values);
+  const { rows } = await tx.query<{ id: number; capacity: number }>(LOCK_CAPACITIES, classIds);
   return new Map(rows.map(({ id, capacity }) => [id, capacity]));
 }
 
@@ -115,7 +114,7 @@ export async function countTaken(
 ): Promise<(place: Place) => number> {
   const { institutionId, exceptStudentIds = [], timeout } = query;
   const places = [...new Map(query.places.map((place) => [placeKey(place), place])).values()];
-  const { rows } = await prepared<Place & { taken: number } & Record<string, unknown>>(
+  const { rows } = await prepared<Place & { taken: number }>(
     client,
     TAKEN,
     [institutionId, places.map(({ classId }) => classId), places.map(({ day }) => day), exceptStudentIds],

@@ -5,7 +5,6 @@ import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
@@ -98,7 +97,7 @@ export async function endEnrolment<T>(request: SelectingRequest, { id, ...input 
     apply: async (tx, { reason = null }, { student, enrolment, endsOn }) => {
       const changes = diff({ ends_on: enrolment.endsOn, reason: enrolment.reason }, { ends_on: endsOn, reason });
       if (Object.keys(changes).length > 0) {
-        await prepared(tx.client, END, [tx.caller.institutionId, id, endsOn, reason]);
+        await tx.query(END, id, endsOn, reason);
         const sealed = sealChanges(student.auditKey, changes, OPEN_FIELDS);
         tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
         await followEnrolments(tx, [student]);

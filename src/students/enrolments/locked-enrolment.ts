@@ -1,11 +1,10 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { notFound } from '../../shared/errors.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { keepCalendar } from './calendar-lock.ts';
 
 /** An enrolment whose student is locked, with the class and its term. */
-export interface LockedEnrolment extends Record<string, unknown> {
+export interface LockedEnrolment {
   id: number;
   studentId: number;
   classId: number;
@@ -35,7 +34,7 @@ export async function lockEnrolment(
   tx: Change,
   id: number,
 ): Promise<{ student: LockedStudent; enrolment: LockedEnrolment }> {
-  const read = async () => (await prepared<LockedEnrolment>(tx.client, READ, [tx.caller.institutionId, id])).rows[0];
+  const read = async () => (await tx.query<LockedEnrolment>(READ, id)).rows[0];
   await keepCalendar(tx);
   const studentId = (await read())?.studentId;
   if (studentId === undefined) throw notFound('Enrolment');

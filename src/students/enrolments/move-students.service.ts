@@ -5,7 +5,6 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { readMany } from '../../database/reads/many.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { nestedSelection, type Selection } from '../../database/reads/selection.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import { checkEntryCount } from '../../input/entries.ts';
@@ -37,7 +36,7 @@ export interface StudentMove<Enrolment, Reference> {
 }
 
 /** An enrolment that a move ends. */
-interface FormerEnrolment extends Record<string, unknown> {
+interface FormerEnrolment {
   id: number;
   studentId: number;
   isPrimary: boolean;
@@ -107,7 +106,7 @@ interface Target {
  */
 async function sift(tx: Change, students: ReadonlyMap<number, LockedStudent>, { fromClassId, toClassId, day }: Target) {
   const ids = [...students.keys()];
-  const former = await prepared<FormerEnrolment>(tx.client, FORMER, [tx.caller.institutionId, fromClassId, ids, day]);
+  const former = await tx.query<FormerEnrolment>(FORMER, fromClassId, ids, day);
   const byStudent = new Map(former.rows.map((enrolment) => [enrolment.studentId, enrolment]));
   const overlapsOf = (isPrimary: boolean) => findOverlaps(tx, ids, { classId: toClassId, beginsOn: day, isPrimary });
   const overlaps = { primary: await overlapsOf(true), additional: await overlapsOf(false) };
@@ -146,7 +145,11 @@ async function move(
   { movers, toClassId, day }: { movers: readonly FormerEnrolment[]; toClassId: number; day: string },
 ): Promise<number[]> {
   if (movers.length === 0) return [];
-  await prepared(tx.client, END, [tx.caller.institutionId, movers.map(({ id }) => id), day]);
+  await tx.query(
+    END,
+    movers.map(({ id }) => id),
+    day,
+  );
   const primary = movers.filter(({ isPrimary }) => isPrimary);
   const moves = primary.map(({ studentId }) => ({ studentId, classId: toClassId, on: day }));
   await endFormerEnrolments(tx, moves);

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Student } from '../student.entity.ts';
@@ -42,8 +41,7 @@ export async function findOverlaps(
   studentIds: readonly number[],
   { classId, beginsOn, isPrimary }: EnrolmentTerms,
 ): Promise<ReadonlyMap<number, Overlap>> {
-  const values = [tx.caller.institutionId, studentIds, classId, beginsOn, today(tx.caller), isPrimary];
-  const { rows } = await prepared<Overlap & Record<string, unknown>>(tx.client, OVERLAPS, values);
+  const { rows } = await tx.query<Overlap>(OVERLAPS, studentIds, classId, beginsOn, today(tx.caller), isPrimary);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,9 +1,8 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
 
 /** A primary enrolment that has not begun ([D92]). */
-export interface PlannedEnrolment extends Record<string, unknown> {
+export interface PlannedEnrolment {
   readonly id: number;
   readonly classId: number;
   readonly beginsOn: string;
@@ -20,8 +19,7 @@ const NEXT = `
 
 /** Returns the next primary enrolment that is planned for a student. */
 export async function findPlan(tx: Change, studentId: number): Promise<PlannedEnrolment | undefined> {
-  const values = [tx.caller.institutionId, studentId, today(tx.caller)];
-  return (await prepared<PlannedEnrolment>(tx.client, NEXT, values)).rows[0];
+  return (await tx.query<PlannedEnrolment>(NEXT, studentId, today(tx.caller))).rows[0];
 }
 
 /** The days after $2, until $3, on which primary enrolments begin or end, and the day on which their students lose the class again. */
@@ -35,5 +33,5 @@ const PLAN_AGAIN = `
 
 /** Plans again what took effect today, where it is still an earlier day in another time zone: students show the class of that day ([D92]). */
 export async function planAgain(tx: Change, timeZone: string): Promise<void> {
-  await prepared(tx.client, PLAN_AGAIN, [tx.caller.institutionId, today({ timeZone }), today(tx.caller)]);
+  await tx.query(PLAN_AGAIN, today({ timeZone }), today(tx.caller));
 }

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { today } from '../../input/time-zone.ts';
@@ -32,12 +31,12 @@ const END_FORMER = `
 /** Ends the enrolments that new primary ones replace, on the days on which these begin. */
 export async function endFormerEnrolments(tx: Change, moves: readonly PrimaryMove[]): Promise<void> {
   if (moves.length === 0) return;
-  await prepared(tx.client, END_FORMER, [
-    tx.caller.institutionId,
+  await tx.query(
+    END_FORMER,
     moves.map(({ studentId }) => studentId),
     moves.map(({ classId }) => classId),
     moves.map(({ on }) => on),
-  ]);
+  );
 }
 
 /** An enrolment to insert. A primary one ends, at the latest, where the next one is planned to begin. */
@@ -66,8 +65,8 @@ export type InsertedEnrolment = Required<EnrolmentRow> & { readonly id: number }
 export async function insertEnrolments(tx: Change, rows: readonly EnrolmentRow[]): Promise<InsertedEnrolment[]> {
   if (rows.length === 0) return [];
   const ids = await nextIds(tx, 'enrolments', rows.length);
-  const values = [
-    tx.caller.institutionId,
+  const inserted = await tx.query<InsertedEnrolment>(
+    INSERT,
     ids,
     rows.map(({ studentId }) => studentId),
     rows.map(({ classId }) => classId),
@@ -75,8 +74,7 @@ export async function insertEnrolments(tx: Change, rows: readonly EnrolmentRow[]
     rows.map(({ beginsOn }) => beginsOn),
     rows.map(({ endsOn }) => endsOn ?? null),
     rows.map(({ reason }) => reason ?? null),
-  ];
-  const inserted = await prepared<InsertedEnrolment & Record<string, unknown>>(tx.client, INSERT, values);
+  );
   return inserted.rows.sort((a, b) => a.id - b.id);
 }
 
@@ -99,8 +97,8 @@ export const CLEARED = 'cleared';
 
 /** Ends every open enrolment of students today, planned ones included. */
 export async function endOpenEnrolments(tx: Change, studentIds: readonly number[], endedBy: EndedBy): Promise<void> {
-  await prepared(tx.client, FORGET_FORMER, [tx.caller.institutionId, studentIds, endedBy]);
-  await prepared(tx.client, END_OPEN, [tx.caller.institutionId, studentIds, today(tx.caller), endedBy]);
+  await tx.query(FORGET_FORMER, studentIds, endedBy);
+  await tx.query(END_OPEN, studentIds, today(tx.caller), endedBy);
 }
 
 const CURRENT = `
@@ -109,6 +107,5 @@ const CURRENT = `
 
 /** Returns the primary class of a student today, null if there is none. */
 export async function readCurrentClass(tx: Change, studentId: number): Promise<number | null> {
-  const values = [tx.caller.institutionId, studentId, today(tx.caller)];
-  return (await prepared<{ classId: number }>(tx.client, CURRENT, values)).rows[0]?.classId ?? null;
+  return (await tx.query<{ classId: number }>(CURRENT, studentId, today(tx.caller))).rows[0]?.classId ?? null;
 }

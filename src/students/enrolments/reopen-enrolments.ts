@@ -5,7 +5,7 @@ import { countTaken, lockCapacities } from './enrolment.checks.ts';
 import { type EndedBy, type InsertedEnrolment, insertEnrolments } from './primary-enrolment.ts';
 
 /** An enrolment that ended with all others of its student. */
-interface EndedEnrolment extends Record<string, unknown> {
+interface EndedEnrolment {
   id: number;
   studentId: number;
   classId: number;
@@ -71,9 +71,9 @@ export async function reopenEnrolments(
   ]);
   const ended = rows.filter(({ isPrimary }) => !(isPrimary && additionalOnly));
   if (rows.length === 0) return { reopened: [], notReopened: [] };
-  const open = (await prepared<Span & Record<string, unknown>>(tx.client, OPEN, values)).rows;
+  const open = (await prepared<Span>(tx.client, OPEN, values)).rows;
   const { accepted, notReopened } = sift(ended, open, await readSeats(tx, ended));
-  if (typeof endedBy === 'string') await prepared(tx.client, FORGET, [tx.caller.institutionId, ids, endedBy]);
+  if (typeof endedBy === 'string') await tx.query(FORGET, ids, endedBy);
   const reopened = await insertEnrolments(tx, accepted);
   return { reopened, notReopened };
 }

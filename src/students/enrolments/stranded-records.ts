@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';
@@ -49,10 +48,18 @@ export async function assertNothingStranded(
   { id, studentId, classId }: LockedEnrolment,
   next: CorrectedDays | null,
 ): Promise<void> {
-  await lockAcademicRecords(tx.client, tx.caller.institutionId, [studentId]);
-  const values = [tx.caller.institutionId, studentId, classId, id, next?.beginsOn ?? null, next?.endsOn ?? null];
+  await lockAcademicRecords(tx, [studentId]);
   const list = async (text: string) =>
-    (await prepared<{ record: string; total: number }>(tx.client, text, values)).rows;
+    (
+      await tx.query<{ record: string; total: number }>(
+        text,
+        studentId,
+        classId,
+        id,
+        next?.beginsOn ?? null,
+        next?.endsOn ?? null,
+      )
+    ).rows;
   const [marks, grades] = [await list(MARKS), await list(GRADES)];
   const records = [...marks, ...grades].slice(0, MAX_LISTED).map(({ record }) => record);
   if (records.length === 0) return;

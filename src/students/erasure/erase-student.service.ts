@@ -2,7 +2,6 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { notFound } from '../../shared/errors.ts';
 import { redactStudentEvents } from '../../webhooks/deliveries/redact-student-events.ts';
 import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';
@@ -24,16 +23,16 @@ export async function eraseStudent(request: ServiceRequest, id: number): Promise
       if (!student || student.erasedAt !== null) throw notFound('Student');
       const { institutionId } = request.caller;
       // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
-      await lockAcademicRecords(tx.client, institutionId, [id]);
+      await lockAcademicRecords(tx, [id]);
       if (student.deletedAt === null) await endOpenEnrolments(tx, [id], 'erased');
       const responses = [{ id }, { grades: [{ student: { id } }] }].map((part) => JSON.stringify(part));
-      await prepared(tx.client, eraseSql.storedResponses, [institutionId, ...responses], BULK_STATEMENT_TIMEOUT_MS);
-      await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
-      await prepared(tx.client, eraseSql.record, [institutionId, id]);
+      await tx.bulkQuery(eraseSql.storedResponses, ...responses);
+      await tx.bulkQuery(eraseSql.storedImportResponses);
+      await tx.query(eraseSql.record, id);
       await eraseGuardians(tx, id);
-      for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
+      for (const text of eraseSql.traces) await tx.query(text, id);
       await redactStudentEvents(tx.client, institutionId, id);
-      await prepared(tx.client, eraseSql.words, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
+      await tx.bulkQuery(eraseSql.words);
       tx.record({
         action: 'student.erased',
         resource: { type: 'student', id },
@@ -46,9 +45,8 @@ export async function eraseStudent(request: ServiceRequest, id: number): Promise
 
 /** Unlinks the student's guardians and deletes those of no other student; records each unlinking and each deletion. */
 async function eraseGuardians(tx: Change, id: number): Promise<void> {
-  const values = [tx.caller.institutionId, id];
-  await prepared(tx.client, eraseSql.lockGuardians, values);
-  const { rows } = await prepared<{ id: number; deleted: boolean }>(tx.client, eraseSql.guardians, values);
+  await tx.query(eraseSql.lockGuardians, id);
+  const { rows } = await tx.query<{ id: number; deleted: boolean }>(eraseSql.guardians, id);
   for (const guardian of rows) {
     const resource = { type: 'guardian', id: guardian.id };
     tx.record({ action: 'guardian.unlinked', resource, changes: { student: { from: id, to: null } } });

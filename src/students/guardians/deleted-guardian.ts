@@ -1,7 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import { sealText, unsealText } from '../../shared/sealed-text.ts';
 import { lockAnyStudent } from '../locked-student.ts';
 import type { Student } from '../student.entity.ts';
@@ -39,7 +38,7 @@ export async function keepDeletedGuardian(
   });
   const text = `insert into deleted_guardians (institution_id, id, audit_key, content, links) values ($1, $2, $3, $4, $5)`;
   const sealed = sealText(createSecretKey(auditKey), content);
-  await prepared(tx.client, text, [tx.caller.institutionId, id, auditKey, sealed, JSON.stringify(stored)]);
+  await tx.query(text, id, auditKey, sealed, JSON.stringify(stored));
 }
 
 const TAKE = `delete from deleted_guardians where institution_id = $1 and id = $2 returning audit_key as "auditKey", content, links`;
@@ -62,16 +61,12 @@ export async function takeDeletedGuardian(
   tx: Change,
   id: number,
 ): Promise<{ guardian: LockedGuardian; links: FormerLink[] } | undefined> {
-  const { institutionId } = tx.caller;
-  const { rows } = await prepared<{ auditKey: Buffer; content: Buffer; links: StoredLink[] }>(tx.client, TAKE, [
-    institutionId,
-    id,
-  ]);
+  const { rows } = await tx.query<{ auditKey: Buffer; content: Buffer; links: StoredLink[] }>(TAKE, id);
   if (!rows[0]) return undefined;
   const { auditKey, content, links } = rows[0];
   const restored = unsealText(createSecretKey(auditKey), content);
-  await prepared(tx.client, INSERT, [institutionId, id, restored, auditKey]);
-  for (const text of FORGET_DELETION) await prepared(tx.client, text, [institutionId, id]);
+  await tx.query(INSERT, id, restored, auditKey);
+  for (const text of FORGET_DELETION) await tx.query(text, id);
   const former: FormerLink[] = [];
   for (const { student: studentId, primary, relation } of links) {
     const student = await lockAnyStudent(tx, studentId);

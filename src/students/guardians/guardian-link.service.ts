@@ -4,7 +4,6 @@ import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText } from '../../input/schemas.ts';
@@ -87,10 +86,9 @@ export async function relinkGuardian(
 /** Unlinks a guardian who is about to be deleted from all students, and returns the links. */
 export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): Promise<FormerLink[]> {
   const links: FormerLink[] = [];
-  const { rows } = await prepared<{ id: number }>(
-    tx.client,
+  const { rows } = await tx.query<{ id: number }>(
     'select student_id as id from student_guardians where institution_id = $1 and guardian_id = $2 order by student_id',
-    [tx.caller.institutionId, guardian.id],
+    guardian.id,
   );
   for (const { id } of rows) {
     const student = await lockAnyStudent(tx, id);
@@ -127,10 +125,10 @@ async function unlink(
   const before = await readLinks(tx, student);
   const former = before.get(guardian.id);
   if (!former) return undefined;
-  await prepared(
-    tx.client,
+  await tx.query(
     'delete from student_guardians where institution_id = $1 and student_id = $2 and guardian_id = $3',
-    [tx.caller.institutionId, student.id, guardian.id],
+    student.id,
+    guardian.id,
   );
   const formerPrimaryId = student.primaryGuardianId;
   if (formerPrimaryId === guardian.id) student.primaryGuardianId = null;
@@ -144,11 +142,10 @@ type Links = ReadonlyMap<number, GuardianLinkAuditFields>;
 
 /** Reads all links of a student, by guardian id. */
 async function readLinks(tx: Change, student: Student): Promise<Links> {
-  const { rows } = await prepared<{ id: number } & Pick<GuardianLinkAuditFields, 'relation' | 'contact_priority'>>(
-    tx.client,
+  const { rows } = await tx.query<{ id: number } & Pick<GuardianLinkAuditFields, 'relation' | 'contact_priority'>>(
     `select guardian_id as id, relation, contact_priority from student_guardians
      where institution_id = $1 and student_id = $2 order by contact_priority`,
-    [tx.caller.institutionId, student.id],
+    student.id,
   );
   return new Map(
     rows.map(({ id, ...link }) => [id, { student: student.id, ...link, primary: student.primaryGuardianId === id }]),
@@ -156,10 +153,11 @@ async function readLinks(tx: Change, student: Student): Promise<Links> {
 }
 
 async function setRelation(tx: Change, student: Student, guardianId: number, relation: string | null): Promise<void> {
-  await prepared(
-    tx.client,
+  await tx.query(
     'update student_guardians set relation = $4 where institution_id = $1 and student_id = $2 and guardian_id = $3 and relation is distinct from $4',
-    [tx.caller.institutionId, student.id, guardianId, relation],
+    student.id,
+    guardianId,
+    relation,
   );
 }
 

@@ -6,7 +6,6 @@ import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts'
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
@@ -99,10 +98,7 @@ const STUDENTS = `
 
 /** @throws AppError `conflict` that names the students, for callers who may read them */
 async function assertNoStudents(tx: Change, id: number): Promise<void> {
-  const { rows } = await prepared<{ name: string; studentId: string }>(tx.client, STUDENTS, [
-    tx.caller.institutionId,
-    id,
-  ]);
+  const { rows } = await tx.query<{ name: string; studentId: string }>(STUDENTS, id);
   if (rows.length === 0) return;
   const named = tx.caller.permissions.has('read:students') ? rows.slice(0, MAX_NAMED) : [];
   const others = rows.length - named.length;

@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
 import type { Student } from '../student.entity.ts';
 
 /** Selects no row for an existing link: Citus counts selected rows as inserted, also if they conflict. */
@@ -26,12 +25,11 @@ export async function makePrimaryGuardian(tx: Change, student: Student, guardian
 
 /** Links a guardian to a student unless already linked, and renumbers the contacts. */
 export async function linkGuardianTo(tx: Change, student: Student, guardianId: number): Promise<void> {
-  const values = [tx.caller.institutionId, student.id, guardianId];
-  await prepared(tx.client, LINK, values);
+  await tx.query(LINK, student.id, guardianId);
   await rankGuardians(tx, student);
 }
 
 /** Renumbers the contacts of a student from 1. */
 export async function rankGuardians(tx: Change, student: Student): Promise<void> {
-  await prepared(tx.client, RANK, [tx.caller.institutionId, student.id, student.primaryGuardianId]);
+  await tx.query(RANK, student.id, student.primaryGuardianId);
 }

@@ -5,7 +5,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { MAX_FORMER_SECRETS } from '../webhook-secret.ts';
 
 /** A delivery with everything that an attempt needs. */
-export interface ClaimedDelivery extends Record<string, unknown> {
+export interface ClaimedDelivery {
   institutionId: number;
   id: number;
   /** Identifies the partition. */

@@ -61,7 +61,7 @@ export async function listAttempts(
   { caller, database }: ServiceRequest,
   deliveryIds: number[],
 ): Promise<Map<number, AttemptRow[]>> {
-  const { rows } = await prepared<AttemptRow & Record<string, unknown>>(
+  const { rows } = await prepared<AttemptRow>(
     database.pool,
     `select delivery_id as "deliveryId", ${dateTime('at')} as at, status, duration_ms as "durationMs", error,
        case when $3 then response_excerpt end as "responseExcerpt"

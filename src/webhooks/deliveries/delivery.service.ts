@@ -23,9 +23,8 @@ export async function pingWebhook<T>(request: SelectingRequest, id: number): Pro
   return change(request, {
     apply: async (tx) => {
       await lockActiveWebhook(tx, id);
-      const { institutionId } = request.caller;
       const deliveryId = await nextId(tx, 'webhook_deliveries');
-      await prepared(tx.client, PING, [institutionId, id, deliveryId]);
+      await tx.query(PING, id, deliveryId);
       tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
       return readDelivery<T>(tx, deliveryId, request.selection);
     },

@@ -89,7 +89,7 @@ export async function recordOutcomes(
     const values = [JSON.stringify(entries), institutionId];
     await recordAttempts(client, entries, values);
     if (entries.some(({ disclosure }) => disclosure)) await prepared(client, INSERT_DISCLOSURES, values.slice(0, 1));
-    failing.push(...(await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values)).rows);
+    failing.push(...(await prepared<FailingWebhook>(client, RECORD_HEALTH, values)).rows);
   }
   return failing;
 }

@@ -1,5 +1,4 @@
 import type { Change } from '../../../audit/recorded-change.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 import type { Registrar } from '../../../registrar.ts';
@@ -14,7 +13,7 @@ const MAX_PROVIDERS = 10;
 
 /** Locks the institution, so that concurrent creates count each other. @throws AppError `conflict` */
 export async function assertBelowMaximum(tx: Change): Promise<void> {
-  await prepared(tx.client, 'select from institutions where id = $1 for no key update', [tx.caller.institutionId]);
+  await tx.query('select from institutions where id = $1 for no key update');
   if ((await tx.em.count(IdentityProvider, {})) < MAX_PROVIDERS) return;
   throw new AppError(
     'conflict',
@@ -25,7 +24,7 @@ export async function assertBelowMaximum(tx: Change): Promise<void> {
 /** @throws AppError `conflict` if a subject of the former issuer would stand for a user */
 export async function assertNobodyLinked(tx: Change, providerId: number): Promise<void> {
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
-  const { rowCount: users } = await prepared(tx.client, text, [tx.caller.institutionId, providerId]);
+  const { rowCount: users } = await tx.query(text, providerId);
   if (users === 0) return;
   throw new AppError('conflict', `${users} users are linked to this provider. Create another one for another issuer.`);
 }

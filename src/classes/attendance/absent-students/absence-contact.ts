@@ -6,7 +6,6 @@ import { readBack } from '../../../audit/read-back.ts';
 import { userReference } from '../../../auth/user.read-model.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { nextId } from '../../../database/transactions/ids.ts';
@@ -56,10 +55,8 @@ export async function recordAbsenceContact<T>(
       await checkLinkedGuardian(tx, [studentId], guardianId);
     },
     apply: async (tx, { date, outcome, guardianId = null, note = null }) => {
-      const { institutionId } = tx.caller;
       const id = await nextId(tx, 'absence_contacts');
-      const values = [institutionId, id, studentId, date, outcome, guardianId, note, userIdOf(tx.caller)];
-      await prepared(tx.client, INSERT, values);
+      await tx.query(INSERT, id, studentId, date, outcome, guardianId, note, userIdOf(tx.caller));
       const changes = diffOfNew({ date, outcome, guardian_id: guardianId });
       tx.record({ action: 'absence_contact.created', resource: { type: 'student', id: studentId }, changes });
       return readBack<T>(tx, contactReadModel, 'absence_contacts t', id, request.selection);

@@ -42,7 +42,7 @@ export async function getAbsentStudents(
       from attendance_records a where ${conditions.condition} group by a.student_id
     ) absent join students s on s.institution_id = ${institutionId} and s.id = absent.student_id
     where absent.missed > 0 order by ${sql.raw(byName('s'))}`);
-  const { rows } = await prepared<AbsentStudent & Record<string, unknown>>(database.pool, text, values);
+  const { rows } = await prepared<AbsentStudent>(database.pool, text, values);
   const plain = selection.fields.filter(({ name }) => name === 'missed' || name === 'taken');
   collectIds(
     selection,

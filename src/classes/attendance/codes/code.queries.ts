@@ -26,7 +26,7 @@ export function isCodeOf(alias: string, { id, status }: { id: string; status: st
 export const listAttendanceCodes = listReader(codeReadModel, 'attendance_codes k', 'k.position, k.id');
 
 /** A code as the writers of marks need it. */
-export interface MarkCode extends Record<string, unknown> {
+export interface MarkCode {
   readonly id: number;
   readonly code: string;
   readonly status: AttendanceStatus;

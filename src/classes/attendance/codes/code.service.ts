@@ -3,7 +3,6 @@ import { change } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -88,13 +87,8 @@ const USES = `
     (select count(*)::int from absence_notes n where n.institution_id = $1 and n.code_id = $2) as notes`;
 
 /** Says by how many records a code is used; undefined if by none. */
-async function describeUses({ client, caller }: Change, id: number): Promise<string | undefined> {
-  const { rows } = await prepared<{ marks: number; notes: number }>(
-    client,
-    USES,
-    [caller.institutionId, id],
-    BULK_STATEMENT_TIMEOUT_MS,
-  );
+async function describeUses(tx: Change, id: number): Promise<string | undefined> {
+  const { rows } = await tx.bulkQuery<{ marks: number; notes: number }>(USES, id);
   const { marks, notes } = rows[0] as { marks: number; notes: number };
   const counts = [
     marks > 0 && `${marks} ${marks === 1 ? 'mark' : 'marks'}`,

@@ -7,7 +7,6 @@ import { diffOfNew } from '../../../audit/diff.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { readMany } from '../../../database/reads/many.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
 import { nestedSelection, type Selection } from '../../../database/reads/selection.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { checkEntryCount } from '../../../input/entries.ts';
@@ -44,7 +43,7 @@ export interface AttendanceCorrection<T> {
   records: T[];
 }
 
-interface NamedMark extends Record<string, unknown> {
+interface NamedMark {
   readonly id: number;
   readonly studentId: number;
   readonly date: string;
@@ -92,9 +91,7 @@ async function checkCorrections(
 ): Promise<{ marks: Map<number, NamedMark>; codes: Map<string, MarkCode> }> {
   const { client, caller } = tx;
   const ids = entries.flatMap(({ markId }) => markId ?? []);
-  const access = [canAccessEveryClass(caller), userIdOf(caller)];
-  const values = [caller.institutionId, ids, ...access];
-  const { rows } = await prepared<NamedMark>(client, MARKS, values, BULK_STATEMENT_TIMEOUT_MS);
+  const { rows } = await tx.bulkQuery<NamedMark>(MARKS, ids, canAccessEveryClass(caller), userIdOf(caller));
   const marks = new Map(rows.map((mark) => [Number(mark.id), mark]));
   const names = entries.flatMap(({ code }) => code ?? []);
   const codes = await findCodes(client, caller.institutionId, names);
@@ -109,7 +106,7 @@ async function checkCorrections(
     if (problem) tx.errors.add(`entries.${index}.code`, problem);
   }
   const studentIds = [...new Set(rows.map(({ studentId }) => studentId))];
-  await lockAcademicRecords(client, caller.institutionId, studentIds);
+  await lockAcademicRecords(tx, studentIds);
   return { marks, codes };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/connection/database.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
+import { prepared } from '../../../database/reads/prepared.ts';
 import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { lockAcademicRecords } from '../../../students/academic-records/update-academic-records.ts';
 
@@ -38,18 +38,8 @@ export async function recomputeAttendanceYears(database: Database, signal?: Abor
 }
 
 function recomputeBatch(database: Database, institutionId: number, ids: readonly number[]): Promise<void> {
-  return inTransaction(
-    database,
-    institutionId,
-    async ({ client }) => {
-      await lockAcademicRecords(client, institutionId, ids);
-      await prepared(
-        client,
-        'select refresh_attendance_years($1, $2)',
-        [institutionId, ids],
-        BULK_STATEMENT_TIMEOUT_MS,
-      );
-    },
-    () => true,
-  );
+  return inTransaction(database, institutionId, async (tx) => {
+    await lockAcademicRecords(tx, ids);
+    await tx.bulkQuery('select refresh_attendance_years($1, $2)', ids);
+  });
 }

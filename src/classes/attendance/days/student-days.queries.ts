@@ -43,11 +43,7 @@ export async function daysByStudent(
     select a.student_id as "studentId", a.date::text as date, ${sql.raw(dayStatus('true', absentDayPercent()))} as status,
       count(*)::int as marks, (count(*) filter (where a.status in ('absent', 'excused')))::int as missed, max(a.absence_note_id) as "noteId"
     from attendance_records a where ${marks.condition} group by a.student_id, a.date order by a.student_id, a.date`);
-  const { rows } = await prepared<StudentDay & { studentId: number } & Record<string, unknown>>(
-    database.pool,
-    text,
-    values,
-  );
+  const { rows } = await prepared<StudentDay & { studentId: number }>(database.pool, text, values);
   collectIds(
     selection,
     'attendanceDays',

@@ -27,7 +27,7 @@ export interface WrittenRoll {
 }
 
 /** The result of `writeMarks`. */
-export interface WrittenMarks extends Record<string, unknown> {
+export interface WrittenMarks {
   /** Number of marks that differ from the stored ones. They are not written if the roll has not the expected version. */
   differing: number;
   /** Number of marks of which something else holds than what was recorded. */

@@ -1,6 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AttendanceStatus } from '../attendance-status.ts';
 import { type WrittenRoll, writeMarks } from './write-marks.ts';
@@ -65,6 +64,6 @@ export async function writeRoll(
 }
 
 async function readVersion(tx: Change, classId: number, date: string): Promise<number> {
-  const { rows } = await prepared<{ version: number }>(tx.client, VERSION, [tx.caller.institutionId, classId, date]);
+  const { rows } = await tx.query<{ version: number }>(VERSION, classId, date);
   return rows[0]?.version ?? 0;
 }

@@ -60,8 +60,7 @@ export async function updateAbsenceNote<T>(
         guardian_id: guardianId,
       };
       const { student_id, from_date, to_date, code_id, reason: text, reported_by, guardian_id } = next;
-      const row = [tx.caller.institutionId, id, from_date, to_date, code_id, text, reported_by, guardian_id];
-      await prepared(tx.client, UPDATE, row);
+      await tx.query(UPDATE, id, from_date, to_date, code_id, text, reported_by, guardian_id);
       const days = {
         from: from_date < stored.from_date ? from_date : stored.from_date,
         to: to_date > stored.to_date ? to_date : stored.to_date,
@@ -91,7 +90,7 @@ export async function withdrawAbsenceNote<T>(request: SelectingRequest, id: numb
       }
       const text =
         'update absence_notes set withdrawn_at = now(), updated_at = now() where institution_id = $1 and id = $2';
-      await prepared(tx.client, text, [tx.caller.institutionId, id]);
+      await tx.query(text, id);
       const { student_id, from_date: from, to_date: to } = stored;
       const marks = await writeNotedMarks(tx, { studentIds: [student_id], from, to });
       recordNote(tx, {

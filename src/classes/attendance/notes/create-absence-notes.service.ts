@@ -5,7 +5,6 @@ import { change } from '../../../audit/change.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { readMany } from '../../../database/reads/many.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { nextIds } from '../../../database/transactions/ids.ts';
 import { checkEntryCount } from '../../../input/entries.ts';
@@ -30,7 +29,7 @@ const INSERT = `
   select inserted.id, s.id as "studentId", s.student_id as number
   from inserted join students s on s.institution_id = $1 and s.id = inserted.student_id order by inserted.id`;
 
-interface NewNote extends Record<string, unknown> {
+interface NewNote {
   readonly id: number;
   readonly studentId: number;
   /** The student's own identifier. */
@@ -79,8 +78,8 @@ export async function createAbsenceNote<T>(
   });
 }
 
-async function readDefaultCode({ client, caller }: Change): Promise<number> {
-  const { rows } = await prepared<{ id: number }>(client, DEFAULT_CODE, [caller.institutionId]);
+async function readDefaultCode(tx: Change): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(DEFAULT_CODE);
   return (rows[0] as { id: number }).id;
 }
 
@@ -91,7 +90,7 @@ async function insertNotes(
 ): Promise<NewNote[]> {
   const ids = await nextIds(tx, 'absence_notes', studentIds.length);
   const note = [from_date, to_date, code_id, reason, reported_by, guardian_id, userIdOf(tx.caller)];
-  return (await prepared<NewNote>(tx.client, INSERT, [tx.caller.institutionId, ids, studentIds, ...note])).rows;
+  return (await tx.query<NewNote>(INSERT, ids, studentIds, ...note)).rows;
 }
 
 function readNotes<T>(tx: Change, notes: readonly NewNote[], { caller, selection }: SelectingRequest): Promise<T[]> {

@@ -1,5 +1,4 @@
 import type { Change } from '../../../audit/recorded-change.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 
 const UNLINKED = `
   select s.student_id as number from students s
@@ -14,7 +13,6 @@ export async function checkLinkedGuardian(
   guardianId: number | null | undefined,
 ): Promise<void> {
   if (guardianId == null) return;
-  const values = [tx.caller.institutionId, studentIds, guardianId];
-  const { rows } = await prepared<{ number: string }>(tx.client, UNLINKED, values);
+  const { rows } = await tx.query<{ number: string }>(UNLINKED, studentIds, guardianId);
   if (rows[0]) tx.errors.add('guardianId', `is not a guardian of the student ${rows[0].number}.`);
 }

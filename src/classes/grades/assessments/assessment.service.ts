@@ -3,7 +3,6 @@ import { change } from '../../../audit/change.ts';
 import type { Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -97,11 +96,13 @@ async function checkTitle(
   title: string | undefined,
 ): Promise<void> {
   if (title === undefined) return;
-  const { rowCount } = await prepared(
-    tx.client,
+  const { rowCount } = await tx.query(
     `select from assessments where institution_id = $1 and class_id = $2 and course_id = $3
        and term_id is not distinct from $4::int and title = $5`,
-    [tx.caller.institutionId, classId, courseId, termId, title],
+    classId,
+    courseId,
+    termId,
+    title,
   );
   if (rowCount) tx.errors.add('title', TITLE_IN_USE);
 }

@@ -3,7 +3,6 @@ import type { FieldChanges } from '../../../audit/change-records.ts';
 import { diff } from '../../../audit/diff.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { sourcedIdSql } from '../../../database/ids/sourced-id.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import { nextId } from '../../../database/transactions/ids.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { assertOwnClass } from '../../own-class.ts';
@@ -56,7 +55,7 @@ const UPDATE = `
  */
 export async function lockTitles(tx: Change, classId: number): Promise<void> {
   const text = 'select from classes where institution_id = $1 and id = $2 for no key update';
-  await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+  await tx.query(text, classId);
 }
 
 /**
@@ -70,8 +69,7 @@ export async function lockAssessment(
   { classId, courseId, termId }: GradeScope,
 ): Promise<AssessmentUpdate['stored']> {
   if (title === undefined) return undefined;
-  const values = [tx.caller.institutionId, classId, courseId, termId, title];
-  const find = () => prepared<AssessmentColumns & AssessmentRow>(tx.client, OLDEST_WITH_TITLE, values);
+  const find = () => tx.query<AssessmentColumns & AssessmentRow>(OLDEST_WITH_TITLE, classId, courseId, termId, title);
   const { rows } = await find();
   if (rows[0]) return rows[0];
   await lockTitles(tx, classId);
@@ -107,10 +105,10 @@ export async function hasGradesOfOthers(
   assessmentId: number,
   studentIds: readonly number[],
 ): Promise<boolean> {
-  const { rowCount } = await prepared(
-    tx.client,
+  const { rowCount } = await tx.query(
     `select from grades where institution_id = $1 and assessment_id = $2 and student_id <> all($3::int[]) limit 1`,
-    [tx.caller.institutionId, assessmentId, studentIds],
+    assessmentId,
+    studentIds,
   );
   return rowCount === 1;
 }
@@ -142,12 +140,15 @@ export async function saveAssessment(
   const { requested, stored } = update;
   const written = !stored || Object.keys(diffAssessment(update)).length > 0;
   if (!written) return { id: stored.id, sourcedId: stored.sourcedId, written };
-  const { institutionId } = tx.caller;
   const { title, type, category, maxScore, weight, assignedOn, dueOn, description } = requested;
   const details = [type, category, maxScore, weight, assignedOn, dueOn, description];
   const id = stored?.id ?? (await nextId(tx, 'assessments'));
-  const values = [institutionId, id, ...(stored ? [] : [classId, courseId, termId, title]), ...details];
-  const { rows } = await prepared<AssessmentRow>(tx.client, stored ? UPDATE : INSERT, values);
+  const { rows } = await tx.query<AssessmentRow>(
+    stored ? UPDATE : INSERT,
+    id,
+    ...(stored ? [] : [classId, courseId, termId, title]),
+    ...details,
+  );
   return { ...(rows[0] as AssessmentIds), written };
 }
 

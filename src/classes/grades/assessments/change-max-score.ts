@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import type { FieldErrors } from '../../../input/validation-errors.ts';
 import { Grade } from '../grade.entity.ts';
 import { findScoreProblem, type GradingRules, toGrade } from '../grade.rules.ts';
@@ -17,10 +16,7 @@ export async function checkScoresFit(
   maxScore: number,
 ): Promise<void> {
   const text = 'select max(score)::float8 as highest from grades where institution_id = $1 and assessment_id = $2';
-  const { rows } = await prepared<{ highest: number | null }>(tx.client, text, [
-    tx.caller.institutionId,
-    assessment.id,
-  ]);
+  const { rows } = await tx.query<{ highest: number | null }>(text, assessment.id);
   const highest = rows[0]?.highest ?? null;
   if (highest === null) return;
   const rules = await readGradingRules(tx, assessment.courseId);

@@ -66,7 +66,7 @@ export async function readStudentGpas(
       k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
     from asked a join institutions i on i.id = ${institutionId}
       left join ranked k on k.rank_level = a.rank_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
-  const { rows } = await prepared<StudentGpa & { id: number } & Record<string, unknown>>(client, text, values);
+  const { rows } = await prepared<StudentGpa & { id: number }>(client, text, values);
   return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
 }
 

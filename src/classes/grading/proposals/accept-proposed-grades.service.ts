@@ -61,7 +61,7 @@ export async function acceptProposedGrades<T>(
         published: published ?? rules.gradePublication === 'immediate',
       });
       if (counts.created + counts.updated > 0) {
-        await updateFinals(tx.client, tx.caller.institutionId, studentIds);
+        await updateFinals(tx, studentIds);
         recordSubmission(tx, target, null, counts);
       }
       const grades = await readGradesBack<T>(tx, { ...finals, studentIds }, request.selection);

@@ -1,5 +1,4 @@
 import type { Change } from '../../../audit/recorded-change.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import { lockAcademicRecords } from '../../../students/academic-records/update-academic-records.ts';
 import { findFinalProblem } from '../../grades/final-term.ts';
 import type { GradeStatus } from '../../grades/grade.entity.ts';
@@ -50,17 +49,11 @@ export async function lockMembers(
   { scope, final }: GradeTarget,
   studentIds: readonly string[] | null,
 ): Promise<Member[]> {
-  const { institutionId } = tx.caller;
   const { classId, courseId, termId } = scope;
-  const { rows: students } = await prepared<Member['student']>(tx.client, MEMBERS, [
-    institutionId,
-    classId,
-    studentIds,
-  ]);
+  const { rows: students } = await tx.query<Member['student']>(MEMBERS, classId, studentIds);
   const ids = students.map(({ id }) => id);
-  await lockAcademicRecords(tx.client, institutionId, ids);
-  const values = [institutionId, classId, courseId, termId];
-  const finals = await prepared<StoredFinal & { studentId: number }>(tx.client, FINALS, values);
+  await lockAcademicRecords(tx, ids);
+  const finals = await tx.query<StoredFinal & { studentId: number }>(FINALS, classId, courseId, termId);
   const finalOf = new Map(finals.rows.map(({ studentId, ...stored }) => [studentId, stored]));
   const stays = new Map((await readGradedStudents(tx, classId, ids, final)).map((stay) => [stay.id, stay]));
   return students.map((student) => {

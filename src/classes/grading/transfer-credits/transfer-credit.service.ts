@@ -6,7 +6,6 @@ import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.
 import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { sealChanges } from '../../../audit/sealed-changes.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -83,7 +82,7 @@ export function deleteTransferCredit(request: ServiceRequest, id: number): Promi
 /** Locks a transfer credit and before it its student, whose deletion or erasure waits. */
 async function lockCredit(tx: Change, id: number): Promise<{ credit: TransferCredit; student: LockedStudent }> {
   const text = 'select student_id from transfer_credits where institution_id = $1 and id = $2';
-  const { rows } = await prepared<{ student_id: number }>(tx.client, text, [tx.caller.institutionId, id]);
+  const { rows } = await tx.query<{ student_id: number }>(text, id);
   const student = rows[0] && (await lockStudents(tx, [rows[0].student_id])).get(rows[0].student_id);
   if (!student) throw notFound('Transfer credit');
   return { credit: await KIND.lock(tx, id), student };
@@ -97,7 +96,7 @@ function sealFor({ id, auditKey }: LockedStudent): (changes: FieldChanges) => Fi
 
 async function updateSums(tx: Change, studentId: number): Promise<void> {
   await tx.flush();
-  await updateFinals(tx.client, tx.caller.institutionId, [studentId]);
+  await updateFinals(tx, [studentId]);
 }
 
 async function readResult<T>(
