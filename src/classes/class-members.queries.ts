@@ -3,7 +3,7 @@ import type { SelectingRequest } from '../access/service-request.ts';
 import { compileSql } from '../database/reads/compile-sql.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { idArray } from '../database/reads/sql.ts';
+import { groupReader } from '../database/reads/record-readers.ts';
 import { today } from '../input/time-zone.ts';
 import { GPA } from '../students/academic-records/gpa.ts';
 import { countTaken } from '../students/enrolments/enrolment.checks.ts';
@@ -64,20 +64,12 @@ export async function averageGpaByClass(
 }
 
 /** Returns all enrolments in each class, past ones included, the earliest first. */
-export async function enrolmentsByClass<T>(
-  { caller, database, selection }: SelectingRequest,
-  classIds: readonly number[],
-): Promise<Groups<T>> {
-  const query = {
-    from: 'enrolments e',
-    where: `e.institution_id = $1 and e.class_id = any($2::int[]) and exists (
-      select from students shown where shown.institution_id = $1 and shown.id = e.student_id and shown.deleted_at is null)`,
-    groupBy: 'e.class_id',
-    orderBy: 'e.begins_on, e.id',
-    values: [caller.institutionId, classIds],
-  };
-  return readGroups<T>(database.pool, enrolmentReadModel, query, selection);
-}
+export const enrolmentsByClass = groupReader(enrolmentReadModel, 'enrolments e', {
+  of: 'e.class_id',
+  orderBy: 'e.begins_on, e.id',
+  and: `exists (
+    select from students shown where shown.institution_id = $1 and shown.id = e.student_id and shown.deleted_at is null)`,
+});
 
 /** Counts the students who are enrolled in each class today, as a list of one. */
 export async function enrolledByClass(
@@ -90,16 +82,4 @@ export async function enrolledByClass(
 }
 
 /** Returns classes by id. */
-export async function classesById<T>(
-  { caller, database, selection }: SelectingRequest,
-  classIds: readonly number[],
-): Promise<Groups<T>> {
-  const query = {
-    from: 'classes c',
-    where: `c.institution_id = $1 and c.id = any(${idArray('$2')})`,
-    groupBy: 'c.id',
-    orderBy: 'c.id',
-    values: [caller.institutionId, classIds],
-  };
-  return readGroups<T>(database.pool, classReadModel, query, selection);
-}
+export const classesById = groupReader(classReadModel, 'classes c', { of: 'c.id' });

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../access/service-request.ts';
 import { Conditions } from '../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { orderSql, ordersOf } from '../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
-import { recordReader } from '../database/reads/record-readers.ts';
+import { groupReader, recordReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { idArray, inNameOrder } from '../database/reads/sql.ts';
+import { inNameOrder } from '../database/reads/sql.ts';
 import type { ClassType } from './class.entity.ts';
 import { classReadModel, teacherReadModel } from './class.read-model.ts';
 import { isTaughtBy } from './own-class.ts';
@@ -52,16 +51,7 @@ export async function listClasses<T>(
 }
 
 /** Returns the teachers of each class, ordered by user id. */
-export async function teachersByClass<T>(
-  { caller, database, selection }: SelectingRequest,
-  classIds: readonly number[],
-): Promise<Groups<T>> {
-  const query = {
-    from: 'class_teachers ct',
-    where: `ct.institution_id = $1 and ct.class_id = any(${idArray('$2')})`,
-    groupBy: 'ct.class_id',
-    orderBy: 'ct.user_id',
-    values: [caller.institutionId, classIds],
-  };
-  return readGroups<T>(database.pool, teacherReadModel, query, selection);
-}
+export const teachersByClass = groupReader(teacherReadModel, 'class_teachers ct', {
+  of: 'ct.class_id',
+  orderBy: 'ct.user_id',
+});

@@ -4,10 +4,11 @@ import { excludeDeletedStudents, studentNamed } from '../classes/student-conditi
 import { termColumns } from '../classes/terms/term.read-model.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { Conditions } from '../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../database/reads/groups.ts';
+import type { Groups } from '../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
+import { groupReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { dateTime, idArray } from '../database/reads/sql.ts';
+import { dateTime } from '../database/reads/sql.ts';
 import { collectIds, collectNamed } from '../database/reads/subjects.ts';
 import { studentReference } from '../students/student.read-model.ts';
 import type { DocumentContent, DocumentKind } from './document-content.ts';
@@ -59,19 +60,10 @@ export async function listDocuments<T>(
 }
 
 /** Returns the documents of each student, the newest first. */
-export function documentsByStudent<T>(
-  { caller, database, selection }: SelectingRequest,
-  studentIds: readonly number[],
-): Promise<Groups<T>> {
-  const where = `d.institution_id = $1 and d.student_id = any(${idArray('$2')})`;
-  const query = { from: 'documents d', where, groupBy: 'd.student_id', orderBy: 'd.id desc' };
-  return readGroups<T>(
-    database.pool,
-    documentReadModel,
-    { ...query, values: [caller.institutionId, studentIds] },
-    selection,
-  );
-}
+export const documentsByStudent = groupReader(documentReadModel, 'documents d', {
+  of: 'd.student_id',
+  orderBy: 'd.id desc',
+});
 
 /** Returns the content of each document as a list of one; none of documents of erased students. */
 export async function contentsByDocument(

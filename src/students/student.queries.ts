@@ -3,11 +3,10 @@ import { assertMayReadFields } from '../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
+import { groupReader } from '../database/reads/record-readers.ts';
 import { nestedFields, type Selected } from '../database/reads/selection.ts';
-import { idArray } from '../database/reads/sql.ts';
 import { storedTotal } from '../database/reads/stored-counts.ts';
 import { collectNamed } from '../database/reads/subjects.ts';
 import { invalid } from '../shared/errors.ts';
@@ -107,11 +106,4 @@ export function studentConditions(
 }
 
 /** Returns students by their ids, as lists of one, without deleted ones. */
-export function studentsById<T>(
-  { caller, database, selection }: SelectingRequest,
-  ids: readonly number[],
-): Promise<Groups<T>> {
-  const where = `s.institution_id = $1 and s.id = any(${idArray('$2')}) and s.deleted_at is null`;
-  const query = { from: 'students s', where, groupBy: 's.id', orderBy: 's.id', values: [caller.institutionId, ids] };
-  return readGroups<T>(database.pool, studentReadModel(caller), query, selection);
-}
+export const studentsById = groupReader(studentReadModel, 'students s', { of: 's.id', and: 's.deleted_at is null' });

@@ -8,22 +8,8 @@ const idempotency = ['test/auth/idempotency/idempotency-reused.test.ts', 'test/a
 
 /** Faults by which an institution reads records of another one. */
 export const institutions = [
-  ...of('src/classes/class.queries.ts', sameIds, [
-    ['ct.institution_id = $1 and ct.class_id', '$1::int > 0 and ct.class_id', 'class answers'],
-  ]),
-  ...of('src/classes/class-members.queries.ts', sameIds, [
-    [
-      '`e.institution_id = $1 and e.class_id = any($2::int[]) and exists',
-      '`$1::int > 0 and e.class_id = any($2::int[]) and exists',
-      'class answers',
-    ],
-  ]),
-  ...of('src/students/guardians/guardian.queries.ts', sameIds, [
-    [
-      "l.institution_id = $1 and l.student_id = any(${idArray('$2')})`",
-      "$1::int > 0 and l.student_id = any(${idArray('$2')})`",
-      'student answers',
-    ],
+  ...of('src/database/reads/record-readers.ts', sameIds, [
+    ["`${from.split(' ', 2)[1]}.institution_id = $1 and", '`$1::int > 0 and', 'class answers'],
   ]),
   ...of('src/students/enrolments/enrolment.checks.ts', sameIds, [
     [

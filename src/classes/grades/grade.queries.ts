@@ -3,11 +3,11 @@ import { mayReadEveryClass } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import type { Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import type { Groups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { groupReader } from '../../database/reads/record-readers.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { idArray } from '../../database/reads/sql.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
 import { assertOwnClass, isAccessible } from '../own-class.ts';
 import { excludeDeletedStudents, studentNamed } from '../student-conditions.ts';
@@ -54,21 +54,13 @@ export function isOfTerm(alias: string, name: string): Sql {
 }
 
 /** Returns the former versions of each grade, also those that were deleted, the latest first ([D37], [D89]). */
-export async function historyByGrade<T>(
-  { caller, database, selection }: SelectingRequest,
-  gradeIds: readonly number[],
-): Promise<Groups<T>> {
-  const query = {
-    from: `grades g join grade_history h on h.institution_id = $1
-      and (h.student_id, h.class_id, h.course_id) = (g.student_id, g.class_id, g.course_id)
-      and (h.term_id, h.assessment_id) is not distinct from (g.term_id, g.assessment_id)`,
-    where: `g.institution_id = $1 and g.id = any(${idArray('$2')})`,
-    groupBy: 'g.id',
-    orderBy: 'h.id desc',
-    values: [caller.institutionId, gradeIds],
-  };
-  return readGroups<T>(database.pool, gradeHistoryReadModel, query, selection);
-}
+export const historyByGrade = groupReader(
+  gradeHistoryReadModel,
+  `grades g join grade_history h on h.institution_id = $1
+    and (h.student_id, h.class_id, h.course_id) = (g.student_id, g.class_id, g.course_id)
+    and (h.term_id, h.assessment_id) is not distinct from (g.term_id, g.assessment_id)`,
+  { of: 'g.id', orderBy: 'h.id desc' },
+);
 
 const COUNTING = `
   with asked as materialized (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import type { Sql } from '../../database/reads/compile-sql.ts';
-import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { readMany } from '../../database/reads/many.ts';
-import { containsText, idArray } from '../../database/reads/sql.ts';
+import { groupReader } from '../../database/reads/record-readers.ts';
+import { containsText } from '../../database/reads/sql.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
 import { readText } from '../../input/text-rules.ts';
 import { Student } from '../student.entity.ts';
@@ -70,13 +70,9 @@ function studentsCalled(institutionId: number, lastName: string, firstName: stri
 }
 
 /** Returns the possible duplicates of each student. */
-export function duplicatesByStudent<T>(
-  { caller, database, selection }: SelectingRequest,
-  studentIds: readonly number[],
-): Promise<Groups<T>> {
-  const from = `students person join students s on s.institution_id = $1 and s.deleted_at is null and s.id <> person.id
-    and ${isSamePerson('s', 'person')}`;
-  const where = `person.institution_id = $1 and person.id = any(${idArray('$2')})`;
-  const query = { from, where, groupBy: 'person.id', orderBy: 's.id', values: [caller.institutionId, studentIds] };
-  return readGroups<T>(database.pool, studentReadModel(caller), query, selection);
-}
+export const duplicatesByStudent = groupReader(
+  studentReadModel,
+  `students person join students s on s.institution_id = $1 and s.deleted_at is null and s.id <> person.id
+    and ${isSamePerson('s', 'person')}`,
+  { of: 'person.id', orderBy: 's.id' },
+);

@@ -3,10 +3,9 @@ import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { Sql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../../database/reads/page.ts';
+import { groupReader } from '../../../database/reads/record-readers.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { idArray } from '../../../database/reads/sql.ts';
 import { collectNamed } from '../../../database/reads/subjects.ts';
 import { checkRange } from '../../../input/from-to.ts';
 import { assertOwnClass } from '../../own-class.ts';
@@ -61,17 +60,4 @@ function isTaughtByCaller(caller: SelectingRequest['caller']): Sql {
 }
 
 /** Returns absence notes by their ids, as lists of one. */
-export function absenceNotesById<T>(
-  { caller, database, selection }: SelectingRequest,
-  ids: readonly number[],
-): Promise<Groups<T>> {
-  const where = `n.institution_id = $1 and n.id = any(${idArray('$2')})`;
-  const query = {
-    from: 'absence_notes n',
-    where,
-    groupBy: 'n.id',
-    orderBy: 'n.id',
-    values: [caller.institutionId, ids],
-  };
-  return readGroups<T>(database.pool, absenceNoteReadModel(caller), query, selection);
-}
+export const absenceNotesById = groupReader(absenceNoteReadModel, 'absence_notes n', { of: 'n.id' });
