@@ -5,7 +5,7 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
-import { AppError } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 import { updateFinalsOfTerms } from '../students/academic-records/update-academic-records.ts';
 import { lockCalendar } from '../students/enrolments/calendar-lock.ts';
 import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
@@ -79,11 +79,6 @@ async function assertUnused(tx: Change, id: number): Promise<void> {
     id,
   );
   const { used, assessed } = rows[0] as { used: boolean; assessed: boolean };
-  if (used)
-    throw new AppError(
-      'conflict',
-      'The class has students, attendance or grades, which are kept, so it cannot be deleted.',
-    );
-  if (assessed)
-    throw new AppError('conflict', 'The class has assessments, so it cannot be deleted: delete them first.');
+  if (used) throw conflict('The class has students, attendance or grades, which are kept, so it cannot be deleted.');
+  if (assessed) throw conflict('The class has assessments, so it cannot be deleted: delete them first.');
 }

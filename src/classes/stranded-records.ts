@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { AppError } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 import { STRANDED_RECORDS } from './stranded-records.sql.ts';
 
 /** The records that a change moves. Days are ISO dates. */
@@ -71,8 +71,7 @@ export async function assertNothingStranded(tx: Change, moves: Moves): Promise<v
     assessments: sum('assessments'),
     finals: sum('finals'),
   };
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `The change would leave records outside the term: ${describeStranded(counts)}. Change or delete them first.`,
   );
 }

@@ -11,7 +11,7 @@ import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/tra
 import { splitName } from '../input/person-name.rules.ts';
 import { today } from '../input/time-zone.ts';
 import { type MailSettings, mailTransport } from '../mail/mail-settings.ts';
-import { AppError } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 import { updateAcademicRecords } from '../students/academic-records/update-academic-records.ts';
 import { demoSql } from './demo.sql.ts';
 import { createDemoCalendar, type DemoCalendar, moveDays, nameTerm } from './demo-calendar.ts';
@@ -96,7 +96,7 @@ async function writeDemoMails({ client }: Transaction, institutionId: number, se
 
 async function assertNotLoaded({ client }: Transaction): Promise<void> {
   const { rowCount } = await client.query('select from users where lower(email) = $1', [demoLogin.email]);
-  if (rowCount) throw new AppError('conflict', `The demo institution is already loaded: log in as ${demoLogin.email}.`);
+  if (rowCount) throw conflict(`The demo institution is already loaded: log in as ${demoLogin.email}.`);
 }
 
 async function loadUsers(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<void> {

@@ -6,7 +6,7 @@ import { readBack } from '../audit/read-back.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { requiredText } from '../input/schemas.ts';
-import { AppError, notFound } from '../shared/errors.ts';
+import { conflict, notFound } from '../shared/errors.ts';
 import { documentReadModel } from './document.queries.ts';
 
 const revocationSchema = z.object({ reason: requiredText({ max: 500 }) });
@@ -31,7 +31,7 @@ export async function revokeDocument<T>(
     check: async (tx) => {
       const { rows } = await tx.query<{ revokedAt: Date | null }>(LOCK, id);
       if (!rows[0]) throw notFound('Document');
-      if (rows[0].revokedAt) throw new AppError('conflict', 'The document is revoked already.');
+      if (rows[0].revokedAt) throw conflict('The document is revoked already.');
     },
     apply: async (tx, input) => {
       await tx.query(REVOKE, id, input.reason);

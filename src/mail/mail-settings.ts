@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
 import { requireServiceAddress, serviceAddress } from '../settings/service-address.ts';
-import { AppError } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 
 /** The parts of the service that writing a mail needs. */
 export interface MailSettings {
@@ -24,6 +24,6 @@ export function sendsLinks(config: Config): boolean {
 /** Asserts that mails can be written, and returns the address to which their links lead. @throws AppError `conflict` */
 export function requireMail(config: Config): string {
   if (mailTransport(config) === null)
-    throw new AppError('conflict', 'This service sends no mail: its operator must set SMTP_URL and MAIL_FROM.');
+    throw conflict('This service sends no mail: its operator must set SMTP_URL and MAIL_FROM.');
   return requireServiceAddress(config);
 }

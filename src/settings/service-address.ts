@@ -1,4 +1,4 @@
-import { AppError } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -14,5 +14,5 @@ export function serviceAddress({ PUBLIC_URL, production, TLS_CERT_FILE, PORT, BA
 export function requireServiceAddress(config: Config): string {
   const address = serviceAddress(config);
   if (address !== undefined) return address;
-  throw new AppError('conflict', 'The service does not know its own address: its operator must set PUBLIC_URL.');
+  throw conflict('The service does not know its own address: its operator must set PUBLIC_URL.');
 }

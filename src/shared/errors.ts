@@ -68,6 +68,11 @@ export function notFound(resource: string): AppError {
   return new AppError('not_found', `${resource} not found.`);
 }
 
+/** Creates the error for a change that the stored records do not allow. */
+export function conflict(message: string, extras?: ErrorExtras): AppError {
+  return new AppError('conflict', message, extras);
+}
+
 /** Creates the error for an invalid request, with its problems by field. */
 export function validationError(details: Details, suggestions?: Suggestions): AppError {
   return new AppError('validation_error', 'The request is invalid; details names each field and its problems.', {

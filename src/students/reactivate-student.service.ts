@@ -3,7 +3,7 @@ import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
 import { nestedSelection } from '../database/reads/selection.ts';
-import { AppError } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { readEnrolments } from './enrolments/enrol-students.service.ts';
 import { lockStudent } from './locked-student.ts';
@@ -31,8 +31,7 @@ export async function reactivateStudent<Student, Enrolment extends { id: number 
     apply: async (tx) => {
       await keepCalendar(tx);
       const student = await lockStudent(tx, id, expectedVersion);
-      if (student.status !== 'inactive')
-        throw new AppError('conflict', `The student is ${student.status}, not inactive.`);
+      if (student.status !== 'inactive') throw conflict(`The student is ${student.status}, not inactive.`);
       const before = studentAuditFields(student);
       const { reopened, notReopened } = await applyStanding(tx, student, { status: 'active' }, undefined);
       tx.record(studentRecord(student, 'updated', diff(before, studentAuditFields(student))));

@@ -4,7 +4,7 @@ import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { AppError, notFound } from '../shared/errors.ts';
+import { type AppError, conflict, notFound } from '../shared/errors.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { recordEnrolments } from './enrolments/new-enrolment.ts';
 import { readCurrentClass } from './enrolments/primary-enrolment.ts';
@@ -35,7 +35,7 @@ export async function restoreStudent<T>(request: SelectingRequest, id: number): 
       await keepCalendar(tx);
       const student = await lockAnyStudent(tx, id);
       if (!student || student.erasedAt !== null) throw notFound('Student');
-      if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
+      if (student.deletedAt === null) throw conflict('The student is not deleted.');
       await assertUnique(tx, student);
       const before = studentAuditFields(student);
       student.deletedAt = null;
@@ -58,8 +58,5 @@ async function assertUnique(tx: Change, { studentId, email }: Student): Promise<
 }
 
 function inUseError(identifier: string): AppError {
-  return new AppError(
-    'conflict',
-    `Another student now has the ${identifier} of the deleted student. Change that student first.`,
-  );
+  return conflict(`Another student now has the ${identifier} of the deleted student. Change that student first.`);
 }

@@ -6,7 +6,7 @@ import type { Change } from '../audit/recorded-change.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import type { Registrar } from '../registrar.ts';
-import { AppError, notFound } from '../shared/errors.ts';
+import { conflict, notFound } from '../shared/errors.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhookReadModel } from './webhook.queries.ts';
@@ -58,8 +58,7 @@ async function assertBelowMaximum(tx: Change): Promise<void> {
   );
   const count = rows[0]?.count ?? 0;
   if (count < MAX_WEBHOOKS) return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `An institution may have at most ${MAX_WEBHOOKS} webhooks; this one has ${count}. Delete one first, or subscribe one of them to more events.`,
   );
 }

@@ -8,7 +8,7 @@ import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError } from '../../shared/errors.ts';
+import { type AppError, conflict } from '../../shared/errors.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
 
@@ -19,7 +19,7 @@ const CONSTRAINT_ERRORS = {
   ...uniqueErrors,
   users_institution_id_role_id_fkey: () => roleInUse(),
   oauth_clients_default_role_fkey: () =>
-    new AppError('conflict', 'The role is the default role of an OAuth client. Revoke the client first.'),
+    conflict('The role is the default role of an OAuth client. Revoke the client first.'),
 };
 
 /**
@@ -86,10 +86,7 @@ export async function deleteRole(request: ServiceRequest, id: number): Promise<D
 async function lockRole(tx: Change, id: number): Promise<Role> {
   const role = await KIND.lock(tx, id);
   if (role.builtIn)
-    throw new AppError(
-      'conflict',
-      `The role ${role.name} is built in and cannot be changed. Create a role of your own.`,
-    );
+    throw conflict(`The role ${role.name} is built in and cannot be changed. Create a role of your own.`);
   return role;
 }
 
@@ -101,5 +98,5 @@ async function touchUsers(tx: Change, roleId: number): Promise<void> {
 
 /** Returns the error for a role that users have. Where a constraint tells it, there is at least one. */
 function roleInUse(holders: number | string = '1+'): AppError {
-  return new AppError('conflict', `The role is in use (users: ${holders}). Give them another role first.`);
+  return conflict(`The role is in use (users: ${holders}). Give them another role first.`);
 }

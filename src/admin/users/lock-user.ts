@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 
 /** A user whom no other transaction can change until this one ends. */
 export interface LockedUser {
@@ -34,6 +34,6 @@ export async function assertAnotherAdministrator(tx: Change, userId: number): Pr
     [tx.caller.institutionId, userId],
   );
   if (rowCount === 0) {
-    throw new AppError('conflict', 'This is the last active administrator. Make another user administrator first.');
+    throw conflict('This is the last active administrator. Make another user administrator first.');
   }
 }

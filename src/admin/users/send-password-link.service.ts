@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { mailPasswordLink } from '../../auth/passwords/password-link.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 
 /**
@@ -19,11 +19,11 @@ export function sendPasswordReset(
     apply: async (tx) => {
       const { user, role } = await lockUser(tx, userId);
       assertCallerHolds(tx.caller, role.permissions);
-      if (!user.active) throw new AppError('conflict', 'The user is not active.');
+      if (!user.active) throw conflict('The user is not active.');
       const kind = user.passwordHash === null ? 'first_password' : 'password_reset';
       const owner = { institutionId: tx.caller.institutionId, userId };
       if (!(await mailPasswordLink(tx.client, settings, owner, kind)))
-        throw new AppError('conflict', "The user's address takes no mail: see the suppressed addresses.");
+        throw conflict("The user's address takes no mail: see the suppressed addresses.");
       tx.record({ action: 'user.password_reset_requested', resource: { type: 'user', id: userId } });
       return { message: `A link was sent to ${user.email}.` };
     },

@@ -20,7 +20,7 @@ import { personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { type MailSettings, sendsLinks } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { conflict, invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 import { roleNameRule } from './user.rules.ts';
 
@@ -76,7 +76,7 @@ export async function createUser<T>(
 async function invite(tx: Change, settings: MailSettings | null, userId: number): Promise<void> {
   const owner = { institutionId: tx.caller.institutionId, userId };
   if (settings && sendsLinks(settings.config)) await mailPasswordLink(tx.client, settings, owner, 'invitation');
-  else if (!(await hasProvider(tx))) throw new AppError('conflict', NO_WAY_IN);
+  else if (!(await hasProvider(tx))) throw conflict(NO_WAY_IN);
 }
 
 const passwordResetSchema = z.object({ password: newPassword });

@@ -8,7 +8,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, conflict, notFound } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAuthenticators } from '../account.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -94,7 +94,7 @@ export function createRecoveryCodes(request: ServiceRequest, settings: MailSetti
     apply: async (tx) => {
       await lockOwner(tx, owner);
       if ((await readAuthenticators(tx.client, owner)).length === 0)
-        throw new AppError('conflict', 'Recovery codes replace a second factor: register one first.');
+        throw conflict('Recovery codes replace a second factor: register one first.');
       const codes = await replaceRecoveryCodes(tx, owner.userId);
       tx.record({ action: 'recovery_codes.created', resource: { type: 'user', id: owner.userId } });
       await mailAccountChange(tx.client, settings, owner, 'recovery_codes_created');

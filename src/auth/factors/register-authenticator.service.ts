@@ -11,7 +11,7 @@ import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError, conflict, invalid } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAccount, readAuthenticators } from '../account.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { readPasskeys, sealTotpSecret } from './authenticator.queries.ts';
@@ -175,9 +175,9 @@ export async function lockOwner(tx: Change, { institutionId, userId }: UserKey):
 }
 
 function hasApp(): AppError {
-  return new AppError('conflict', 'You have an authenticator app already. Remove it first.');
+  return conflict('You have an authenticator app already. Remove it first.');
 }
 
 function tooManyPasskeys(): AppError {
-  return new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`);
+  return conflict(`You have ${MAX_PASSKEYS} passkeys already. Remove one first.`);
 }

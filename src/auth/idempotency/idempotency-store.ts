@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { rowParameters, sortByPosition } from '../../database/reads/row-parameters.ts';
 import type { BatchStep } from '../../database/transactions/transaction.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, conflict } from '../../shared/errors.ts';
 
 /** A request that can be retried without repeating its effect. */
 export interface IdempotentRequest {
@@ -49,8 +49,7 @@ export async function findStoredResponse(pool: Pool | PoolClient, claim: Claim):
     );
   }
   if (row.body === null) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'The request with this Idempotency-Key has already completed. Its response contained a secret and was not stored.',
     );
   }
@@ -148,10 +147,7 @@ export const storeResponses: BatchStep<ResponseToStore, void> = {
 
 /** Error for a key under which another request has completed first. */
 export function alreadyCompleted(): AppError {
-  return new AppError(
-    'conflict',
-    'Another request with this Idempotency-Key has just completed. Retry to get its response.',
-  );
+  return conflict('Another request with this Idempotency-Key has just completed. Retry to get its response.');
 }
 
 /** Stored responses that are deleted, of all institutions. */

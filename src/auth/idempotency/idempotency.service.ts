@@ -4,7 +4,7 @@ import { joinBatch } from '../../database/batching/join-batch.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { RequestTransaction } from '../../database/transactions/request-transaction.ts';
 import { type BatchableTransaction, beginTransaction, type Open } from '../../database/transactions/transaction.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, conflict } from '../../shared/errors.ts';
 import {
   alreadyCompleted,
   type Claim,
@@ -84,5 +84,5 @@ async function lockKey<T extends BatchableTransaction>(transaction: Open<T>, cla
 
 function inProgress(): AppError {
   const message = 'A request with this Idempotency-Key is in progress. Retry in a moment to get its response.';
-  return new AppError('conflict', message, { retryAfterSeconds: 1 });
+  return conflict(message, { retryAfterSeconds: 1 });
 }

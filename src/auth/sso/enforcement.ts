@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 
 /** Returns true if the users of the caller's institution can sign in by a provider. */
 export async function hasProvider(tx: Change): Promise<boolean> {
@@ -21,10 +21,7 @@ const OTHERS = `
 export async function assertAnotherProvider(tx: Change, exceptId: number): Promise<void> {
   const { rows } = await tx.query<{ isNeeded: boolean; isThere: boolean }>(OTHERS, exceptId);
   if (!rows[0]?.isNeeded || rows[0].isThere) return;
-  throw new AppError(
-    'conflict',
-    'Passwords are refused, and this is the last enabled identity provider. Allow passwords first.',
-  );
+  throw conflict('Passwords are refused, and this is the last enabled identity provider. Allow passwords first.');
 }
 
 const OTHER_WAYS = `
@@ -42,6 +39,6 @@ const OTHER_WAYS = `
  */
 export async function assertPasswordsCanGo(tx: Change): Promise<void> {
   const { rows } = await tx.query<{ hasProvider: boolean; hasPasskey: boolean }>(OTHER_WAYS);
-  if (!rows[0]?.hasProvider) throw new AppError('conflict', 'Configure and enable an identity provider first.');
-  if (!rows[0].hasPasskey) throw new AppError('conflict', 'An active administrator must have a passkey first.');
+  if (!rows[0]?.hasProvider) throw conflict('Configure and enable an identity provider first.');
+  if (!rows[0].hasPasskey) throw conflict('An active administrator must have a passkey first.');
 }

@@ -5,7 +5,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import { type AccountView, readAccount } from '../account.queries.ts';
 import { lockOwner, ownerOfRequest } from '../factors/register-authenticator.service.ts';
 import type { SignInProvider } from './find-provider.ts';
@@ -71,5 +71,5 @@ const OTHER_WAYS = `
 async function assertAnotherWayIn(tx: Change, userId: number, exceptId: number): Promise<void> {
   const { rows } = await tx.query<{ isThere: boolean }>(OTHER_WAYS, userId, exceptId);
   if (rows[0]?.isThere) return;
-  throw new AppError('conflict', 'Nothing else signs you in. Set a password or register a passkey first.');
+  throw conflict('Nothing else signs you in. Set a password or register a passkey first.');
 }

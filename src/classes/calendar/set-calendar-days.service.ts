@@ -4,7 +4,7 @@ import type { FieldChanges } from '../../audit/change-records.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import { lockCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { countMarks, discardMarks } from '../attendance/discard-marks.ts';
 import { type CalendarDay, readCalendarDays } from './calendar.queries.ts';
@@ -119,7 +119,7 @@ async function closeDays(
   if (closing.length === 0) return 0;
   const { marks, classes } = await countMarks(tx, closing);
   if (marks === 0) return 0;
-  if (mode == null) throw new AppError('conflict', describeMarks(marks, classes));
+  if (mode == null) throw conflict(describeMarks(marks, classes));
   if (marks > MAX_DISCARDED) {
     tx.errors.add(field, `has ${marks} marks, and at most ${MAX_DISCARDED} are discarded at once: take fewer days.`);
     tx.errors.throwIfAny();

@@ -6,7 +6,7 @@ import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import { updateFinalsOfCourse } from '../../students/academic-records/update-academic-records.ts';
 import { checkGradingReferences } from '../grading/grading.checks.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
@@ -72,13 +72,9 @@ async function assertUnused(tx: Change, courseId: number): Promise<void> {
   );
   const { graded, taught } = rows[0] as { graded: boolean; taught: boolean };
   if (graded)
-    throw new AppError(
-      'conflict',
-      'Grades have been submitted for this course, so it cannot be deleted: set its status to archived.',
-    );
+    throw conflict('Grades have been submitted for this course, so it cannot be deleted: set its status to archived.');
   if (taught)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'Classes teach this course, so it cannot be deleted: delete them first, or set its status to archived.',
     );
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { today } from '../../input/time-zone.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeStatus } from './grade.entity.ts';
 
@@ -54,10 +54,7 @@ const NOT_OF_CLASS =
 export function assertFinalsOpen(tx: Change, term: Pick<NonNullable<GradeTerm>, 'gradesLockOn'> | null): void {
   const lockOn = term?.gradesLockOn ?? null;
   if (lockOn === null || today(tx.caller) < lockOn || tx.caller.permissions.has('update:classes')) return;
-  throw new AppError(
-    'conflict',
-    `Final grades of this term are locked since ${lockOn}. Ask the office to change them.`,
-  );
+  throw conflict(`Final grades of this term are locked since ${lockOn}. Ask the office to change them.`);
 }
 
 /** Returns the days that decide who gets a final of a class in a term. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
+import { AppError, conflict } from '../../shared/errors.ts';
 
 interface DatabaseFailure {
   code?: string;
@@ -68,7 +68,7 @@ export function isLocked(error: unknown): boolean {
 
 /** Returns the error for a request whose wait for a lock timed out. */
 export function lockTimeoutError(cause: unknown): AppError {
-  return new AppError('conflict', 'Another change of the same records is in progress. Try again in a moment.', {
+  return conflict('Another change of the same records is in progress. Try again in a moment.', {
     retryAfterSeconds: 1,
     cause,
   });

@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { type AppError, conflict, notFound } from '../../shared/errors.ts';
 import type { DocumentContent, DocumentKind } from '../document-content.ts';
 import { MAX_DOCUMENTS_OF_FILE } from '../issuing/document-batch.queries.ts';
 import { readContents } from '../read-contents.ts';
@@ -66,16 +66,16 @@ export async function getBatchFile(request: ServiceRequest, printing: Printing, 
 
 /** @throws AppError `conflict` */
 function assertPrintable({ hasEnded, total }: BatchRow): void {
-  if (!hasEnded) throw new AppError('conflict', 'The batch has not ended yet.');
+  if (!hasEnded) throw conflict('The batch has not ended yet.');
   if (total === 0) throw nothingToPrint();
   if (total > MAX_DOCUMENTS_OF_FILE) {
     const message = `The batch has ${total} documents, and a file has at most ${MAX_DOCUMENTS_OF_FILE}. Issue them by class.`;
-    throw new AppError('conflict', message);
+    throw conflict(message);
   }
 }
 
 function nothingToPrint(): AppError {
-  return new AppError('conflict', 'The batch has no documents that hold.');
+  return conflict('The batch has no documents that hold.');
 }
 
 /** Returns the ids of the documents by class and name. The contents are sealed, so their order is not that of a statement. */

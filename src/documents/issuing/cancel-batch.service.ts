@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import { batchReadModel } from './document-batch.queries.ts';
 import { type BatchStatus, endBatch } from './document-batch.ts';
 
@@ -19,7 +19,7 @@ export async function cancelBatch<T>(request: SelectingRequest, id: number): Pro
       const [batch] = rows;
       if (!batch) throw notFound('Document batch');
       if (batch.status !== 'queued' && batch.status !== 'running')
-        throw new AppError('conflict', `The batch has ended already: it is ${batch.status}.`);
+        throw conflict(`The batch has ended already: it is ${batch.status}.`);
       await endBatch(tx, batch, 'cancelled');
       return readBack<T>(tx, batchReadModel, 'document_batches b', id, request.selection);
     },

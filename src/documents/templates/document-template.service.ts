@@ -11,7 +11,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import type { ReceivedFile } from '../../students/import/import-students.service.ts';
 import { DocumentTemplate } from './document-template.entity.ts';
 import { templateReadModel } from './document-template.queries.ts';
@@ -94,8 +94,7 @@ export async function deleteDocumentTemplate(request: ServiceRequest, id: number
       const template = await KIND.lock(tx, id);
       const { batches, documents } = await countUses(tx, id);
       if (batches > 0)
-        throw new AppError(
-          'conflict',
+        throw conflict(
           `The template is in use (batches: ${batches}, documents: ${documents}). Deactivate it: send active: false.`,
         );
       return KIND.delete(tx, template);

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
+import { AppError, conflict } from '../../shared/errors.ts';
 import { FairQueue } from '../../shared/fair-queue.ts';
 import type { Logger } from '../../shared/log.ts';
 import type { DocumentContent } from '../document-content.ts';
@@ -89,7 +89,7 @@ export class Typesetter {
       const letter = this.missingLetter(content);
       if (letter === null) continue;
       const document = content.issued ? `Document ${content.issued.number}` : 'The document';
-      return new AppError('conflict', `${document} cannot be printed: no font has ${letter}.`);
+      return conflict(`${document} cannot be printed: no font has ${letter}.`);
     }
     return new Error(`The compiler refuses the documents: ${reason}`);
   }

@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, conflict } from '../../shared/errors.ts';
 import type { BundleCounts } from './bundle-counts.ts';
 
 /** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
@@ -16,8 +16,7 @@ export function assertAllowed({ caller }: Change, { permissions }: BundleCounts)
 export function assertNothingMissing({ missing }: BundleCounts): void {
   if (missing.size === 0) return;
   const numbers = [...missing].map(([name, count]) => `${count} ${name}`).join(', ');
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `Nothing was written: the complete files of the bundle do not name ${numbers}. To make them inactive, send applyMissing: true (on the command line --apply-missing). A bundle of only a part of the school must list changes (delta).`,
   );
 }

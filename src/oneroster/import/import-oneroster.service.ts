@@ -7,7 +7,7 @@ import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { untilAborted } from '../../database/transactions/until-aborted.ts';
 import { today } from '../../input/time-zone.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import { bulkRequest, collectPlanned } from '../../students/import/import-run.ts';
 import { type BundleCounts, countPlan, EXISTING_STUDENTS, type FileCounts } from './bundle-counts.ts';
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
@@ -70,16 +70,16 @@ export interface OneRosterImportResult {
 }
 
 const CONCURRENT = 'Another change took an identifier or moved an enrolment while the bundle was imported. Try again.';
-const conflict = () => new AppError('conflict', CONCURRENT);
+const concurrentChange = () => conflict(CONCURRENT);
 const constraintErrors: ConstraintErrors = {
-  terms_name_key: conflict,
-  courses_code_key: conflict,
-  classes_code_key: conflict,
-  students_student_id_key: conflict,
-  students_email_key: conflict,
-  users_email_key: conflict,
-  enrolments_open_key: conflict,
-  enrolments_primary_overlap: conflict,
+  terms_name_key: concurrentChange,
+  courses_code_key: concurrentChange,
+  classes_code_key: concurrentChange,
+  students_student_id_key: concurrentChange,
+  students_email_key: concurrentChange,
+  users_email_key: concurrentChange,
+  enrolments_open_key: concurrentChange,
+  enrolments_primary_overlap: concurrentChange,
 };
 
 /**

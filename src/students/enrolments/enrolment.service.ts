@@ -9,7 +9,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import { keepCalendar } from './calendar-lock.ts';
@@ -115,7 +115,7 @@ async function checkEnd(tx: Change, enrolment: LockedEnrolment, requested: strin
   const { beginsOn, endsOn: formerEnd } = enrolment;
   const day = today(tx.caller);
   if (formerEnd !== null && (formerEnd <= day || formerEnd <= beginsOn)) {
-    throw new AppError('conflict', `The enrolment ended on ${formerEnd}: updateEnrolment corrects it.`);
+    throw conflict(`The enrolment ended on ${formerEnd}: updateEnrolment corrects it.`);
   }
   const endsOn = requested ?? chooseEnd(enrolment, day);
   checkEndInTerm(tx, enrolment, endsOn);

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';
 import type { CorrectedDays } from './enrolment-corrections.checks.ts';
 import type { LockedEnrolment } from './locked-enrolment.ts';
@@ -66,8 +66,7 @@ export async function assertNothingStranded(
   const counts = [count(marks, 'mark'), count(grades, 'grade')].filter(Boolean).join(' and ');
   const rest = (marks[0]?.total ?? 0) + (grades[0]?.total ?? 0) - records.length;
   const more = rest > 0 ? ` and ${rest} more` : '';
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `The enrolment would leave out ${counts} that the student has in the class: ${records.join(', ')}${more}. Choose days that include them.`,
   );
 }

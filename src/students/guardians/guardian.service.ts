@@ -10,7 +10,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { nullableText } from '../../input/schemas.ts';
-import { AppError } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import { byName } from '../person-order.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import { keepDeletedGuardian, takeDeletedGuardian } from './deleted-guardian.ts';
@@ -106,8 +106,7 @@ async function assertNoStudents(tx: Change, id: number): Promise<void> {
     ...named.map(({ name, studentId }) => `${name} (${studentId})`),
     ...(others > 0 ? [`${others} ${named.length > 0 ? 'more' : others === 1 ? 'student' : 'students'}`] : []),
   ];
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `The guardian is linked to ${students.join(', ')}. Send unlink: true to unlink and delete the guardian.`,
   );
 }
@@ -122,7 +121,7 @@ export async function restoreGuardian<T>(request: SelectingRequest, id: number):
       const deleted = await takeDeletedGuardian(tx, id);
       if (!deleted) {
         await lockGuardian(tx, id);
-        throw new AppError('conflict', 'The guardian is not deleted.');
+        throw conflict('The guardian is not deleted.');
       }
       tx.record({ action: 'guardian.restored', resource: { type: 'guardian', id } });
       await relinkGuardian(tx, deleted.guardian, deleted.links);
@@ -131,8 +130,7 @@ export async function restoreGuardian<T>(request: SelectingRequest, id: number):
     },
     constraintErrors: {
       ...studentConstraintErrors,
-      guardians_sourced_id_key: () =>
-        new AppError('conflict', 'Another guardian has the OneRoster identifier of the deleted one now.'),
+      guardians_sourced_id_key: () => conflict('Another guardian has the OneRoster identifier of the deleted one now.'),
     },
   });
 }

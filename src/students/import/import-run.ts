@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import type { ImportKind } from './import-kinds.ts';
 
 /** The maximum number of problems in a response ([D31]). */
@@ -65,8 +65,8 @@ export async function lockImport({ client, caller }: Change, id: number, kind: I
     [caller.institutionId, id],
   );
   if (!rows[0]) throw notFound('Import');
-  if (rows[0].kind !== kind) throw new AppError('conflict', OTHER_UNDO[rows[0].kind]);
-  if (rows[0].undone) throw new AppError('conflict', 'The import was already undone.');
+  if (rows[0].kind !== kind) throw conflict(OTHER_UNDO[rows[0].kind]);
+  if (rows[0].undone) throw conflict('The import was already undone.');
 }
 
 /** Marks an import as undone. @param kept the number of records that were left alone, which a further undo tries again */

@@ -5,7 +5,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import { lockWebhook } from '../webhook.service.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 
@@ -61,7 +61,7 @@ export async function redeliver<T>(request: SelectingRequest, deliveryId: number
 
 async function lockActiveWebhook(tx: Change, webhookId: number): Promise<void> {
   const { active } = await lockWebhook(tx, webhookId);
-  if (!active) throw new AppError('conflict', 'The webhook is not active. Update it with active: true first.');
+  if (!active) throw conflict('The webhook is not active. Update it with active: true first.');
 }
 
 function readDelivery<T>(tx: Change, id: number, selection: Selection): Promise<Selected<T>> {

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { dateTime } from '../../../database/reads/sql.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { type AppError, conflict } from '../../../shared/errors.ts';
 
 const STATE = `
   select ${dateTime('closed_at')} as "closedAt", deletion_began_at is not null as "isDeleting"
@@ -18,7 +18,7 @@ const OPEN = 'update institutions set closed_at = null where id = $1';
 export async function closeInstitution(request: ServiceRequest): Promise<void> {
   await change(request, {
     apply: async (tx) => {
-      if ((await lockState(tx)).closedAt) throw new AppError('conflict', 'The institution is closed already.');
+      if ((await lockState(tx)).closedAt) throw conflict('The institution is closed already.');
       await tx.client.query(CLOSE, [tx.caller.institutionId]);
       recordClosedAt(tx, 'institution.closed', { from: null, to: (await lockState(tx)).closedAt });
     },
@@ -31,7 +31,7 @@ export async function openInstitution(request: ServiceRequest): Promise<void> {
     apply: async (tx) => {
       const { closedAt, isDeleting } = await lockState(tx);
       if (isDeleting) throw beingDeleted();
-      if (!closedAt) throw new AppError('conflict', 'The institution is open already.');
+      if (!closedAt) throw conflict('The institution is open already.');
       await tx.client.query(OPEN, [tx.caller.institutionId]);
       recordClosedAt(tx, 'institution.opened', { from: closedAt, to: null });
     },
@@ -40,7 +40,7 @@ export async function openInstitution(request: ServiceRequest): Promise<void> {
 
 /** Returns the error for an institution whose deletion has begun. */
 export function beingDeleted(): AppError {
-  return new AppError('conflict', 'The institution is being deleted: use delete-institution again to complete that.');
+  return conflict('The institution is being deleted: use delete-institution again to complete that.');
 }
 
 interface State {

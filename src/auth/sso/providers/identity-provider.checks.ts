@@ -2,7 +2,7 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 import type { Registrar } from '../../../registrar.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { findAddressProblem } from '../../../shared/outgoing/target-host.ts';
 import { kinds } from '../kinds.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
@@ -15,10 +15,7 @@ const MAX_PROVIDERS = 10;
 export async function assertBelowMaximum(tx: Change): Promise<void> {
   await tx.query('select from institutions where id = $1 for no key update');
   if ((await tx.em.count(IdentityProvider, {})) < MAX_PROVIDERS) return;
-  throw new AppError(
-    'conflict',
-    `An institution may have at most ${MAX_PROVIDERS} identity providers. Delete one first.`,
-  );
+  throw conflict(`An institution may have at most ${MAX_PROVIDERS} identity providers. Delete one first.`);
 }
 
 /** @throws AppError `conflict` if a subject of the former issuer would stand for a user */
@@ -26,7 +23,7 @@ export async function assertNobodyLinked(tx: Change, providerId: number): Promis
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
   const { rowCount: users } = await tx.query(text, providerId);
   if (users === 0) return;
-  throw new AppError('conflict', `${users} users are linked to this provider. Create another one for another issuer.`);
+  throw conflict(`${users} users are linked to this provider. Create another one for another issuer.`);
 }
 
 /** Returns the issuer of a changed provider; undefined if it stays. */

@@ -5,7 +5,7 @@ import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { checkLimit } from '../../settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
 import { AttendanceCode } from './attendance-code.entity.ts';
@@ -64,20 +64,18 @@ export async function deleteAttendanceCode(request: ServiceRequest, id: number):
   return change(request, {
     apply: async (tx) => {
       const code = await KIND.lock(tx, id);
-      if (code.builtIn) throw new AppError('conflict', `The code ${code.code} is built in and cannot be deleted.`);
+      if (code.builtIn) throw conflict(`The code ${code.code} is built in and cannot be deleted.`);
       const uses = await describeUses(tx, id);
-      if (uses)
-        throw new AppError('conflict', `The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
+      if (uses) throw conflict(`The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
       return KIND.delete(tx, code);
     },
   });
 }
 
 async function assertStatusIsFree(tx: Change, { id, code, builtIn }: AttendanceCode): Promise<void> {
-  if (builtIn) throw new AppError('conflict', `The code ${code} is built in: its status is fixed.`);
+  if (builtIn) throw conflict(`The code ${code} is built in: its status is fixed.`);
   const uses = await describeUses(tx, id);
-  if (uses)
-    throw new AppError('conflict', `The code ${code} is used by ${uses}, so its status is fixed. Create another code.`);
+  if (uses) throw conflict(`The code ${code} is used by ${uses}, so its status is fixed. Create another code.`);
 }
 
 const USES = `

@@ -1,6 +1,6 @@
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import type { AttendanceStatus } from '../attendance-status.ts';
 import { type WrittenRoll, writeMarks } from './write-marks.ts';
 import { WRITE_ROLL } from './write-roll.sql.ts';
@@ -57,7 +57,7 @@ export async function writeRoll(
   const [roll] = rolls;
   const version = roll?.version ?? (await readVersion(tx, classId, date));
   if (!roll && expectedVersion !== null && (differing > 0 || version !== expectedVersion))
-    throw new AppError('conflict', `The roll has changed: its version is no longer ${expectedVersion}. Read it again.`);
+    throw conflict(`The roll has changed: its version is no longer ${expectedVersion}. Read it again.`);
   const { created = 0, replaced = [] } = roll ?? {};
   const unchanged = marks.length - created - replaced.length;
   return { counts: { created, updated: replaced.length, unchanged, corrected }, version, replaced };

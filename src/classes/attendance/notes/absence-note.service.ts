@@ -6,7 +6,7 @@ import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { today } from '../../../input/time-zone.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { conflict, notFound } from '../../../shared/errors.ts';
 import { lockExcusedStudents } from '../excused-students.ts';
 import { writeNotedMarks } from '../marks/write-noted-marks.ts';
 import { type NoteFields, recordNote } from './absence-note.audit.ts';
@@ -43,7 +43,7 @@ export async function updateAbsenceNote<T>(
     input: parseInput(request.errors, absenceNoteSchema, input),
     check: async (tx, values) => {
       const stored = await lockNote(tx, id);
-      if (stored.isWithdrawn) throw new AppError('conflict', 'The absence note is withdrawn. Create another one.');
+      if (stored.isWithdrawn) throw conflict('The absence note is withdrawn. Create another one.');
       checkAbsenceNote(tx.errors, values, today(tx.caller));
       const code = await checkNote(tx, [stored.student_id], values);
       return { stored, code };

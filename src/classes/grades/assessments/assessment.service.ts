@@ -5,7 +5,7 @@ import { readBack } from '../../../audit/read-back.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { lockOwnClass } from '../../own-class.ts';
 import { type Assessment, assessmentKind } from './assessment.entity.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';
@@ -79,7 +79,7 @@ export async function deleteAssessment(request: ServiceRequest, id: number): Pro
     apply: async (tx) => {
       const assessment = await lockOwnAssessment(tx, id);
       if (await hasGrades(tx, assessment))
-        throw new AppError('conflict', 'The assessment has grades, which are kept, so it cannot be deleted.');
+        throw conflict('The assessment has grades, which are kept, so it cannot be deleted.');
       return assessmentKind.delete(tx, assessment);
     },
   });

@@ -5,7 +5,7 @@ import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.
 import { readBackBy } from '../../../audit/read-back.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { Class } from '../../class.entity.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkLimit } from '../../settings.checks.ts';
@@ -75,12 +75,11 @@ export async function deleteGradingPolicy(request: ServiceRequest, id: number): 
     apply: async (tx) => {
       const policy = await KIND.lock(tx, id);
       if (policy.isDefault)
-        throw new AppError('conflict', 'The default grading policy cannot be deleted: choose another default first.');
+        throw conflict('The default grading policy cannot be deleted: choose another default first.');
       const courses = await tx.em.count(Course, { gradingPolicyId: id });
       const classes = await tx.em.count(Class, { gradingPolicyId: id });
       if (courses + classes > 0)
-        throw new AppError(
-          'conflict',
+        throw conflict(
           `The grading policy is in use (courses: ${courses}, classes: ${classes}). Deactivate it: send active: false.`,
         );
       return KIND.delete(tx, policy);

@@ -5,7 +5,7 @@ import type { Change } from '../../../audit/recorded-change.ts';
 import { checkEntryCount } from '../../../input/entries.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { nullableText, required, requiredText } from '../../../input/schemas.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { updateFinals } from '../../../students/academic-records/update-academic-records.ts';
 import { DEFAULT_MAX_SCORE } from '../../grades/assessments/assessment.rules.ts';
 import type { GradeColumns } from '../../grades/grade.rules.ts';
@@ -47,7 +47,7 @@ export async function acceptProposedGrades<T>(
       const members = await lockMembers(tx, target, (studentIds as string[] | undefined) ?? null);
       checkMembers(tx, studentIds, members);
       const proposals = await readProposals(tx, target.scope);
-      if (!proposals) throw new AppError('conflict', NO_POLICY);
+      if (!proposals) throw conflict(NO_POLICY);
       return { target, members, proposals };
     },
     apply: async (tx, { replace, published }, { target, members, proposals }) => {

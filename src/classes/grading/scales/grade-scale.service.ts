@@ -4,7 +4,7 @@ import { change } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { readBackBy } from '../../../audit/read-back.ts';
 import { parseInput } from '../../../input/parse-input.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkLimit } from '../../settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
@@ -66,14 +66,10 @@ export async function deleteGradeScale(request: ServiceRequest, id: number): Pro
   return change(request, {
     apply: async (tx) => {
       const scale = await KIND.lock(tx, id);
-      if (scale.isDefault)
-        throw new AppError('conflict', 'The default grade scale cannot be deleted: change its steps instead.');
+      if (scale.isDefault) throw conflict('The default grade scale cannot be deleted: change its steps instead.');
       const courses = await tx.em.count(Course, { gradeScaleId: id });
       if (courses > 0)
-        throw new AppError(
-          'conflict',
-          `The grade scale is in use (courses: ${courses}). Deactivate it: send active: false.`,
-        );
+        throw conflict(`The grade scale is in use (courses: ${courses}). Deactivate it: send active: false.`);
       return KIND.delete(tx, scale);
     },
   });

@@ -8,7 +8,7 @@ import { assertNothingStranded } from '../../../classes/stranded-records.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, conflict } from '../../../shared/errors.ts';
 import { lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import { bulkRequest, lockImport, markUndone } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
@@ -34,10 +34,7 @@ export interface OneRosterUndoResult {
 
 /** Returns the error for a former value that another record has now, by the constraint that it would break. */
 const inUse = (what: string) => () =>
-  new AppError(
-    'conflict',
-    `Nothing was undone: another record has taken ${what} that the import replaced. Change that record first.`,
-  );
+  conflict(`Nothing was undone: another record has taken ${what} that the import replaced. Change that record first.`);
 const constraintErrors: ConstraintErrors = {
   terms_name_key: inUse('the name of a term'),
   courses_code_key: inUse('the code of a course'),

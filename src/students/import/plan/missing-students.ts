@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { byColumn } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
 import { insertIntoPlan, valuesOf } from './plan-columns.sql.ts';
@@ -90,8 +90,7 @@ export async function planMissing(
   const nameless = await listNamelessRows(client, caller.institutionId, rowsInDoubt);
   if (nameless.length > 0) {
     const list = nameless.slice(0, MAX_NAMED_ROWS).join(', ');
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `The student_id of these rows cannot be read, and the file does not name ${missing} active students, who may be meant: ${list}. Nothing was written. Correct these rows, or send missing=keep.`,
     );
   }
@@ -99,8 +98,7 @@ export async function planMissing(
   const { expected } = rows[0] as { expected: number };
   if (missing * 100 <= limit * expected) return;
   const scope = classId === null ? 'active students' : 'active students of the class';
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `The file does not name ${missing} of ${expected} ${scope}, more than the ${limit} percent of missing_limit. Nothing was written. Check that the file is complete, or raise missing_limit.`,
   );
 }
