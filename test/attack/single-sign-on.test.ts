@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FLOW_LIFETIME_MS, sealFlow, unsealFlow } from '../../src/auth/sso/flow.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { TestIdentityProvider, withClaims } from '../support/identity-provider.ts';
@@ -95,6 +96,14 @@ test('an altered flow, one of another provider and one that is too old open noth
   const flow = altered.own.get('registrar_sso_dev') as string;
   altered.own.set('registrar_sso_dev', `${flow.slice(0, -4)}AAAA`);
   expect((await altered.fetch(own)).status).toBe(400);
+  const late = new TestBrowser(app.current);
+  const lateCallback = await callbackOf(late);
+  const key = app.current.registrar.encryptionKey;
+  const begun = unsealFlow(key, late.own.get('registrar_sso_dev'));
+  late.own.set('registrar_sso_dev', sealFlow(key, { ...begun, startedAt: begun.startedAt - FLOW_LIFETIME_MS - 1 }));
+  expect((await late.fetch(lateCallback)).status).toBe(400);
+  late.own.set('registrar_sso_dev', sealFlow(key, begun));
+  expect((await late.fetch(lateCallback)).status).toBe(303);
 });
 
 /** Returns the token with the parts of another one. */

@@ -30,6 +30,9 @@ export const attendance = [
       'an institution that sets nothing',
     ],
   ]),
+  ...of('src/classes/calendar/calendar.rules.ts', calendar, [
+    ['!weekdays || weekdays.includes(weekdayOf(date))', 'true'],
+  ]),
   ...of('src/classes/calendar/set-calendar-days.service.ts', calendar, [
     ['if (mode == null) throw', "if (mode !== 'discard' && marks < 0) throw", 'closing a day with marks'],
   ]),

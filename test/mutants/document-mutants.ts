@@ -26,6 +26,15 @@ export const documents = [
       ['return this.issueSingly(batch)', 'return this.fail(batch)', 'always fails'],
     ],
   ),
+  ...of(
+    'src/documents/issuing/document-batch.queries.ts',
+    ['test/documents/document-batches.test.ts', 'test/documents/issue-documents.test.ts'],
+    [["shown.deleted_at is null or p.problem = 'erased'", 'true']],
+  ),
+  ...of('src/documents/issuing/batch-students.ts', issuing, [
+    [" and s.status = 'active' and s.grade_level = $2", ' and s.grade_level = $2'],
+    ['least($3::date, t.ends_on)', '$3::date'],
+  ]),
   ...of('src/documents/templates/document-template.service.ts', used, [
     ['if (batches > 0)', 'if (batches < 0)', 'deactivated instead'],
   ]),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
+import { accounts } from './account-mutants.ts';
 import { attendance } from './attendance-mutants.ts';
 import { documents } from './document-mutants.ts';
 import { grading } from './grading-mutants.ts';
@@ -38,6 +39,7 @@ const parts = [
 
 /** Every fault that the tests have been shown to notice. */
 const mutants = [
+  ...accounts,
   ...permissions,
   ...institutions,
   ...repeats,

@@ -72,9 +72,35 @@ export const imported = [
       ['relation === null || relation === link.relation', 'true'],
     ],
   ),
-  ...of('src/students/import/undo/undo-plan.sql.ts', trail, [
-    ["not ${isAsOf('compared.imported_version')}", 'version <> imported_version'],
-  ]),
+  ...of(
+    'src/students/import/undo/undo-plan.sql.ts',
+    ['test/students/import/undo-across-kinds.test.ts'],
+    [["not ${isAsOf(COMPARED, 'compared.written_at')}", 'compared.updated_at <> compared.written_at']],
+  ),
+  ...of(
+    'src/students/import/undo/restored-records.sql.ts',
+    ['test/students/import/undo-across-kinds.test.ts'],
+    [
+      ['coalesce(b.as_of, u.former_updated_at)', 'u.former_updated_at'],
+      ['where later.id <> $2 and', 'where later.id > $2 and'],
+    ],
+  ),
+  ...of(
+    'src/students/import/undo/undo-plan.sql.ts',
+    ['test/students/import/undo-import.test.ts'],
+    [[' and s.erased_at is null', '']],
+  ),
+  ...of(
+    'src/database/batching/batched-transaction.ts',
+    [
+      'test/database/batching/batched-transaction.test.ts',
+      'test/database/batching/batched-transaction-failures.test.ts',
+    ],
+    [
+      ["    if (this.completedSteps.has(step)) throw new RetryAlone('The batch has already run this step.');\n", ''],
+      ['if (error instanceof DatabaseError) this.fail(error);', 'this.fail(error);'],
+    ],
+  ),
   ...of('src/students/import/import-run.ts', ['test/students/import/undo-missing.test.ts'], [[' and kept = 0', '']]),
   ...of('src/audit/audit-verification.sql.ts', trail, [
     ['c.changes_digest is distinct from sha256(key || c.changes)', 'false'],

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { addApp } from '../../support/factors.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { keptMails } from '../../support/kept-mails.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -61,6 +62,14 @@ test('refuses passwords only where a provider is enabled and an administrator ha
   await aProvider(app.current, admin.institution, idp);
   expect(await codeOf(`deleteIdentityProvider(id: ${provider.id}) { id }`)).toBeUndefined();
   expect(await codeOf('updateSecurity(input: { passwordSignIn: allowed }) { passwordSignIn }')).toBeUndefined();
+});
+
+test('counts no authenticator app of an administrator as a way in without passwords', async () => {
+  await enable();
+  await addApp(client);
+  expect(await codeOf(REFUSE)).toBe('CONFLICT');
+  await givePasskey();
+  expect(await codeOf(REFUSE)).toBeUndefined();
 });
 
 test('unlinks an account of the own user only, and not the last way in', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
-import { TestIdentityProvider } from '../../support/identity-provider.ts';
+import { TestIdentityProvider, withClaims } from '../../support/identity-provider.ts';
 import { keptMails } from '../../support/kept-mails.ts';
 import { aProvider, TestBrowser } from '../../support/sso.ts';
 
@@ -63,9 +63,25 @@ test('signs in again for the same user only, whom the provider has just asked', 
     [admin.institution.id],
   );
   expect(rows[0]).toEqual({ open: 1, recent: true });
-  idp.account = { sub: 'somebody-else', email: 'else@school.example', email_verified: true };
-  browser.jarOf(new URL(idp.issuer)).clear();
-  expect((await browser.open(`${path}?purpose=again`)).text).toContain('as the same user');
+  const colleague = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const linked = { sub: `sub-${colleague.id}-${admin.institution.id}`, email: colleague.email, email_verified: true };
+  const stranger = { sub: 'somebody-else', email: 'else@school.example', email_verified: true };
+  for (const account of [stranger, linked]) {
+    idp.account = account;
+    await new TestBrowser(app.current).open(path);
+    browser.jarOf(new URL(idp.issuer)).clear();
+    expect((await browser.open(`${path}?purpose=again`)).text).toContain('as the same user');
+  }
+});
+
+test('does not sign in again where the provider has asked long ago, although it was told to ask', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  const sixMinutesAgo = Math.floor(Date.now() / 1000) - 360;
+  idp.forge = (idToken) => withClaims(idToken, { auth_time: sixMinutesAgo });
+  const again = await browser.open(`${path}?purpose=again`);
+  idp.forge = undefined;
+  expect(again.text).toContain('as the same user');
 });
 
 test('reports the claims to an administrator who tests the provider, and does nothing', async () => {
