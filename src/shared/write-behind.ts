@@ -32,9 +32,14 @@ export class WriteBehind {
     return this.flush().catch((error: unknown) => this.options.onFailure?.(error));
   }
 
-  /** Starts to write now, unless a write is under way: that one takes along what has been added meanwhile. */
+  /**
+   * Starts to write at the end of this turn of the event loop, with all that is added in it, unless a write is under way: that one takes
+   * along what has been added meanwhile.
+   */
   start(): void {
-    if (!this.isRunning) void this.writeAll();
+    if (this.isRunning) return;
+    this.isRunning = true;
+    setImmediate(() => void this.writeAll());
   }
 
   async close(): Promise<void> {
