@@ -2,7 +2,7 @@ import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lazyPart } from '../lazy-part.tsx';
 import { resume } from '../session/session.ts';
-import { loadTexts, t } from '../texts.ts';
+import { loadScreenTexts, loadTexts, t } from '../texts.ts';
 import { showSandbox } from './apollo-sandbox.ts';
 import './graphql.css';
 import { chosenIde, type Ide, ideAddress } from './ide.ts';
@@ -37,7 +37,7 @@ function SandboxPane() {
   return <main ref={target} className="sandbox" />;
 }
 
-const [ide] = await Promise.all([chosenIde(), loadTexts()]);
+const [ide] = await Promise.all([chosenIde(), loadTexts(), loadScreenTexts()]);
 // GraphiQL uses the dashboard's session if there is one in this browser.
 if (ide === 'graphiql') await resume();
 createRoot(document.getElementById('app') as HTMLElement).render(

@@ -5,6 +5,7 @@ import { audit } from './audit/audit.ts';
 import { auditActions } from './audit/audit-actions.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
+import { common } from './common.ts';
 import { day } from './day.ts';
 import { documents } from './documents/documents.ts';
 import { grades } from './grades.ts';
@@ -27,6 +28,7 @@ import { words } from './words.ts';
 
 /** The texts of all other screens in English. */
 export const screens = {
+  ...common,
   ...words,
   ...lists,
   ...home,

@@ -7,6 +7,7 @@ import { audit } from './audit/audit.ts';
 import { auditActions } from './audit/audit-actions.ts';
 import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
+import { common } from './common.ts';
 import { day } from './day.ts';
 import { documents } from './documents/documents.ts';
 import { grades } from './grades.ts';
@@ -28,6 +29,7 @@ import { webhooks } from './webhooks.ts';
 import { words } from './words.ts';
 
 export const screens: Texts<typeof english> = {
+  ...common,
   ...words,
   ...lists,
   ...home,
