@@ -1,3 +1,4 @@
+import { type Dispatcher, request } from 'undici';
 import { expectDescribed } from './openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies can be anything; tests check them with their expectations.
@@ -59,23 +60,37 @@ export class Client {
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Answer> {
-    const raw =
-      body === undefined ||
-      typeof body === 'string' ||
-      [FormData, Uint8Array, ReadableStream].some((kind) => body instanceof kind);
-    const response = await fetch(this.url + path, {
-      method,
-      headers: { ...UNCOMPRESSED, ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
-      redirect: 'manual',
-      duplex: 'half',
+    const [encoded, type] = await encode(body);
+    // Takes a fifth of the processor time of fetch.
+    const response = await request(this.url + path, {
+      method: method as Dispatcher.HttpMethod,
+      headers: { ...UNCOMPRESSED, ...(type && { 'content-type': type }), ...this.headers, ...headers },
+      body: encoded,
       signal: signal ?? null,
     });
-    const text = await response.text();
-    const contentType = response.headers.get('content-type');
+    const text = await response.body.text();
+    const answered = headersOf(response.headers);
+    const contentType = answered.get('content-type');
     const answer = /^application\/(scim\+)?json/.test(contentType ?? '') && text !== '' ? JSON.parse(text) : text;
-    const received = { status: response.status, headers: response.headers, body: answer };
+    const received = { status: response.statusCode, headers: answered, body: answer };
     expectDescribed(method, path, received);
     return received;
   }
+}
+
+/** Returns a body as it is sent, with its type. */
+async function encode(body: unknown): Promise<[body?: string | Uint8Array, type?: string]> {
+  if (body === undefined) return [];
+  if (typeof body === 'string') return [body, 'text/plain;charset=UTF-8'];
+  if (body instanceof Uint8Array || body instanceof ReadableStream) return [body as Uint8Array];
+  if (!(body instanceof FormData)) return [JSON.stringify(body), 'application/json'];
+  const form = new Response(body);
+  return [await form.bytes(), form.headers.get('content-type') as string];
+}
+
+function headersOf(received: Dispatcher.ResponseData['headers']): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(received))
+    for (const value of [values ?? []].flat()) headers.append(name, value);
+  return headers;
 }
