@@ -5,6 +5,7 @@ import { GPA } from '../../students/academic-records/gpa.ts';
 import { lockAcademicRecords, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockStudents } from '../../students/locked-student.ts';
 import { studentRecord } from '../../students/student.audit.ts';
+import { assertFinalsOpen } from '../grades/final-term.ts';
 
 /** A final with the credits that it had. */
 interface FormerFinal {
@@ -20,6 +21,10 @@ const DIFFERING = `
     and (g.credits, g.gpa_applicable) <> (co.credits, co.gpa_applicable)`;
 
 const STUDENTS = `select coalesce(array_agg(distinct g.student_id), '{}') as ids ${DIFFERING}`;
+
+const EARLIEST_LOCK = `
+  select min(t.grades_lock_on)::text as "gradesLockOn" from terms t
+  where t.institution_id = $1 and t.id in (select g.term_id ${DIFFERING})`;
 
 const APPLY = `
   with former as (select g.id, g.student_id, g.credits, g.gpa_applicable ${DIFFERING})
@@ -39,6 +44,7 @@ const NEW_VERSIONS = `
  * Gives the finals of a course the credits and `gpaApplicable` that the course has now, also those of deleted students, and updates the
  * academic records ([D88]). Each student gets a version, an audit record, a feed entry and an event. The course is locked: no new final
  * of it is written before the transaction ends. Returns the number of finals that changed.
+ * @throws AppError `conflict` if some are locked ([D138])
  */
 export async function applyCredits(
   tx: Change,
@@ -46,6 +52,8 @@ export async function applyCredits(
 ): Promise<number> {
   const ids = (await tx.bulkQuery<{ ids: number[] }>(STUDENTS, course.id)).rows[0]?.ids ?? [];
   if (ids.length === 0) return 0;
+  const { rows: locks } = await tx.bulkQuery<{ gradesLockOn: string | null }>(EARLIEST_LOCK, course.id);
+  assertFinalsOpen(tx, locks[0] ?? null);
   const students = await lockStudents(tx, ids);
   await lockAcademicRecords(tx, ids);
   const before = await readSums(tx, ids);

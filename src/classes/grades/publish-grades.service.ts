@@ -8,6 +8,7 @@ import { checkEntryCount } from '../../input/entries.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText } from '../../input/schemas.ts';
 import { lockOwnClass } from '../own-class.ts';
+import { assertFinalsOpen } from './final-term.ts';
 import { findTerm } from './grade-target.ts';
 
 /** The grades of a class that are published: those of assessments, or the finals of a term. */
@@ -32,7 +33,7 @@ export interface GradesPublication {
 
 /**
  * Publishes grades of a class that are held back: those of assessments, or the finals of a term ([D138]).
- * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `term` and `assessmentIds`
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `term` and `assessmentIds`; `conflict` for locked finals
  */
 export function publishGrades(
   request: ServiceRequest,
@@ -65,7 +66,9 @@ function setPublished(
         await checkAssessments(tx, classId, assessmentIds as number[]);
         return null;
       }
-      return findTerm(tx, section, term);
+      const ofFinals = await findTerm(tx, section, term);
+      assertFinalsOpen(tx, ofFinals);
+      return ofFinals;
     },
     apply: async (tx, { assessmentIds }, term) => {
       const ofFinals = assessmentIds == null;

@@ -89,6 +89,28 @@ test('finals of a locked term are changed only by who may update classes', async
     extensions: { code: 'CONFLICT' },
   });
   expect(await submit(room, { assessment: { title: 'Test' }, ...score(84) })).toMatchObject({ updated: 0 });
+  const locked = {
+    errors: [{ message: `Final grades of this term are locked since ${day}. Ask the office to change them.` }],
+  };
+  const hold = `mutation { unpublishGrades(classId: ${room.classId}) { grades } }`;
+  expect(await run(room.teacher.client, hold)).toMatchObject(locked);
+  const admin = await app.current.as(
+    await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
+  );
+  const role = { name: 'catalogue', permissions: ['read:courses', 'update:courses'] };
+  const { body } = await admin.post('/admin/roles', role);
+  const user = await app.current.make.aUser({ role: 'viewer', institution: room.institution });
+  await app.current.pool.query('update users set role_id = $3 where institution_id = $1 and id = $2', [
+    room.institution.id,
+    user.id,
+    body.id,
+  ]);
+  const editor = await app.current.as(user);
+  const credits = (applies: boolean) =>
+    `mutation { updateCourse(id: ${room.courseId}, input: { credits: 5 }, applyToGrades: ${applies}) { credits } }`;
+  expect(await run(editor, credits(true))).toMatchObject(locked);
+  expect((await run(editor, credits(false))).data.updateCourse.credits).toBe(5);
+  expect((await run(room.registrar.client, credits(true))).data.updateCourse.credits).toBe(5);
   const office = await run(room.registrar.client, SUBMIT, { classId: room.classId, input: score(84) });
   expect(office.data.submitGrades.updated).toBe(1);
 });
