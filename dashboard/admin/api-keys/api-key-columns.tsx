@@ -27,7 +27,7 @@ export function apiKeyColumns(state: KeyState, timeZone: string): ListColumn<Api
       cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('word.never')),
     },
     {
-      id: 'actions',
+      id: state === 'active' ? 'actions' : 'revoked',
       title: t(state === 'active' ? 'app.actions' : 'keys.state.revoked'),
       cell: (key) => (key.revokedAt ? time(key.revokedAt) : <RevokeApiKey apiKey={key} />),
     },
