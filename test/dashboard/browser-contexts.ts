@@ -4,13 +4,24 @@ import { inject } from 'vitest';
 /** The path of the browser, empty if there is none. */
 export const executablePath = inject('browserPath');
 
+/** Options that spare work. Chromium's sandbox refuses to run as root, as in most containers. */
+const args = [
+  '--no-sandbox',
+  // The tests open no pages but the service's own. With a process for all pages of a context none starts for each test.
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
+  '--disable-gpu',
+  '--in-process-gpu',
+  // A page ends before optimised code has earned what compiling it takes.
+  '--js-flags=--no-opt --no-maglev',
+];
+
 /** The browser of the files that a worker runs, which ends with the worker. */
 let launched: Promise<Browser> | undefined;
 
 /** Opens a context that shares nothing with others. */
 export async function newContext(): Promise<BrowserContext> {
-  // Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
-  launched ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--process-per-site'] });
+  launched ??= chromium.launch({ executablePath, args });
   return (await launched).newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
 }
 
@@ -19,8 +30,8 @@ interface SharedContext {
   context: BrowserContext;
   /** The origins that pages have visited. */
   origins: Set<string>;
-  /** An empty page of each origin that stays: a process ends with the last page of its origin. */
-  anchors: Map<string, Page>;
+  /** An empty page that stays: a process ends with its last page. */
+  anchor: Page;
   /** Answers that set or remove a cookie even if their page is closed. */
   sessionAnswers: Promise<unknown>[];
 }
@@ -42,7 +53,7 @@ async function openShared(): Promise<SharedContext> {
   const refuse = () => Promise.reject(new Error('A test of time or of a lost connection begins with inNewBrowser.'));
   context.setOffline = refuse;
   context.clock.install = refuse;
-  const opened: SharedContext = { context, origins: new Set(), anchors: new Map(), sessionAnswers: [] };
+  const opened: SharedContext = { context, origins: new Set(), anchor: await context.newPage(), sessionAnswers: [] };
   context.on('request', (request) => {
     const { origin, protocol, pathname } = new URL(request.url());
     if (request.isNavigationRequest() && protocol === 'http:') opened.origins.add(origin);
@@ -64,26 +75,14 @@ export async function releaseSharedContext(context: BrowserContext): Promise<voi
 }
 
 /** Closes the pages of a test, and forgets cookies, storage and permissions. Files stay in the cache. */
-async function forget({ context, origins, anchors, sessionAnswers }: SharedContext): Promise<void> {
+async function forget({ context, origins, anchor, sessionAnswers }: SharedContext): Promise<void> {
   await Promise.all(sessionAnswers);
-  const pages = context.pages().filter((page) => ![...anchors.values()].includes(page));
-  for (const origin of origins) if (!anchors.has(origin)) anchors.set(origin, await openAnchor(context, origin));
-  for (const page of pages) await page.close();
+  for (const page of context.pages()) if (page !== anchor) await page.close();
   await Promise.all(sessionAnswers.splice(0));
   await context.clearCookies();
   await context.clearPermissions();
-  for (const [origin, anchor] of anchors) {
-    const session = await context.newCDPSession(anchor);
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await session.detach();
-  }
-}
-
-/** Opens an empty page of an origin that asks for a process of its own, as the service does. */
-async function openAnchor(context: BrowserContext, origin: string): Promise<Page> {
-  const anchor = await context.newPage();
-  const empty = { contentType: 'text/html', body: '', headers: { 'Origin-Agent-Cluster': '?1' } };
-  await anchor.route('**/*', (route) => route.fulfill(empty));
-  await anchor.goto(origin);
-  return anchor;
+  const session = await context.newCDPSession(anchor);
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  origins.clear();
 }
