@@ -10,7 +10,7 @@ let service: ServiceProcess;
 
 beforeAll(async () => {
   service = await ServiceProcess.start(app.current.registrar.database.url);
-}, 120_000);
+});
 
 afterAll(() => service?.end('SIGKILL'));
 
@@ -29,5 +29,4 @@ test.runIf(process.platform === 'linux')(
     // A few milliseconds on idle cores.
     expect(costs.medianWait).toBeLessThan(1_000);
   },
-  120_000,
 );

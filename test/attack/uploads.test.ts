@@ -68,17 +68,13 @@ test('a service that is killed during a GraphQL upload leaves no temporary files
   await letServiceRead();
   await service.end('SIGKILL');
   expect(await readdir(temporary)).toEqual([]);
-}, 60_000);
+});
 
-test.each(['/graphql', '/students/import'])(
-  '%s refuses a viewer before reading the file',
-  async (path) => {
-    const socket = await beginUpload(path, 'viewer', 1000);
-    const answer = new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
-    expect(await answer).toContain('HTTP/1.1 403');
-  },
-  60_000,
-);
+test.each(['/graphql', '/students/import'])('%s refuses a viewer before reading the file', async (path) => {
+  const socket = await beginUpload(path, 'viewer', 1000);
+  const answer = new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+  expect(await answer).toContain('HTTP/1.1 403');
+});
 
 test('holds eight of 24 concurrent uploads in memory', async () => {
   const idle = residentMemory(service.child.pid);
@@ -90,4 +86,4 @@ test('holds eight of 24 concurrent uploads in memory', async () => {
   await letServiceRead();
   expect(receivedCount()).toBe(8);
   expect(residentMemory(service.child.pid)).toBeLessThan(2 * idle);
-}, 60_000);
+});

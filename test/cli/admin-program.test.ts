@@ -76,4 +76,4 @@ test('works on the embedded database, both while another process runs it and alo
   } finally {
     await directory.remove();
   }
-}, 120_000);
+});

@@ -28,4 +28,4 @@ test('the contenders of the benchmark return the same bodies as the service', as
   const program = ['src/cli/launch.mjs', 'bench', '--scale', '1k', '--check'];
   const { stdout } = await promisify(execFile)(process.execPath, program);
   expect(stdout).toMatch(/^The contenders of \d+ scenarios return the same bodies\.$/m);
-}, 240_000);
+});

@@ -57,14 +57,14 @@ test('npm start serves until npm gets a signal, and then leaves nothing running'
   expect(code).toBe(0);
   expect(await findEmbeddedServer(directory.path)).toBeUndefined();
   await expect(fetch(`${url}/health/ready`)).rejects.toThrow();
-}, 120_000);
+});
 
 test('a command exits with the exit code of the program that it runs', async () => {
   const service = launch(['start'], { PORT: 'none' });
   const [problems, [code]] = await Promise.all([text(service.stderr), once(service, 'exit')]);
   expect(problems).toContain('PORT');
   expect(code).toBe(1);
-}, 120_000);
+});
 
 test('npm start --help prints a help text instead of starting', async () => {
   const launcher = launch(['start', '--help']);

@@ -21,7 +21,7 @@ test('in production every line on standard output is JSON, and one contains the 
   const logged = [...service.beginning, ...(await lines).trim().split('\n')].map((line) => JSON.parse(line).msg);
   // A busy database may add warnings.
   expect(logged).toContain('stopping');
-}, 60_000);
+});
 
 test('reports why workers cannot start, without stacks', async () => {
   const service = spawnService({
@@ -38,4 +38,4 @@ test('reports why workers cannot start, without stacks', async () => {
     'A worker exited before it was listening; see its message above.',
     'Registrar cannot listen at 192.0.2.1:0: this machine has no such address; set HOST to one that it has.',
   ]);
-}, 60_000);
+});

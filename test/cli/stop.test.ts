@@ -37,7 +37,7 @@ test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness
   const [answer] = await once(slow, 'data');
   expect(String(answer)).toContain('HTTP/1.1 401');
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 test('SIGTERM does not wait for a database connection whose client has disconnected', async () => {
   const { url, pool } = app.current.registrar.database;
@@ -63,7 +63,7 @@ test('SIGTERM does not wait for a database connection whose client has disconnec
   reader.destroy();
 
   expect(await service.end('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 test('SIGTERM during the start stops the service gracefully with exit code 0', async () => {
   const directory = await makeDataDirectory();
@@ -78,7 +78,7 @@ test('SIGTERM during the start stops the service gracefully with exit code 0', a
   expect(await written).not.toContain('listening at');
   expect(await readdir(directory.path)).toEqual(['postgres']);
   expect(await findEmbeddedServer(directory.path)).toBeUndefined();
-}, 60_000);
+});
 
 /** Code that sends the process a signal while the application's modules are evaluated, which is delivered only after that. */
 const signalWhileLoading = `
@@ -102,4 +102,4 @@ test('SIGTERM while the modules are loaded stops the service with exit code 0', 
   const exit = once(service, 'exit').then(([code]) => code as number | null);
 
   expect(await Promise.race([listening, exit])).toBe(0);
-}, 60_000);
+});

@@ -85,7 +85,7 @@ test('workers serve one port as one service, are replaced when they die, and sto
   expect(await service.end('SIGTERM')).toBe(0);
   await eventually(() => replaced.every(hasEnded), 'the workers have ended');
   await expect(fetch(service.url)).rejects.toThrow();
-}, 60_000);
+});
 
 test('warns about the database once, not in every worker', async () => {
   const database = await createEmptyDatabase();
@@ -95,4 +95,4 @@ test('warns about the database once, not in every worker', async () => {
 
   expect(service.beginning.filter((line) => line.includes(NOT_MIGRATED))).toHaveLength(1);
   expect(await service.end('SIGTERM')).toBe(0);
-}, 60_000);
+});

@@ -28,7 +28,7 @@ function inContext(take: () => Promise<BrowserContext>, release: (context: Brows
       });
       const page = await context.newPage();
       // A busy machine draws late, and the test's own time limit would not say what it waited for.
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {
         // A request without a session is answered with 401, which the browser prints.

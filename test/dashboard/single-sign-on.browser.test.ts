@@ -31,7 +31,7 @@ async function anotherBrowser(opened: Page, problems: string[]): Promise<Page> {
     ignoreHTTPSErrors: true,
   });
   const page = (await context?.newPage()) as Page;
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => problems.push(error.message));
   return page;
 }

@@ -102,7 +102,7 @@ test('students without a published final, and erased ones, are problems of the b
   const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
   await run(admin, `mutation { eraseStudent(id: ${erased?.id}) { id } }`);
   app.current.startJobs();
-  await expect.poll(async () => (await run(school.client, BATCH, { id })).status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await run(school.client, BATCH, { id })).status).toBe('done');
 
   const batch = await run(school.client, BATCH, { id });
 

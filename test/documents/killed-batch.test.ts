@@ -9,7 +9,7 @@ import { aReportSchool, BATCH, order, run } from './report-school.ts';
 const app = useApp();
 const STUDENTS = 320;
 
-test('a batch whose processes are killed again and again issues each document once', { timeout: 120_000 }, async () => {
+test('a batch whose processes are killed again and again issues each document once', async () => {
   const { pool } = app.current;
   const school = await aReportSchool(app.current);
   const { institution } = school;

@@ -53,9 +53,7 @@ async function importFiles(client: Client, progress: Progress): Promise<void> {
   }
 }
 
-test('loses no acknowledged change and recovers by itself when the primary is killed', {
-  timeout: 120_000,
-}, async () => {
+test('loses no acknowledged change and recovers by itself when the primary is killed', async () => {
   const server = await StreamingReplica.start();
   onTestFinished(() => server.stop());
   const before = await TestApp.on(server.primaryUrl);

@@ -24,9 +24,7 @@ function createAgain(client: Client, n: number): Promise<Answer> {
   }, 'the first request to be over');
 }
 
-test('creates each student completely or not at all, and the others when the requests are sent again', {
-  timeout: 120_000,
-}, async () => {
+test('creates each student completely or not at all, and the others when the requests are sent again', async () => {
   const service = await ServiceProcess.start(app.current.registrar.database.url);
   const { client } = await aRegistrar(app.current);
   const firstAnswers: (Answer | undefined)[] = [];

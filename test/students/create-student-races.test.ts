@@ -51,9 +51,7 @@ function isRefused({ body }: Answer, field: string, message: RegExp): boolean {
   return body.details?.[field]?.some((text: string) => message.test(text)) ?? false;
 }
 
-test('creates one student for each identifier and seat, and refuses the others with the true reason', {
-  timeout: 120_000,
-}, async () => {
+test('creates one student for each identifier and seat, and refuses the others with the true reason', async () => {
   const property = fc.asyncProperty(wishes, async (asked) => {
     const { answers, students, rooms } = await createAll(asked);
 

@@ -73,7 +73,7 @@ test('answers hostile bodies of students as documented', async () => {
     }),
     { numRuns: 120 },
   );
-}, 60_000);
+});
 
 test('answers hostile queries of lists and searches as documented', async () => {
   const { client, institution } = await signedIn(app.current);
@@ -87,7 +87,7 @@ test('answers hostile queries of lists and searches as documented', async () => 
     }),
     { numRuns: 120 },
   );
-}, 60_000);
+});
 
 test('answers hostile paths as documented', async () => {
   const { client } = await signedIn(app.current);
@@ -99,7 +99,7 @@ test('answers hostile paths as documented', async () => {
     { numRuns: 60 },
   );
   expect(await client.get('/students/%E0%A4%A')).toMatchObject({ status: 400, body: { error: 'bad_request' } });
-}, 60_000);
+});
 
 test('answers hostile GraphQL arguments of students as documented', async () => {
   const { client, institution } = await signedIn(app.current);
@@ -129,4 +129,4 @@ test('answers hostile GraphQL arguments of students as documented', async () => 
     }),
     { numRuns: 80 },
   );
-}, 60_000);
+});

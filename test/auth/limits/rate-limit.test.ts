@@ -96,7 +96,7 @@ test('refuses requests beyond the quota with 429 and Retry-After before any effe
   expect(created.rowCount).toBe(0);
   const key = `quota:${institution.id}:user:${user.id}`;
   const points = async () => (await pool.query('select points from rate_limits where key = $1', [key])).rows[0].points;
-  await expect.poll(points, { timeout: 10_000 }).toBe(1000);
+  await expect.poll(points).toBe(1000);
 });
 
 test('counts every key and every user separately', async () => {
@@ -116,7 +116,7 @@ test('applies a better plan at once, in the current window', async () => {
   const { database } = second.registrar;
   await setPlan(await systemRequest(database, institution.id, 'Command line'), 'premium');
 
-  await expect.poll(async () => (await client.get('/auth/profile')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await client.get('/auth/profile')).status).toBe(200);
 });
 
 test('begins a new window when the old one has ended', async () => {
@@ -139,7 +139,7 @@ describe('two instances', () => {
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(200);
     expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 1000 }, (_, index) => 999 - index));
-  }, 60_000);
+  });
 
   test('count concurrent requests of many credentials each on its own', async () => {
     const institution = await app.current.make.anInstitution({ plan: 'premium' });
@@ -164,5 +164,5 @@ describe('two instances', () => {
       const remaining = uses.flatMap(([index, left]) => (index === user ? [left] : []));
       expect(remaining.sort((a, b) => b - a)).toEqual(expected);
     }
-  }, 60_000);
+  });
 });

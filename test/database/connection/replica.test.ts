@@ -15,7 +15,7 @@ let without: TestApp;
 beforeAll(async () => {
   server = await StreamingReplica.start();
   without = await TestApp.on(server.primaryUrl);
-}, 120_000);
+});
 
 afterAll(async () => {
   await without.stop();

@@ -28,7 +28,7 @@ beforeAll(async () => {
     values: [user.institution.id, STUDENTS],
     query_timeout: 60_000,
   } as never);
-}, 60_000);
+});
 
 const busy = () => {
   const { pool } = app.current.registrar.database.shares.bulk;

@@ -74,4 +74,4 @@ test('the good rows of a bundle are a bundle without problems, and import the sa
     }),
     { numRuns: 20, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -73,7 +73,7 @@ const options = fc.record({
   atomic: fc.constantFrom('true', 'false', 'false'),
 });
 
-test('are exactly what the import then does, and undoing it takes them back', { timeout: 120_000 }, async () => {
+test('are exactly what the import then does, and undoing it takes them back', async () => {
   const property = fc.asyncProperty(
     fc.array(rowOfFile, { minLength: 1, maxLength: 8 }),
     options,

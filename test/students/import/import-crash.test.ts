@@ -22,16 +22,13 @@ test.each(Object.entries(headers))(
       await other.query('select from students where institution_id = $1 for update', [institution.id]);
       const importing = client.post('/students/import', formWith(file, { mode: 'upsert' }), sent);
       await expect
-        .poll(
-          async () => {
-            const { rowCount } = await pool.query(
-              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        .poll(async () => {
+          const { rowCount } = await pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
                and application_name = 'registrar bulk' and state = 'active' and query like '%from students l%for no key update%'`,
-            );
-            return rowCount;
-          },
-          { timeout: 15_000 },
-        )
+          );
+          return rowCount;
+        })
         .toBe(1);
       expect((await importing).status).toBe(503);
     } finally {

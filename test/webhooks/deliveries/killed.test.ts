@@ -43,9 +43,7 @@ async function idsOf(statement: string, institutionId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-test('kill -9 at any moment loses no event of a committed change and creates no other event', {
-  timeout: 180_000,
-}, async () => {
+test('kill -9 at any moment loses no event of a committed change and creates no other event', async () => {
   let attempts = 0;
   receiver.respondWith((response) => {
     setTimeout(() => response.end(), DELAYS[attempts % DELAYS.length]);
@@ -80,9 +78,7 @@ test('kill -9 at any moment loses no event of a committed change and creates no 
   expect(confirmed.filter((id) => !received.has(id))).toEqual([]);
 });
 
-test('SIGTERM stops the service gracefully, and another instance makes the attempts in progress', {
-  timeout: 30_000,
-}, async () => {
+test('SIGTERM stops the service gracefully, and another instance makes the attempts in progress', async () => {
   await app.current.stopJobs();
   receiver.respondWith(() => undefined);
   const subscription = await subscribe(app.current, receiver, ['student.created']);

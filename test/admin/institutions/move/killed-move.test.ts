@@ -31,7 +31,7 @@ beforeAll(async () => {
   client.release();
   files = await moving.moveFiles();
   await moving.closeIn(app.current, user);
-}, 120_000);
+});
 
 afterAll(() => target.stop());
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const imported = await moving.importFrom(target, files);
   expect(imported.output).toContain('All of it was verified.');
   outputs = { exported: exported.output, imported: imported.output };
-}, 120_000);
+});
 
 afterAll(async () => {
   await target.stop();
@@ -109,7 +109,7 @@ test('is closed until it is opened, and then answers as before', async () => {
   expect((await client.get('/students')).status).toBe(503);
   const opened = ['open-institution', '--institution', String(user.institution.id)];
   expect((await moving.adminOf(target, moving.targetSettings, ...opened)).ok).toBe(true);
-  await expect.poll(async () => (await client.get('/students')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await client.get('/students')).status).toBe(200);
   expect(await moving.restBodies(client)).toEqual(bodies);
   expect((await moving.withKey(app.current, key).get('/students')).status).toBe(503);
 });
