@@ -4,6 +4,9 @@ import { type AppError, type Details, validationError } from '../shared/errors.t
 const MAX_FIELDS = 5_000;
 const MAX_MESSAGES = 100;
 
+/** The problem of a field that names a record which was deactivated. */
+export const NOT_ACTIVE = 'is not active.';
+
 /** A problem of a field. The code is for reports that clients decide by, such as that of an import. */
 export interface FieldProblem {
   readonly field: string;

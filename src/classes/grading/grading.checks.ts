@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/recorded-change.ts';
-import type { FieldErrors } from '../../input/validation-errors.ts';
+import { type FieldErrors, NOT_ACTIVE } from '../../input/validation-errors.ts';
 
 /** The references of a course or a class for its grades, and the errors of its input. */
 export interface GradingReferences {
@@ -33,5 +33,3 @@ export async function checkGradingReferences(tx: Change, entries: readonly Gradi
       );
   }
 }
-
-const NOT_ACTIVE = 'is not active.';

@@ -7,6 +7,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { NOT_ACTIVE } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 import { readOrder } from '../content/document-order.ts';
 import { findBatchStudents } from './batch-students.ts';
@@ -29,7 +30,7 @@ export async function issueDocuments<T>(request: SelectingRequest, input: IssueD
     input: parseInput(request.errors, issueSchema, input),
     check: async (tx, order) => {
       const ordered = await readOrder(tx.client, tx.caller.institutionId, tx.errors, order);
-      if (ordered?.active === false) tx.errors.add('templateId', 'is not active.');
+      if (ordered?.active === false) tx.errors.add('templateId', NOT_ACTIVE);
       const studentIds = await findBatchStudents(tx, order);
       await checkWaiting(tx);
       return { ordered: ordered as NonNullable<typeof ordered>, studentIds };

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
-import type { FieldErrors } from '../../../input/validation-errors.ts';
+import { type FieldErrors, NOT_ACTIVE } from '../../../input/validation-errors.ts';
 import { findCodes, type MarkCode } from './code.queries.ts';
 
 /** A code that somebody names, and the field that names it. */
@@ -32,6 +32,6 @@ function checkUsable(errors: FieldErrors, caller: Caller, field: string, code: M
 /** Returns why a caller may not give a code to a mark; undefined if the caller may. */
 export function findCodeProblem({ permissions }: Caller, code: MarkCode | undefined): string | undefined {
   if (!code) return 'is not a code of this institution.';
-  if (!code.active) return 'is not active.';
+  if (!code.active) return NOT_ACTIVE;
   return code.teacherUse || permissions.has('correct:attendance') ? undefined : 'is for the office only.';
 }

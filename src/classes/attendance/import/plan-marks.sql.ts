@@ -1,4 +1,5 @@
 import { markDays } from '../../../database/schema/enrolment-days.ts';
+import { NOT_ACTIVE } from '../../../input/validation-errors.ts';
 import { problem, problemsOf, WRITABLE } from '../../../students/import/plan/plan-columns.sql.ts';
 import { recordedMark } from '../marks/effective-mark.sql.ts';
 import type { MarkField } from './mark-table.ts';
@@ -59,7 +60,7 @@ const PROBLEMS = problemsOf([
     `'has this class and day in row ' || first_value(row) over (${REPEATED}) || ', too.'`,
   ),
   problem('code is not null and code_status is null', 'code', 'unknown_code', `'is not a code of this institution.'`),
-  problem('code_status is not null and not active', 'code', 'unknown_code', `'is not active.'`),
+  problem('code_status is not null and not active', 'code', 'unknown_code', `'${NOT_ACTIVE}'`),
   problem(
     'code_status <> given_status',
     'code',
