@@ -44,7 +44,11 @@ export const accounts = [
   ]),
   ...of('src/admin/scim/scim-user.service.ts', scim, [
     ['isManaging(role.permissions) && userName !== user.email', 'userName === undefined'],
-    ['rows.length > 1 || former?.active', 'rows.length > 1'],
     ["  if (!locked.user.active && locked.user.deprovisionedAt) throw notFound('User');\n", ''],
   ]),
+  ...of(
+    'src/admin/scim/scim-user.service.ts',
+    ['test/admin/scim/providers.test.ts'],
+    [['rows.length > 1 || former?.active', 'rows.length > 1']],
+  ),
 ];
