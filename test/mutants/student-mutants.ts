@@ -8,7 +8,7 @@ const restore = ['test/students/restore-student.test.ts', 'test/students/restore
 export const disclosures = [
   ...of(
     'src/database/batching/write-in-parts.ts',
-    ['test/disclosures/disclosure-log.test.ts'],
+    ['test/webhooks/deliveries/claims.test.ts'],
     [
       ['if (!isRefused(error)) throw error;', 'throw error;'],
       ['    await writeInParts(entries.slice(middle), parts);\n', ''],
@@ -76,19 +76,6 @@ export const imported = [
     'src/students/import/undo/undo-plan.sql.ts',
     ['test/students/import/undo-across-kinds.test.ts'],
     [["not ${isAsOf(COMPARED, 'compared.written_at')}", 'compared.updated_at <> compared.written_at']],
-  ),
-  ...of(
-    'src/students/import/undo/restored-records.sql.ts',
-    ['test/students/import/undo-across-kinds.test.ts'],
-    [
-      ['coalesce(b.as_of, u.former_updated_at)', 'u.former_updated_at'],
-      ['where later.id <> $2 and', 'where later.id > $2 and'],
-    ],
-  ),
-  ...of(
-    'src/students/import/undo/undo-plan.sql.ts',
-    ['test/students/import/undo-import.test.ts'],
-    [[' and s.erased_at is null', '']],
   ),
   ...of(
     'src/database/batching/batched-transaction.ts',
