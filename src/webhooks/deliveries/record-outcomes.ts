@@ -15,30 +15,34 @@ export interface FailingWebhook {
 const OUTCOMES = `
   outcome as (
     select * from jsonb_to_recordset($1::jsonb) as outcome (
-      "institutionId" int, "deliveryId" bigint, day date, "webhookId" int, claim uuid, holds boolean, result text, status smallint,
+      "institutionId" int, "deliveryId" bigint, day date, "webhookId" int, claim uuid, result text, status smallint,
       error text, excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean, disclosure jsonb, "disclosureId" bigint)
   )`;
 
-/** Locks the deliveries. An outcome holds only if its claim is still valid. */
+/** Locks the deliveries that still exist. */
 const LOCK = `
   with ${OUTCOMES}
-  select d.institution_id as "institutionId", d.id, d.status = 'pending' and d.claim is not distinct from o.claim as holds
+  select d.institution_id as "institutionId", d.id
   from outcome o join webhook_deliveries d on d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
   where ${isOwnedBy('d.institution_id', '$2')}
   order by d.institution_id, d.id
   for update of d`;
 
-/** A delivery that was redelivered or ended in the meantime, because its subscription was deactivated, stays as it is. */
+/**
+ * An outcome counts only while its claim is valid: a delivery that was redelivered in the meantime stays as it is, even if outcomes of
+ * both attempts are recorded together, and one that ended, because its subscription was deactivated, loses its claim only.
+ */
 const UPDATE_DELIVERIES = `
   with ${OUTCOMES}
   update webhook_deliveries d set
-    status = case when o.holds then o.result else d.status end,
-    attempts_made = d.attempts_made + o.holds::int,
-    next_attempt_at = case when o.holds then o."nextAttemptAt" else d.next_attempt_at end,
-    claim = nullif(d.claim, o.claim),
-    claimed_until = case when d.claim is distinct from o.claim then d.claimed_until end
+    status = case d.status when 'pending' then o.result else d.status end,
+    attempts_made = d.attempts_made + (d.status = 'pending')::int,
+    next_attempt_at = case d.status when 'pending' then o."nextAttemptAt" else d.next_attempt_at end,
+    claim = null,
+    claimed_until = null
   from outcome o
-  where ${isOwnedBy('d.institution_id', '$2')} and d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day`;
+  where ${isOwnedBy('d.institution_id', '$2')} and d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
+    and d.claim = o.claim`;
 
 /** Stores every attempt at a delivery that still exists. */
 const INSERT_ATTEMPTS = `
@@ -96,12 +100,9 @@ export async function recordOutcomes(
 
 async function recordAttempts(client: PoolClient, outcomes: readonly Outcome[], values: unknown[]): Promise<void> {
   const keyOf = (institutionId: number, id: number) => `${institutionId} ${id}`;
-  const { rows } = await prepared<{ institutionId: number; id: number; holds: boolean }>(client, LOCK, values);
-  const locked = new Map(rows.map(({ institutionId, id, holds }) => [keyOf(institutionId, id), holds]));
-  const existing = outcomes.flatMap((outcome) => {
-    const holds = locked.get(keyOf(outcome.institutionId, outcome.deliveryId));
-    return holds === undefined ? [] : [{ ...outcome, holds }];
-  });
+  const { rows } = await prepared<{ institutionId: number; id: number }>(client, LOCK, values);
+  const locked = new Set(rows.map(({ institutionId, id }) => keyOf(institutionId, id)));
+  const existing = outcomes.filter(({ institutionId, deliveryId }) => locked.has(keyOf(institutionId, deliveryId)));
   if (existing.length === 0) return;
   const [, institutionId] = values;
   const attempts = JSON.stringify(existing);
