@@ -46,6 +46,30 @@ inBrowser('a user finds a guardian by phone and opens a student, by keyboard alo
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('Lovelace');
 });
 
+inBrowser(
+  'Enter opens at once what the arrow keys have chosen, though another answer is on its way',
+  async ({ page }) => {
+    await openSchool(page);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('555');
+    await options(page).filter({ hasText: 'Lovelace, Ada' }).waitFor();
+    await page.getByText('Searching …').waitFor({ state: 'detached' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await interceptOnce(
+      page,
+      (request) => request.postData()?.includes('query Palette'),
+      (route) => promise.then(() => route.continue()),
+    );
+    await page.keyboard.type('0177');
+    await page.getByText('Searching …').waitFor();
+    while ((await page.locator('[role=option][aria-selected=true]').textContent())?.startsWith('Lovelace') !== true)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor();
+    resolve();
+  },
+);
+
 inBrowser('Enter pressed before the answer opens the first result once it is there', async ({ page }) => {
   await openSchool(page);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,10 +9,13 @@ const Results = lazyPartWithTexts(async () => (await import('./palette-results.t
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const [count, setCount] = useState(0);
+  // What was chosen by an arrow key stays chosen, wherever what is found meanwhile moves it.
+  const [chosen, setChosen] = useState<string>();
+  const [hrefs, setHrefs] = useState<readonly string[]>([]);
   const [isPicking, setPicking] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
+  const count = hrefs.length;
+  const active = Math.max(0, hrefs.indexOf(chosen ?? ''));
   // Closed by itself, the dialog returns the focus.
   const close = () => dialog.current?.close();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -20,11 +23,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step === undefined) setPicking(true);
-    else if (count > 0) setActive((active + step + count) % count);
+    else if (count > 0) setChosen(hrefs[(active + step + count) % count]);
   };
   const change = (next: string) => {
     setText(next);
-    setActive(0);
+    setChosen(undefined);
     setPicking(false);
   };
   return (
@@ -43,7 +46,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           {t('app.close')}
         </button>
       </div>
-      <Results {...{ text, active, isPicking, close }} onCount={setCount} onPicked={() => setPicking(false)} />
+      <Results {...{ text, chosen, isPicking, close }} onFound={setHrefs} onPicked={() => setPicking(false)} />
     </dialog>
   );
 }

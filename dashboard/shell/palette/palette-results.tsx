@@ -13,17 +13,17 @@ import { addRecent, type Entry, readRecent } from './recent.ts';
 
 interface Props {
   readonly text: string;
-  /** The position of the entry that Enter opens. */
-  readonly active: number;
+  /** The address of the entry that Enter opens; undefined for the first one. */
+  readonly chosen: string | undefined;
   /** True once Enter is pressed: who types quickly presses it before anything is found. */
   readonly isPicking: boolean;
   readonly close: () => void;
-  readonly onCount: (count: number) => void;
+  readonly onFound: (hrefs: readonly string[]) => void;
   readonly onPicked: () => void;
 }
 
 /** What the palette finds: records, the best first, then screens and actions. Without a text, what was opened last. */
-export function PaletteResults({ text, active, isPicking, close, onCount, onPicked }: Props) {
+export function PaletteResults({ text, chosen, isPicking, close, onFound, onPicked }: Props) {
   const router = useRouter();
   const { me } = useViewer();
   const { entries, isSearching, error } = useEntries(text.trim());
@@ -32,12 +32,15 @@ export function PaletteResults({ text, active, isPicking, close, onCount, onPick
     close();
     void router.navigate({ href: router.history.createHref(`${router.basepath}${entry.href}`) });
   };
-  const chosen = entries[active];
-  useEffect(() => onCount(entries.length), [entries.length, onCount]);
+  const kept = entries.findIndex(({ href }) => href === chosen);
+  const active = Math.max(0, kept);
+  const hrefs = entries.map(({ href }) => href).join('\n');
+  useEffect(() => onFound(hrefs.split('\n').filter(Boolean)), [hrefs, onFound]);
   useEffect(() => {
-    if (!isPicking || isSearching) return;
+    if (!isPicking || (isSearching && kept < 0)) return;
     onPicked();
-    if (chosen) open(chosen);
+    const entry = entries[active];
+    if (entry) open(entry);
   });
   return (
     <>
