@@ -92,6 +92,15 @@ test('a file, a bundle and a file are undone from the newest to the oldest', asy
   expect(await present()).toBe(0);
 });
 
+test('a file after an undo is undone to what the oldest one left, which can be undone then', async () => {
+  const { file, undone, present } = await aSchool();
+  const named = (name: string) => file(`student_id,first_name,last_name\n000101,${name},Garcia\n`);
+  const oldest = await named('Joe');
+  for (const name of ['Jo', 'Jack']) expect(await undone(await named(name))).toMatchObject({ updated: 1, failed: 0 });
+  expect(await undone(oldest)).toMatchObject({ created: 1, failed: 0 });
+  expect(await present()).toBe(0);
+});
+
 test('a file that moves, ends and begins enrolments of a bundle gives them back as they were', async () => {
   const { client, institution, bundle, file, undone, undoneBundle, rows } = await aSchool();
   const older = await bundle(changed({ academicSessions: ['2027-07-01', '2099-07-01'] }));
