@@ -147,3 +147,17 @@ test('an undo keeps the days in a class that has marks of the student, and begin
     { class_id: former, open: true },
   ]);
 });
+
+test('a student whom two rows of a file change is changed by the first one, and back by an undo', async () => {
+  const { client, institution, file, undone, rows } = await aSchool();
+  const classId = await app.current.make.aClass(institution);
+  await file(`student_id,first_name,last_name,class_id\nS-1,Ada,Only,${classId}\n`);
+  const text = 'student_id,first_name,last_name,status\nS-1,Ada,Only,inactive\nS-1,Ada,Only,graduated\n';
+  const { body } = await client.post('/students/import', formWith(text, { mode: 'upsert', atomic: 'false' }));
+  expect(body).toMatchObject({ updated: 1, failed: 1, errors: [{ row: 3, code: 'duplicate_in_file' }] });
+  const state = `select s.status, (select count(*)::int from enrolments e where e.institution_id = $1 and e.ends_on is null) as open
+    from students s where s.institution_id = $1`;
+  expect(await rows(state)).toEqual([{ status: 'inactive', open: 0 }]);
+  expect(await undone(body.id)).toMatchObject({ updated: 1, failed: 0 });
+  expect(await rows(state)).toEqual([{ status: 'active', open: 1 }]);
+});

@@ -1,5 +1,6 @@
 import { isOpenEnrolmentSql } from '../../enrolments/open-enrolment.ts';
 import { followEnrolments } from '../plan/import-write.sql.ts';
+import { WRITABLE } from '../plan/plan-columns.sql.ts';
 import { isAsOf, noteRestored } from './restored-records.sql.ts';
 
 /** The columns of enrolments that imports of students change. */
@@ -19,7 +20,7 @@ const names = Object.keys(COLUMNS);
 const IMAGE = `jsonb_build_object(${names.map((name) => `'${name}', e.${name}`).join(', ')})`;
 
 /** Condition on rows of the plan whose import may change enrolments. */
-const MOVES = `p.type = 'updated' and p.changed && '{class_id,status}'`;
+const MOVES = `${WRITABLE} and p.type = 'updated' and p.changed && '{class_id,status}'`;
 
 /** Keeps the enrolments of the students whom a planned import may move, as they are before it. $1 institution. */
 export const keepFormerEnrolments = `
