@@ -45,9 +45,11 @@ export const queries = sent.filter(({ root }) => root.kind === 'Query');
 export const mutations = sent.filter(({ name, root }) => root.kind === 'Mutation' && !undo.test(name));
 export const undoings = sent.filter(({ name }) => undo.test(name));
 
-/** Sends all parts of a query at the same time. */
-export function askParts(client: Client, root: RootField, variables: Record<string, unknown>): Promise<Answer[]> {
-  return Promise.all(splitOperation(schema, root, variables).map((operation) => ask(client, operation)));
+/** Sends all parts of a query, one after the other: all at once, they would wait too long for a connection to the database. */
+export async function askParts(client: Client, root: RootField, variables: Record<string, unknown>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const operation of splitOperation(schema, root, variables)) answers.push(await ask(client, operation));
+  return answers;
 }
 
 /** Sends an operation, which must pass validation: refusals of two documents are equal, whatever they would have shown. */
