@@ -48,8 +48,8 @@ export class Client {
 
   /** Downloads a file. */
   async download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-    const response = await fetch(this.url + path, { headers: this.headers });
-    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    const { status, headers, content } = await this.request('GET', path);
+    return { status, headers, bytes: Buffer.from(await content.arrayBuffer()) };
   }
 
   /** Sends a request; objects are sent as JSON, strings and form data as they are, streams in chunks. */
@@ -60,6 +60,22 @@ export class Client {
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Answer> {
+    const response = await this.request(method, path, body, headers, signal);
+    const text = await response.content.text();
+    const contentType = response.headers.get('content-type');
+    const answer = /^application\/(scim\+)?json/.test(contentType ?? '') && text !== '' ? JSON.parse(text) : text;
+    const received = { status: response.status, headers: response.headers, body: answer };
+    expectDescribed(method, path, received);
+    return received;
+  }
+
+  private async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) {
     const [encoded, type] = await encode(body);
     // Takes a fifth of the processor time of fetch.
     const response = await request(this.url + path, {
@@ -68,13 +84,7 @@ export class Client {
       body: encoded,
       signal: signal ?? null,
     });
-    const text = await response.body.text();
-    const answered = headersOf(response.headers);
-    const contentType = answered.get('content-type');
-    const answer = /^application\/(scim\+)?json/.test(contentType ?? '') && text !== '' ? JSON.parse(text) : text;
-    const received = { status: response.statusCode, headers: answered, body: answer };
-    expectDescribed(method, path, received);
-    return received;
+    return { status: response.statusCode, headers: headersOf(response.headers), content: response.body };
   }
 }
 
