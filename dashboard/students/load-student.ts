@@ -9,7 +9,7 @@ import type { Tab } from './student-view.ts';
 
 type Head = Pick<StudentQueryVariables, 'studentId' | 'withGuardians'>;
 
-/** What the address shows beside the head of the page. */
+/** The part of the page below its head, as its address says. */
 interface View {
   readonly tab: Tab | undefined;
   /** The days that the tab of attendance shows. */

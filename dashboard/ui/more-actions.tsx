@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
   /** What the button says beside its icon. Without it, it says that there is more. */
   readonly label?: string;
-  /** What the actions are about, where a screen has several such buttons. */
+  /** Names the record of the actions, where a screen has several such buttons. */
   readonly name?: string;
   readonly icon?: IconName;
   readonly className?: string;

@@ -3,7 +3,7 @@ import { ArgsType, Extensions, Field, Float, InputType, Int, ObjectType } from '
 import type { FieldRule } from '../../src/input/field-rules.ts';
 import { DateScalar, DateTimeScalar } from './scalars.ts';
 
-/** What holds of a field beside its type. */
+/** Options of a field beside its type. */
 interface FieldOptions {
   /** The rule of its values, from which /openapi.json describes the limits. */
   readonly rule?: FieldRule | undefined;

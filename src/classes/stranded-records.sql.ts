@@ -11,8 +11,8 @@ const attended = (from: string, to: string) => `exists (
     and (e.ends_on is null or e.ends_on >= ${from}))`;
 
 /**
- * What a change moves: terms as they will be, classes with their new and former terms, and the new days of enrolments; an enrolment
- * without a first day leaves its class. `moved` are the classes whose days change, each with the record that moves them. The
+ * A change moves terms, given as they will be, classes, given with their new and former terms, and enrolments, given with their new
+ * days; one without a first day leaves its class. `moved` are the classes whose days change, each with the record that moves them. The
  * schema is named because imports hide tables by copies of their rows on a cluster.
  */
 const MOVES = `

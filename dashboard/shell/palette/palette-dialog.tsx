@@ -9,7 +9,7 @@ const Results = lazyPartWithTexts(async () => (await import('./palette-results.t
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  // What was chosen by an arrow key stays chosen, wherever what is found meanwhile moves it.
+  // An entry that an arrow key has chosen stays chosen, wherever a later answer moves it.
   const [chosen, setChosen] = useState<string>();
   const [hrefs, setHrefs] = useState<readonly string[]>([]);
   const [isPicking, setPicking] = useState(false);

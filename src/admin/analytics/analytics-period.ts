@@ -28,8 +28,8 @@ export interface ComparedPeriod extends Period {
 const USUAL: readonly TermType[] = ['semester', 'term', 'grading_period', 'school_year'];
 
 /**
- * The days of a term, or of the present one where none is named, and those of the last one of the same type that ends before it. Of a term that is longer than a period may be
- * it is the last days up to today.
+ * Reads the days of a term, or of the present one where none is named, and those of the last one of the same type that ends before it.
+ * Of a term longer than a period may be, these are the last days up to today.
  */
 const TERM = `
   select t.id as "termId", span."from"::text, least(t.ends_on, span."from" + ${MAX_DAYS - 1})::text as "to",

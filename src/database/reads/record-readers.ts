@@ -39,7 +39,7 @@ export function pageReader(model: ReadModel, from: string, orderBy: string) {
   };
 }
 
-/** How the rows of many records are read. */
+/** Describes the rows of many records, to read them by the record. */
 interface GroupOptions {
   /** SQL of the id of the record that a row belongs to: `ct.class_id`. */
   readonly of: string;

@@ -8,7 +8,7 @@ interface StoredRecord {
 
 /**
  * Returns the condition that a record is as a change left it: nothing changed it since, or undos of later imports have brought that back.
- * What an import wrote has the time of the import. $1 institution.
+ * Records that an import wrote have the time of the import. $1 institution.
  * @param writtenAt SQL of the time of the change
  */
 export function isAsOf({ table, id, linkedId, updatedAt }: StoredRecord, writtenAt: string): string {
