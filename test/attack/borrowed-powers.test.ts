@@ -9,19 +9,19 @@ import { aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 /** Callers who use what they may do to get, or to take from others, what they may not. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function codeOf(client: Client, query: string): Promise<string | undefined> {
   return (await client.graphql(query)).body.errors?.[0]?.extensions.code;
 }
 
 test('an OAuth client with all scopes gives nobody a password or another way in', async () => {
-  const administrator = await app.current.make.aUser();
-  const colleague = await app.current.make.aUser({ institution: administrator.institution, role: 'viewer' });
-  const client = await (await anOAuthClient(app.current, administrator, permissions)).aToken();
+  const administrator = await app.make.aUser();
+  const colleague = await app.make.aUser({ institution: administrator.institution, role: 'viewer' });
+  const client = await (await anOAuthClient(app, administrator, permissions)).aToken();
   const create = `mutation { createUser(input: { email: "made@x.example", name: "M", password: "a long enough password", role: "viewer" }) { id } }`;
   const reset = `mutation { resetPassword(userId: ${colleague.id}, password: "a long enough password") { message } }`;
-  const { id } = await aProvider(app.current, administrator.institution, await TestIdentityProvider.shared());
+  const { id } = await aProvider(app, administrator.institution, await TestIdentityProvider.shared());
   const sameKind = 'kind: google, clientId: "x", clientSecret: "y", domains: ["x.example"], jitRole: "registrar"';
   const provide = `mutation { createIdentityProvider(input: { key: "other", name: "P", ${sameKind} }) { id } }`;
   const replace = `mutation { updateIdentityProvider(id: ${id}, input: { ${sameKind} }) { id } }`;
@@ -32,9 +32,9 @@ test('an OAuth client with all scopes gives nobody a password or another way in'
 });
 
 test('a holder of manage:roles neither changes nor deletes a role that is stronger than its own', async () => {
-  const { institution } = await app.current.make.aUser();
-  const client = await aUserWithPermissions(app.current, institution, ['manage:roles', 'read:roles']);
-  const { rows } = await app.current.pool.query(
+  const { institution } = await app.make.aUser();
+  const client = await aUserWithPermissions(app, institution, ['manage:roles', 'read:roles']);
+  const { rows } = await app.pool.query(
     `insert into roles (institution_id, name, permissions) values ($1, 'auditor', '{read:audit_logs}') returning id`,
     [institution.id],
   );

@@ -5,17 +5,17 @@ import { formWith } from '../support/files.ts';
 
 /** Files are read in turns of institutions, so that one that sends long files does not delay the imports of the others. */
 
-const app = useApp();
+const app = await useApp();
 
 const COPIES = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and query like 'copy staged_students%'`;
 
 test('a small dry run waits for one of the long files of another institution at most', async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const busy = await make.aUser({ role: 'registrar' });
   const colleague = await make.aUser({ role: 'registrar', institution: busy.institution });
-  const clients = [await app.current.as(busy), await app.current.as(colleague)];
-  const other = await app.current.as(await make.aUser({ role: 'registrar' }));
+  const clients = [await app.as(busy), await app.as(colleague)];
+  const other = await app.as(await make.aUser({ role: 'registrar' }));
   const finished: string[] = [];
   const blank = `${','.repeat(200)}\n`.repeat(25_000);
 

@@ -9,7 +9,7 @@ import { zip } from '../support/workbook.ts';
  * one megabyte of them left no other request an answer before it was read.
  */
 
-const app = useApp({ IMPORT_MAX_ROWS: '5000' });
+const app = await useApp({ IMPORT_MAX_ROWS: '5000' });
 /** For each row of a file of students a bundle may have 20. */
 const TOO_MANY = 'The bundle has more than 100000 rows, blank ones included.';
 const [HEADER] = (aSmallSchool().users as string).split('\n');
@@ -18,11 +18,11 @@ let noisy: Client;
 let quiet: Client;
 
 beforeAll(async () => {
-  const { make } = app.current;
-  noisy = await app.current.as(await make.aUser({ role: 'administrator' }));
+  const { make } = app;
+  noisy = await app.as(await make.aUser({ role: 'administrator' }));
   const other = await make.aUser();
   await make.aStudent(other.institution);
-  quiet = await app.current.as(other);
+  quiet = await app.as(other);
 });
 
 /** Sends a bundle, and counts the reads of the other institution that are answered before it is. */

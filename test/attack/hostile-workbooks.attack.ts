@@ -4,17 +4,17 @@ import { formWith } from '../support/files.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import { type Costs, costsOf, MAX_GROWTH, paddedNumbers, sharedTexts } from './hostile-workbooks.ts';
 
-const app = useApp();
+const app = await useApp();
 let service: ServiceProcess;
 
 beforeAll(async () => {
-  service = await ServiceProcess.start(app.current.registrar.database.url);
+  service = await ServiceProcess.start(app.registrar.database.url);
 }, 120_000);
 
 afterAll(() => service?.end('SIGKILL'));
 
 async function attack(files: Buffer[]): Promise<Costs> {
-  const costs = await costsOf(app.current, service, files);
+  const costs = await costsOf(app, service, files);
   process.stdout.write(`${JSON.stringify(costs)}\n`);
   expect(costs.peak).toBeLessThan(costs.idle + MAX_GROWTH);
   expect(costs.medianWait).toBeLessThan(1_000);
@@ -33,7 +33,7 @@ test('imports the largest accepted workbooks one after the other', async () => {
 });
 
 test('imports an export of 50,000 students with every column filled without changes', async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const user = await make.aUser({ role: 'registrar' });
   const guardian = await make.aGuardian(user.institution);
   const classId = await make.aClass(user.institution);
@@ -46,7 +46,7 @@ test('imports an export of 50,000 students with every column filled without chan
       from generate_series(1, 50000) n`,
     [user.institution.id, classId, guardian],
   );
-  const client = (await app.current.as(user)).at(service.url);
+  const client = (await app.as(user)).at(service.url);
   const { bytes } = await client.download('/students/export?format=xlsx');
   const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert', dry_run: 'true' }));
   process.stdout.write(`${bytes.length} bytes\n`);

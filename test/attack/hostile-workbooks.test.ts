@@ -5,11 +5,11 @@ import { costsOf, endlessText, MAX_GROWTH, paddedNumbers, sharedTexts } from './
 
 /** Workbooks that are built to use much memory raise the memory of the service by at most 300 MB. `npm run attack` sends larger ones. */
 
-const app = useApp();
+const app = await useApp();
 let service: ServiceProcess;
 
 beforeAll(async () => {
-  service = await ServiceProcess.start(app.current.registrar.database.url);
+  service = await ServiceProcess.start(app.registrar.database.url);
 });
 
 afterAll(() => service?.end('SIGKILL'));
@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')(
     const shared = sharedTexts(590_000);
     const files = [padded, shared, endlessText(4_000_000), padded, shared, sharedTexts(610_000)];
 
-    const costs = await costsOf(app.current, service, files);
+    const costs = await costsOf(app, service, files);
 
     // 503 is for imports that waited too long; they carry Retry-After.
     for (const status of costs.statuses) expect([200, 400, 413, 503]).toContain(status);

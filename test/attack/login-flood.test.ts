@@ -3,16 +3,16 @@ import { useApp } from '../support/app.ts';
 
 /** Floods of logins are limited and do not block other clients. password-queue.test.ts tests that addresses take turns. */
 
-const app = useApp({ TRUST_PROXY: 'loopback' });
+const app = await useApp({ TRUST_PROXY: 'loopback' });
 vi.setConfig({ testTimeout: 60_000 });
 
 const FLOOD = 200;
 
 const login = (email: string, password: string, address: string) =>
-  app.current.anonymous().post('/auth/login', { email, password }, { 'x-forwarded-for': address });
+  app.anonymous().post('/auth/login', { email, password }, { 'x-forwarded-for': address });
 
 test('limits a flood of wrong passwords from one address, and lets other addresses log in meanwhile', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const flood = Array.from({ length: FLOOD }, (_, index) =>
     login(`nobody${index % 40}@school.example`, 'wrong', '192.0.2.1'),
   );
@@ -27,13 +27,13 @@ test('limits a flood of wrong passwords from one address, and lets other address
 });
 
 test('opens at most 30 sessions per minute for a flood of correct passwords, and keeps at most 20', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => login(user.email, user.password, '198.51.100.1')),
   );
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select count(*)::int as opened, count(*) filter (where ended_at is null)::int as open from sessions where user_id = $1`,
     [user.id],
   );

@@ -20,7 +20,7 @@ import { threadTime } from '../support/thread-time.ts';
 
 /** Unicode normalisation takes quadratic time for runs of some characters: 100,000 of them block the process for four seconds. */
 
-const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+const app = await useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 const schema = buildSchema();
 
 /** Milliseconds for which a request may keep the thread busy: many times the usual value, and less than a quadratic time. */
@@ -39,8 +39,8 @@ let client: Client;
 let ids: FirstIds;
 
 beforeAll(async () => {
-  ({ user, client } = await signedIn(app.current));
-  ids = await fillSchool(app.current.pool, user, 2, 5_000_000);
+  ({ user, client } = await signedIn(app));
+  ids = await fillSchool(app.pool, user, 2, 5_000_000);
 });
 
 async function expectUnblocked<T>(run: () => Promise<T>): Promise<T> {
@@ -97,7 +97,7 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))(
     const { variables } = sampleOperation(root, (argument, { required }) =>
       required && idOf[argument] ? ids[idOf[argument]] : undefined,
     );
-    const base = { ...variables, ...(await recipe({ app: app.current, user, client })) };
+    const base = { ...variables, ...(await recipe({ app, user, client })) };
     const [text] = fc.sample(longText, 1) as [string];
     for (const args of inputsWithText(root.field.args, base, text)) {
       const { query } = sampleOperation(root, (argument) => args[argument], 1);
@@ -131,10 +131,10 @@ test.each(['email', 'password'])(
   async (field) => {
     const text = `a${'\u0300'.repeat(260_000)}${'\u0316'.repeat(260_000)}`;
     const login = { email: user.email, password: user.password, [field]: text };
-    const { status } = await expectUnblocked(() => app.current.anonymous().post('/auth/login', login));
+    const { status } = await expectUnblocked(() => app.anonymous().post('/auth/login', login));
     expect(status).toBe(field === 'email' ? 400 : 401);
     const literals = `email: ${JSON.stringify(login.email)}, password: ${JSON.stringify(login.password)}`;
-    const inDocument = () => app.current.anonymous().graphql(`mutation { login(${literals}) { tokenType } }`);
+    const inDocument = () => app.anonymous().graphql(`mutation { login(${literals}) { tokenType } }`);
     expect((await expectUnblocked(inDocument)).body.errors).toHaveLength(1);
   },
 );

@@ -5,13 +5,13 @@ import { formWith } from '../support/files.ts';
 
 /** Values that look the same: identifiers with invisible characters, emails with letters of another script. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
-  client = await app.current.as(user);
-  await app.current.make.aStudent(user.institution, { student_id: 'X1' });
+  const user = await app.make.aUser();
+  client = await app.as(user);
+  await app.make.aStudent(user.institution, { student_id: 'X1' });
 });
 
 const student = { student_id: 'X1', first_name: 'علی\u200Cرضا', last_name: '👩\u200D🎓', email: 'x1@school.example' };

@@ -9,7 +9,7 @@ import { whileHolding } from '../support/while-holding.ts';
  * a hundred times as long as on an idle service, or were refused. The bounds are generous, because the machine may be busy.
  */
 
-const app = useApp({ DATABASE_POOL_SIZE: '4' });
+const app = await useApp({ DATABASE_POOL_SIZE: '4' });
 const STUDENTS = 8_000;
 
 const maxMedian = (idle: number) => 25 * idle + 50;
@@ -20,7 +20,7 @@ let school: number;
 let student: number;
 
 beforeAll(async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const [loud, other] = [await make.aUser(), await make.aUser()];
   school = loud.institution.id;
   student = await make.aStudent(loud.institution);
@@ -33,8 +33,8 @@ beforeAll(async () => {
       from generate_series(1, ${STUDENTS}) n`,
   );
   await execute(url, 'vacuum analyze students');
-  noisy = await app.current.as(loud);
-  quiet = await app.current.as(other);
+  noisy = await app.as(loud);
+  quiet = await app.as(other);
 });
 
 /** Reads sequentially and returns the median time in milliseconds. */
@@ -81,7 +81,7 @@ test('updates that wait for a locked row hardly slow down the reads of another i
   const lock = { text, values: [school, student] };
   const update = () => noisy.put(`/students/${student}`, { first_name: 'Nobody' });
 
-  const { busy, answer } = await whileHolding(app.current.pool, lock, async () => {
+  const { busy, answer } = await whileHolding(app.pool, lock, async () => {
     const median = await medianReadDuring(30, update);
     return { busy: median, answer: await update() };
   });

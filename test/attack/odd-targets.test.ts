@@ -9,30 +9,30 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** Requests whose target or end is not what clients usually send. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const ROSTER = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster-core.readonly';
 
 async function answerTo(request: string): Promise<string> {
-  const { port, hostname } = new URL(app.current.url);
+  const { port, hostname } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.write(request);
   return text(socket);
 }
 
 test('the character NUL in a path finds nothing', async () => {
-  const school = await aRosterSchool(app.current);
-  const consumer = await aConsumer(app.current, school.admin);
+  const school = await aRosterSchool(app);
+  const consumer = await aConsumer(app, school.admin);
   const paths = ['/students/%00', '/classes/a%00b/students', '/schools/%00/classes/%00/students'];
   for (const path of paths) expect((await consumer.roster(path)).status).toBe(404);
-  const client = await app.current.as(school.admin);
+  const client = await app.as(school.admin);
   for (const path of ['/students/%00', '/classes/1%00', '/%00', '/dashboard/%00'])
     expect((await client.get(path)).status).toBe(404);
 });
 
 test('the host of an absolute target gets into no link', async () => {
-  const user = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
-  const { body: token } = await (await anOAuthClient(app.current, user, [ROSTER])).ask();
+  const user = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const { body: token } = await (await anOAuthClient(app, user, [ROSTER])).ask();
   const headersOf = ({ access_token }: { access_token: string }) =>
     `Host: school.example\r\nConnection: close\r\nAuthorization: Bearer ${access_token}\r\n\r\n`;
   for (const origin of ['http://evil.example', 'HTTPS://a@evil.example:1']) {
@@ -48,8 +48,8 @@ test('the host of an absolute target gets into no link', async () => {
 });
 
 test('bytes after a whole request do not answer it', async () => {
-  const { user, client } = await signedIn(app.current);
-  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const { user, client } = await signedIn(app);
+  const { body } = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const student = JSON.stringify({ student_id: 'f-1', first_name: 'A', last_name: 'B', email: 'f-1@x.example' });
   const head = `POST /students HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${body.access_token}\r\nContent-Type: application/json`;
   const answer = await answerTo(`${head}\r\nContent-Length: ${student.length}\r\n\r\n${student}\0garbage\r\n\r\n`);

@@ -7,12 +7,12 @@ import { ServiceProcess } from '../support/service-process.ts';
 
 /** Clients without credentials that send requests and do not read the responses. */
 
-const app = useApp();
+const app = await useApp();
 let service: ServiceProcess;
 let idle: number;
 
 beforeAll(async () => {
-  service = await ServiceProcess.start(app.current.registrar.database.url);
+  service = await ServiceProcess.start(app.registrar.database.url);
   for (const path of PATHS) await (await fetch(service.url + path)).arrayBuffer();
   idle = residentMemory(service.child.pid);
 });

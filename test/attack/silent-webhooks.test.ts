@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { createStudent, type Subscription, subscribe, useReceiver } from '../webhooks/use-receiver.ts';
 
-const { app, receiver } = useReceiver();
+const { app, receiver } = await useReceiver();
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
 
@@ -18,18 +18,18 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function ping({ client, id, path }: Subscription): Promise<void> {
-  const before = receiver.current.messagesAt(path).length;
+  const before = receiver.messagesAt(path).length;
   const { body } = await client.graphql('mutation ($id: Int!) { pingWebhook(id: $id) { id } }', { id });
   expect(body.errors).toBeUndefined();
-  await eventually(() => receiver.current.messagesAt(path).length > before, 'the ping');
+  await eventually(() => receiver.messagesAt(path).length > before, 'the ping');
 }
 
 test('50 webhooks that never respond delay neither the deliveries of another institution nor their own institution', async () => {
-  const beta = await subscribe(app.current, receiver.current, ['webhook.ping']);
-  const alpha = await subscribe(app.current, receiver.current, ['course.created']);
+  const beta = await subscribe(app, receiver, ['webhook.ping']);
+  const alpha = await subscribe(app, receiver, ['course.created']);
   let open = 0;
   let maxOpen = 0;
-  receiver.current.respondWith((response, { path }) => {
+  receiver.respondWith((response, { path }) => {
     if (path === beta.path) return void response.end();
     open += 1;
     maxOpen = Math.max(maxOpen, open);
@@ -37,12 +37,12 @@ test('50 webhooks that never respond delay neither the deliveries of another ins
       open -= 1;
     });
   });
-  const create = () => createStudent(app.current, alpha.client);
+  const create = () => createStudent(app, alpha.client);
   await create();
   const before = { ping: await medianTime(() => ping(beta)), create: await medianTime(create) };
 
   for (let index = 0; index < 49; index += 1) {
-    const url = `${receiver.current.origin}/silent${index}`;
+    const url = `${receiver.origin}/silent${index}`;
     expect((await alpha.client.post('/webhooks', { url, events: ['student.created'] })).status).toBe(201);
   }
   for (let index = 0; index < 20; index += 1) await create();

@@ -7,7 +7,7 @@ import { aProvider, type ConfiguredProvider, TestBrowser } from '../support/sso.
 
 /** Attacks on single sign-on: by links, by a stolen code, by a page that signs its visitors in as the attacker, by a provider that lies. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let idp: TestIdentityProvider;
 let victim: TestUser;
 let provider: ConfiguredProvider;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => idp.stop());
 
 beforeEach(async () => {
-  victim = await app.current.make.aUser({ role: 'teacher' });
-  provider = await aProvider(app.current, victim.institution, idp);
-  browser = new TestBrowser(app.current);
+  victim = await app.make.aUser({ role: 'teacher' });
+  provider = await aProvider(app, victim.institution, idp);
+  browser = new TestBrowser(app);
   idp.fault = () => false;
   idp.account = accountOf(victim);
 });
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('a page cannot sign its visitor in as the attacker: the callback needs the browser that began', async () => {
-  const attacker = new TestBrowser(app.current);
+  const attacker = new TestBrowser(app);
   const callback = await callbackOf(attacker);
   const arrival = await browser.open(callback.pathname + callback.search);
   expect([arrival.status, await browser.account()]).toEqual([400, null]);
@@ -72,7 +72,7 @@ test('a page cannot sign its visitor in as the attacker: the callback needs the 
 
 test('a callback is good once, also for two requests at the same time', async () => {
   const callback = await callbackOf(browser);
-  const twin = new TestBrowser(app.current);
+  const twin = new TestBrowser(app);
   for (const [name, value] of browser.own) twin.own.set(name, value);
   const answers = await Promise.all([browser, twin].map((each) => each.fetch(callback)));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
@@ -87,18 +87,18 @@ test("a flow that a browser brings along is nobody's: a session begins with a co
 });
 
 test('an altered flow, one of another provider and one that is too old open nothing', async () => {
-  const other = await aProvider(app.current, victim.institution, idp);
+  const other = await aProvider(app, victim.institution, idp);
   const callback = await callbackOf(browser);
   const moved = await browser.fetch(new URL(`${other.path}/callback${callback.search}`, callback));
   expect(moved.status).toBe(400);
-  const altered = new TestBrowser(app.current);
+  const altered = new TestBrowser(app);
   const own = await callbackOf(altered);
   const flow = altered.own.get('registrar_sso_dev') as string;
   altered.own.set('registrar_sso_dev', `${flow.slice(0, -4)}AAAA`);
   expect((await altered.fetch(own)).status).toBe(400);
-  const late = new TestBrowser(app.current);
+  const late = new TestBrowser(app);
   const lateCallback = await callbackOf(late);
-  const key = app.current.registrar.encryptionKey;
+  const key = app.registrar.encryptionKey;
   const begun = unsealFlow(key, late.own.get('registrar_sso_dev'));
   late.own.set('registrar_sso_dev', sealFlow(key, { ...begun, startedAt: begun.startedAt - FLOW_LIFETIME_MS - 1 }));
   expect((await late.fetch(lateCallback)).status).toBe(400);
@@ -143,7 +143,7 @@ test('the words of a provider reach nobody', async () => {
 });
 
 test('the address of a request does not decide where the provider sends the browser', async () => {
-  const answer = await app.current
+  const answer = await app
     .anonymous()
     .get(provider.path, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
   const redirect = new URL(answer.headers.get('location') as string).searchParams.get('redirect_uri');
@@ -155,7 +155,7 @@ test('an address of more than 8 KiB is refused', async () => {
 });
 
 test('a provider of one institution signs nobody in elsewhere', async () => {
-  const stranger = await app.current.make.aUser({ role: 'teacher' });
+  const stranger = await app.make.aUser({ role: 'teacher' });
   idp.account = accountOf(stranger);
   const arrival = await browser.open(provider.path);
   expect([arrival.status, await browser.account()]).toEqual([403, null]);

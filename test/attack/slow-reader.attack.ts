@@ -5,18 +5,18 @@ import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { exportRequest, fillWithStudents } from './slow-reader.ts';
 
-const app = useApp();
+const app = await useApp();
 
 /** Downloads must be read at 64 KiB per second or more; a client may fall 30 seconds behind. */
 test('disconnects a client that reads a few kilobytes per second, and frees its database connection', async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const { pool, shares } = registrar.database;
   const bulkPool = shares.bulk.pool;
   const user = await make.aUser();
   await fillWithStudents(pool, user.institution, 60_000);
-  const socket = connect(Number(new URL(app.current.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.pause().write(await exportRequest(app.current, user));
+  socket.pause().write(await exportRequest(app, user));
   const busy = () => bulkPool.totalCount - bulkPool.idleCount;
   await eventually(() => busy() === 1, 'the export has started');
   const startedAt = performance.now();

@@ -8,7 +8,7 @@ import { aRosterSchool } from '../support/roster-school.ts';
 
 /** A client learns nothing about a student without an entry in the record of disclosures, whatever the answer consists of. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let staff: Client;
 let key: Client;
 let consumer: Awaited<ReturnType<typeof aConsumer>>;
@@ -16,12 +16,12 @@ let student: number;
 let classId: number;
 
 beforeAll(async () => {
-  const school = await aRosterSchool(app.current);
+  const school = await aRosterSchool(app);
   const { admin, institution } = school;
-  staff = await app.current.as(admin);
-  ({ client: key } = await withApiKey(app.current, admin));
-  consumer = await aConsumer(app.current, admin);
-  const { make } = app.current;
+  staff = await app.as(admin);
+  ({ client: key } = await withApiKey(app, admin));
+  consumer = await aConsumer(app, admin);
+  const { make } = app;
   classId = await make.aClass(institution, {
     course_id: await make.aCourse(institution),
     term_id: await make.aTerm(institution),

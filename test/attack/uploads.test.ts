@@ -10,7 +10,7 @@ import { ServiceProcess } from '../support/service-process.ts';
 
 /** Uploads: who may send them, how many the service holds in memory, and whether files stay on the disk. */
 
-const app = useApp();
+const app = await useApp();
 const MIB = 1024 * 1024;
 /** More than the operating system buffers for a connection, so that a file is sent only when the service has read it. */
 const FILE_SIZE = 14 * MIB;
@@ -21,7 +21,7 @@ let sockets: Socket[] = [];
 beforeEach(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'registrar-uploads-'));
   const settings = { TMPDIR: temporary, IMPORT_MAX_BYTES: String(16 * MIB) };
-  service = await ServiceProcess.start(app.current.registrar.database.url, settings);
+  service = await ServiceProcess.start(app.registrar.database.url, settings);
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -37,8 +37,8 @@ const OPERATIONS = {
 
 /** Starts an upload and never completes it. */
 async function beginUpload(path: string, role: 'administrator' | 'viewer', bytes: number): Promise<Socket> {
-  const { email, password } = await app.current.make.aUser({ role });
-  const login = await app.current.anonymous().at(service.url).post('/auth/login', { email, password });
+  const { email, password } = await app.make.aUser({ role });
+  const login = await app.anonymous().at(service.url).post('/auth/login', { email, password });
   const { port, hostname } = new URL(service.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   sockets.push(socket);

@@ -13,12 +13,12 @@ import { testSettings } from '../support/test-settings.ts';
 
 /** Weak passwords are refused wherever a password is set. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user, client } = await signedIn(app.current));
+  ({ user, client } = await signedIn(app));
 });
 
 const COMMON = 'is one of the most common passwords. Choose another password.';
@@ -34,7 +34,7 @@ const CHANGE =
   'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }';
 
 async function createUser(password: string, role = 'viewer'): Promise<unknown> {
-  const email = `${app.current.make.unique('vera')}@school.example`;
+  const email = `${app.make.unique('vera')}@school.example`;
   const { body } = await client.graphql(CREATE, { input: { email, name: 'Vera Viewer', password, role } });
   return body.errors?.[0].extensions.details ?? 'created';
 }
@@ -81,7 +81,7 @@ test('applies the same rules to the first administrator', async () => {
     adminEmail: 'head.teacher@school.example',
   } as const;
   const create = (adminPassword: string) =>
-    createInstitutionWithAdministrator(app.current.registrar.database, { ...input, adminPassword }, 'test');
+    createInstitutionWithAdministrator(app.registrar.database, { ...input, adminPassword }, 'test');
   await expect(create('tall hat')).rejects.toMatchObject({ details: { adminPassword: [SHORT] } });
   await expect(create('Head Teacher')).rejects.toMatchObject({ details: { adminPassword: [OWN] } });
   const settings = { ...testSettings, BOOTSTRAP_ADMIN_EMAIL: 'a@school.example' };
@@ -91,11 +91,11 @@ test('applies the same rules to the first administrator', async () => {
 });
 
 test('accepts at login a password that was set before these rules', async () => {
-  const former = await app.current.make.aUser();
+  const former = await app.make.aUser();
   const text = 'update users set password_hash = $1 where id = $2';
-  await app.current.pool.query(text, [await hashPassword('password'), former.id]);
+  await app.pool.query(text, [await hashPassword('password'), former.id]);
   const login = { email: former.email, password: 'password' };
-  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
+  expect((await app.anonymous().post('/auth/login', login)).status).toBe(200);
 });
 
 test('accepts random passwords for all users', () => {

@@ -10,23 +10,23 @@ import { addRecord, REMOVE_CHECKPOINTS, verifyTrail } from './trail.ts';
 
 /** Taking and storing checkpoints of audit trails ([D42]). */
 
-const app = useApp();
+const app = await useApp();
 let admin: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
   for (let index = 0; index < 7; index += 1) await change(client);
 });
 
-const change = (as: Client) => addRecord(app.current, as);
+const change = (as: Client) => addRecord(app, as);
 const verify = (as = client) => verifyTrail(as);
-const pool = () => app.current.pool;
+const pool = () => app.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
 
 test('ignores forged and truncated lines in the file', async () => {
   const directory = await temporaryDirectory();
-  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
+  const { app: other } = await startInstance(app, { AUDIT_CHECKPOINTS_DIR: directory });
   await other.registrar.auditCheckpoints.take();
   const file = `${directory}/${admin.institution.id}.jsonl`;
   const line = (await readFile(file, 'utf8')).trim();
@@ -38,8 +38,8 @@ test('ignores forged and truncated lines in the file', async () => {
 });
 
 test('ignores checkpoints of a former ENCRYPTION_KEY', async () => {
-  await app.current.registrar.auditCheckpoints.take();
-  const { app: other } = await startInstance(app.current, {
+  await app.registrar.auditCheckpoints.take();
+  const { app: other } = await startInstance(app, {
     ENCRYPTION_KEY: Buffer.from('another key of thirty-two bytes.').toString('base64'),
   });
   const as = await other.as(admin);
@@ -51,7 +51,7 @@ test('ignores checkpoints of a former ENCRYPTION_KEY', async () => {
 
 test('takes and logs a checkpoint only when the trail has grown', async () => {
   const directory = await temporaryDirectory();
-  const { app: other, lines } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
+  const { app: other, lines } = await startInstance(app, { AUDIT_CHECKPOINTS_DIR: directory });
   const { checked, headHash } = await verify();
   await other.registrar.auditCheckpoints.take();
   await other.registrar.auditCheckpoints.take();
@@ -64,7 +64,7 @@ test('takes and logs a checkpoint only when the trail has grown', async () => {
 });
 
 test('does not sign a truncated trail, and logs an error', async () => {
-  const { app: other, lines } = await startInstance(app.current, {
+  const { app: other, lines } = await startInstance(app, {
     AUDIT_CHECKPOINTS_DIR: await temporaryDirectory(),
   });
   const { auditCheckpoints } = other.registrar;
@@ -84,9 +84,9 @@ test('does not sign a truncated trail, and logs an error', async () => {
 test('an unwritable file affects neither the checkpoint in the database nor other institutions', async () => {
   const directory = await temporaryDirectory();
   await symlink('/nowhere/at/all', `${directory}/${admin.institution.id}.jsonl`);
-  const later = await app.current.make.aUser();
-  const asLater = await app.current.signIn(later);
-  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
+  const later = await app.make.aUser();
+  const asLater = await app.signIn(later);
+  const { app: other } = await startInstance(app, { AUDIT_CHECKPOINTS_DIR: directory });
   await expect(other.registrar.auditCheckpoints.take()).rejects.toThrow('ENOENT');
 
   expect((await verify()).checkpoint).not.toBeNull();

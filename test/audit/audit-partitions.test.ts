@@ -9,20 +9,20 @@ import { addRecord, verifyTrail } from './trail.ts';
 
 /** The audit trail, its chain and the feed are divided by school year. */
 
-const app = useApp();
+const app = await useApp();
 const current = schoolYearOf(utcDay(new Date()));
 const next = schoolYearOf(current.to);
 const FAR = '2999-01-01';
 const TABLES = auditTables.map(({ name }) => name).sort();
 
 async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
-  return (await app.current.pool.query(text, values)).rows;
+  return (await app.pool.query(text, values)).rows;
 }
 
 /** Returns an institution whose student was created this year, updated in the next one, and deleted far in the future. */
 async function trailOfThreeYears() {
-  const { institution, ...user } = await app.current.make.aUser();
-  const client = await app.current.signIn({ institution, ...user });
+  const { institution, ...user } = await app.make.aUser();
+  const client = await app.signIn({ institution, ...user });
   const { body } = await client.post('/students', {
     student_id: 'P-1',
     first_name: 'Ann',
@@ -41,12 +41,12 @@ async function writeOn(institutionId: number, day: string, action: string): Prom
   const ids = `select id from audit_logs where institution_id = :institution and action = '${action}'`;
   const set = (table: string, column: string) =>
     `update ${table} set day = '${day}' where institution_id = :institution and ${column} in (${ids})`;
-  const { pool } = app.current;
+  const { pool } = app;
   await tamper(pool, institutionId, ...['audit_chain', 'student_changes'].map((table) => set(table, 'audit_log_id')));
   await tamper(pool, institutionId, set('audit_logs', 'id'));
 }
 
-const partitionsOf = (institutionId: number) => filledPartitions(app.current.pool, TABLES, institutionId);
+const partitionsOf = (institutionId: number) => filledPartitions(app.pool, TABLES, institutionId);
 
 const named = (...years: string[]) => TABLES.flatMap((table) => years.map((year) => `${table}_${year}`)).sort();
 
@@ -79,18 +79,18 @@ test('a trail of several school years is verified, listed and fed in order', asy
 
 test('the upkeep creates the partitions of the next school year, to which its records move, and the chain stays valid', async () => {
   const { institution, client } = await trailOfThreeYears();
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
   expect(await partitionsOf(institution.id)).toEqual(named(current.name, next.name, 'default'));
-  await addRecord(app.current, client);
+  await addRecord(app, client);
   const { valid, checked } = await verifyTrail(client);
   const records = await query('select from audit_logs where institution_id = $1', [institution.id]);
   expect({ valid, checked }).toEqual({ valid: true, checked: records.length });
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
   expect(await partitionsOf(institution.id)).toEqual(named(current.name, next.name, 'default'));
 });
 
 test('every partition refuses changes of its records', async () => {
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
   // The name of a shard ends with its number.
   for (const partition of named(current.name, next.name, 'default'))
     for (const statement of [
@@ -106,14 +106,14 @@ test('every partition refuses changes of its records', async () => {
 test('a record of another school year that was changed is found', async () => {
   const { institution, client } = await trailOfThreeYears();
   const change = `update audit_logs set actor_name = 'somebody else' where institution_id = :institution and day = '${FAR}'`;
-  await tamper(app.current.pool, institution.id, change);
+  await tamper(app.pool, institution.id, change);
   expect(await verifyTrail(client)).toMatchObject({ valid: false, flaw: { kind: 'changed' } });
 });
 
 test('a place in the chain whose record is in no partition is found', async () => {
   const { institution, client } = await trailOfThreeYears();
   await tamper(
-    app.current.pool,
+    app.pool,
     institution.id,
     `delete from audit_logs where institution_id = :institution and day = '${next.from}'`,
   );

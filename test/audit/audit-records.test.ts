@@ -23,16 +23,16 @@ const mutations = rootFields(buildSchema()).filter(
   ({ kind, field }) => kind === 'Mutation' && !(field.name in unrecorded) && !uploads.includes(field.name),
 );
 
-const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+const app = await useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 let institution: TestInstitution;
 
 beforeAll(async () => {
-  institution = await app.current.make.anInstitution();
+  institution = await app.make.anInstitution();
 });
 
 async function auditLogs(): Promise<{ id: number; actor_type: string; actor_id: number }[]> {
   const text = 'select id, actor_type, actor_id from audit_logs where institution_id = $1 order by id desc';
-  return (await app.current.pool.query(text, [institution.id])).rows;
+  return (await app.pool.query(text, [institution.id])).rows;
 }
 
 describe('writes an audit record with its actor:', () => {
@@ -41,9 +41,9 @@ describe('writes an audit record with its actor:', () => {
     async ({ name, mutation }) => {
       const recipe = mutationArguments[name];
       if (!recipe) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-arguments.ts.`);
-      const user = await app.current.make.aUser({ institution });
-      const client = await app.current.as(user);
-      const args = await recipe({ app: app.current, user, client });
+      const user = await app.make.aUser({ institution });
+      const client = await app.as(user);
+      const args = await recipe({ app, user, client });
       const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
       const before = await auditLogs();
 

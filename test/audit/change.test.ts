@@ -7,11 +7,11 @@ import { useSharedApp } from '../support/app.ts';
 
 /** A change must record or discard its writes, so that its result is what is stored. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institutionId: number;
 let student: number;
 
-const database = () => app.current.registrar.database;
+const database = () => app.registrar.database;
 const request = () => systemRequest(database(), institutionId, 'A test');
 const record = () => ({ action: 'student.updated' as const, resource: { type: 'student', id: student } });
 
@@ -20,9 +20,9 @@ async function firstName(): Promise<string> {
 }
 
 beforeEach(async () => {
-  const institution = await app.current.make.anInstitution();
+  const institution = await app.make.anInstitution();
   institutionId = institution.id;
-  student = await app.current.make.aStudent(institution, { first_name: 'Before' });
+  student = await app.make.aStudent(institution, { first_name: 'Before' });
 });
 
 const rename = (name: string) => ({

@@ -7,7 +7,7 @@ import { tamper } from '../support/tampering.ts';
 
 /** `GET /admin/audit-logs` ([D42]). */
 
-const app = useApp();
+const app = await useApp();
 let admin: TestUser;
 let client: Client;
 let studentId: number;
@@ -15,7 +15,7 @@ let studentId: number;
 const student = { student_id: 'A-1', first_name: 'Zoë', last_name: 'Zettel', email: 'zoe@students.example' };
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
   const { body } = await client.post('/students', student, { 'x-request-id': 'the-request' });
   studentId = body.id;
   await client.put(`/students/${studentId}`, { first_name: 'Zoé', status: 'inactive' });
@@ -61,7 +61,7 @@ test('lists the newest first, with the exact total', async () => {
     'student.updated',
     'student.created',
   ]);
-  const { rows } = await app.current.pool.query('select count(*)::int as n from audit_logs where institution_id = $1', [
+  const { rows } = await app.pool.query('select count(*)::int as n from audit_logs where institution_id = $1', [
     admin.institution.id,
   ]);
   expect(body.pagination).toEqual({ total: rows[0].n, page: 1, limit: 3, total_pages: Math.ceil(rows[0].n / 3) });
@@ -113,7 +113,7 @@ test('shows [unreadable] for sealed values that were tampered with, over REST an
   const { body } = await client.post('/students', { ...student, student_id: 'A-4', email: 'forged@students.example' });
   const sealed = `changes = jsonb_set(changes, '{sealed,value}', ('"' || overlay(changes #>> '{sealed,value}' placing 'AAAA' from 9) || '"')::jsonb)`;
   const condition = `institution_id = :institution and resource_type = 'student' and resource_id = ${body.id}`;
-  await tamper(app.current.pool, admin.institution.id, `update audit_logs set ${sealed} where ${condition}`);
+  await tamper(app.pool, admin.institution.id, `update audit_logs set ${sealed} where ${condition}`);
 
   const changes = {
     first_name: { from: '[unreadable]', to: '[unreadable]' },
@@ -159,7 +159,7 @@ test('records the values of deleted records', async () => {
 });
 
 test('stores no personal value in plain text', async () => {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select 1 from audit_logs where changes::text ilike any (array['%Zettel%', '%zoe@students%', '%A-1%'])`,
   );
   expect(rows).toEqual([]);
@@ -185,10 +185,8 @@ test('refuses a time range that ends before it begins', async () => {
 });
 
 test('needs the permission, and shows nothing of other institutions', async () => {
-  const registrar = await app.current.as(
-    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
-  );
-  const stranger = await app.current.as(await app.current.make.aUser());
+  const registrar = await app.as(await app.make.aUser({ institution: admin.institution, role: 'registrar' }));
+  const stranger = await app.as(await app.make.aUser());
 
   expect((await registrar.get('/admin/audit-logs')).status).toBe(403);
   expect((await stranger.get('/admin/audit-logs?resource_type=student')).body.data).toEqual([]);

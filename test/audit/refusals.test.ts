@@ -7,10 +7,10 @@ import { auditActions } from '../support/audit-actions.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('a missing permission is 403 and audited with the operation, over REST and GraphQL', async () => {
-  const { user, client } = await signedIn(app.current, 'viewer');
+  const { user, client } = await signedIn(app, 'viewer');
   const rest = await client.delete('/students/1', { 'x-request-id': 'refused-1' });
   const graphql = await client.graphql('mutation { harmless: deleteStudent(id: 1) { id } }');
 
@@ -19,8 +19,8 @@ test('a missing permission is 403 and audited with the operation, over REST and 
     { error: 'forbidden', message: 'This needs the permission delete:students.' },
   ]);
   expect(graphql.body.errors[0].extensions.code).toBe('FORBIDDEN');
-  await app.current.registrar.refusals.flush();
-  const { rows } = await app.current.pool.query(
+  await app.registrar.refusals.flush();
+  const { rows } = await app.pool.query(
     `select actor_name, resource_type, changes, request_id from audit_logs where actor_id = $1 and action = 'permission.refused' order by id`,
     [user.id],
   );
@@ -37,31 +37,31 @@ test('a missing permission is 403 and audited with the operation, over REST and 
 });
 
 test('checks the permission before the input', async () => {
-  const { user, client } = await signedIn(app.current, 'viewer');
+  const { user, client } = await signedIn(app, 'viewer');
   const { status, body } = await client.post('/students', { nonsense: 1 });
   expect([status, body.error]).toEqual([403, 'forbidden']);
-  expect(await auditActions(app.current, user)).toEqual(['permission.refused']);
+  expect(await auditActions(app, user)).toEqual(['permission.refused']);
 });
 
 test('checks credentials before everything else, and writes no audit record', async () => {
   const answers = [
-    await app.current.anonymous().post('/students', { nonsense: 1 }),
-    await app.current.anonymous().send('POST', '/students', '{', { 'content-type': 'application/json' }),
-    await app.current.anonymous().get('/students/0'),
+    await app.anonymous().post('/students', { nonsense: 1 }),
+    await app.anonymous().send('POST', '/students', '{', { 'content-type': 'application/json' }),
+    await app.anonymous().get('/students/0'),
   ];
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([401, 'unauthorized']));
 });
 
 test("audits refusals by a service, such as another teacher's class", async () => {
-  const { user, client } = await signedIn(app.current, 'teacher');
-  const other = await app.current.make.aClass(user.institution);
+  const { user, client } = await signedIn(app, 'teacher');
+  const other = await app.make.aClass(user.institution);
   expect((await client.get(`/classes/${other}/attendance`)).body.error).toBe('forbidden');
-  expect(await auditActions(app.current, user)).toEqual(['permission.refused']);
+  expect(await auditActions(app, user)).toEqual(['permission.refused']);
 });
 
 /** Returns the operation and the number of refusals of each record. */
 async function refusalsOf(institutionId: number): Promise<{ operation: string; refusals: number }[]> {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select changes->'operation'->>'to' as operation, coalesce((changes->'repetitions'->>'to')::int, 1) as refusals
      from audit_logs where institution_id = $1 and action = 'permission.refused' order by id`,
     [institutionId],
@@ -70,9 +70,9 @@ async function refusalsOf(institutionId: number): Promise<{ operation: string; r
 }
 
 test('repeated refusals write the first record at once and one more with the number of the others', async () => {
-  const { user, client } = await signedIn(app.current, 'viewer');
-  const other = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: user.institution }));
-  const instance = await TestApp.on(app.current.registrar.database.url);
+  const { user, client } = await signedIn(app, 'viewer');
+  const other = await app.as(await app.make.aUser({ role: 'viewer', institution: user.institution }));
+  const instance = await TestApp.on(app.registrar.database.url);
   const there = client.at(instance.url);
   const answers = await Promise.all(Array.from({ length: 100 }, () => there.post('/students', { nonsense: 1 })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
@@ -91,8 +91,8 @@ test('repeated refusals write the first record at once and one more with the num
 });
 
 test('writes the counted refusals at the end of the interval, and a refusal after a quiet interval at once', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const { database } = app.current.registrar;
+  const { id } = await app.make.anInstitution();
+  const { database } = app.registrar;
   const trail = new RefusalRecorder(database, createLogger('silent'), 100);
   const refused = (operation: string) => trail.record(systemCaller({ id, timeZone: 'UTC' }, 'Test'), operation);
   // In one turn of the event loop: the interval cannot end between the first refusal and its repetitions.
@@ -106,8 +106,8 @@ test('writes the counted refusals at the end of the interval, and a refusal afte
 });
 
 test('does not keep the counts of an institution that was closed', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const { database } = app.current.registrar;
+  const { id } = await app.make.anInstitution();
+  const { database } = app.registrar;
   const trail = new RefusalRecorder(database, createLogger('silent'));
   const refused = () => trail.record(systemCaller({ id, timeZone: 'UTC' }, 'Test'), 'createStudent');
   await refused();
@@ -120,8 +120,8 @@ test('does not keep the counts of an institution that was closed', async () => {
 });
 
 test('counts a refusal whose record could not be written', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const { database } = app.current.registrar;
+  const { id } = await app.make.anInstitution();
+  const { database } = app.registrar;
   const trail = new RefusalRecorder(database, createLogger('silent'));
   const refused = () => trail.record(systemCaller({ id, timeZone: 'UTC' }, 'Test'), 'createStudent');
   await database.pool.query(

@@ -6,7 +6,7 @@ import { formWith } from '../support/files.ts';
 import { countFilteredRows } from '../support/filtered-rows.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useApp({}, createUndistributedDatabase);
+const app = await useApp({}, createUndistributedDatabase);
 
 const HEADER = 'student_id,first_name,last_name,email';
 
@@ -15,7 +15,7 @@ const ROWS = 500;
 
 /** Imports students into a new institution by as many imports, and returns its id. */
 async function importStudents(imports: number): Promise<number> {
-  const { institution, client } = await signedIn(app.current, 'registrar');
+  const { institution, client } = await signedIn(app, 'registrar');
   for (let first = 0; first < imports * ROWS; first += ROWS) {
     const rows = Array.from({ length: ROWS }, (_, n) => `${first + n},Ann,Lee,ann${first + n}@x.example`);
     const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
@@ -25,7 +25,7 @@ async function importStudents(imports: number): Promise<number> {
 }
 
 test('the verification looks students up while PostgreSQL has no statistics of their institution', async () => {
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query('alter table students set (autovacuum_enabled = off)');
   await importStudents(1);
   await pool.query('analyze');

@@ -7,17 +7,17 @@ import { tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` ([D42]) detects tampering by an attacker with full access to the database. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
   for (let index = 0; index < 5; index += 1) await aRole();
 });
 
 async function aRole(): Promise<void> {
-  await client.post('/admin/roles', { name: app.current.make.unique('role'), permissions: ['read:students'] });
+  await client.post('/admin/roles', { name: app.make.unique('role'), permissions: ['read:students'] });
 }
 
 async function verify() {
@@ -30,12 +30,12 @@ async function verify() {
 /** Returns the ids of the institution's records by their place in the chain, from 1. */
 async function chainedIds(): Promise<number[]> {
   const text = 'select audit_log_id as id from audit_chain where institution_id = $1 order by sequence';
-  const { rows } = await app.current.pool.query<{ id: number }>(text, [admin.institution.id]);
+  const { rows } = await app.pool.query<{ id: number }>(text, [admin.institution.id]);
   return [0, ...rows.map(({ id }) => id)];
 }
 
 function tamper(...statements: string[]): Promise<void> {
-  return tamperWith(app.current.pool, admin.institution.id, ...statements);
+  return tamperWith(app.pool, admin.institution.id, ...statements);
 }
 
 test('finds no flaw in an intact trail, and returns the number of records', async () => {
@@ -132,9 +132,7 @@ test('finds a record that was added without a place in the chain', async () => {
 });
 
 test('needs the permission to read the trail', async () => {
-  const registrar = await app.current.as(
-    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
-  );
+  const registrar = await app.as(await app.make.aUser({ institution: admin.institution, role: 'registrar' }));
   const { body } = await registrar.graphql('{ verifyAuditLog { valid } }');
 
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');

@@ -9,19 +9,19 @@ import { addRecord, REMOVE_CHECKPOINTS, verifyTrail } from './trail.ts';
 
 /** Signed checkpoints detect tampering that leaves the trail consistent in itself ([D42]). */
 
-const app = useApp();
+const app = await useApp();
 let admin: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
   for (let index = 0; index < 7; index += 1) await change(client);
 });
 
-const change = (as: Client) => addRecord(app.current, as);
+const change = (as: Client) => addRecord(app, as);
 const verify = (as = client) => verifyTrail(as);
-const take = () => app.current.registrar.auditCheckpoints.take();
-const pool = () => app.current.pool;
+const take = () => app.registrar.auditCheckpoints.take();
+const pool = () => app.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
 const EDIT_SECOND = `update audit_logs set actor_name = 'nobody' where institution_id = :institution and id = (
   select audit_log_id from audit_chain where institution_id = :institution and sequence = 2)`;
@@ -92,7 +92,7 @@ test('another instance with the same key but no file finds a rewritten trail by 
   await take();
   const { checked } = await verify();
   await tamper(EDIT_SECOND, RECHAIN);
-  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
+  const { app: other } = await startInstance(app, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
 
   expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'rewritten', sequence: checked } });
 });
@@ -106,7 +106,7 @@ test('finds a checkpoint that was changed to match a rewritten trail by its sign
     `update audit_checkpoints k set hash = c.hash from audit_chain c
      where k.institution_id = :institution and c.institution_id = :institution and c.sequence = k.sequence`,
   );
-  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
+  const { app: other } = await startInstance(app, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
 
   expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'forged', sequence: checked } });
   expect((await verify()).valid).toBe(false);

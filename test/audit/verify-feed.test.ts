@@ -8,13 +8,13 @@ import { RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` covers the feed of changes to students and the keys of personal values ([D42]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 let student: number;
 
 beforeEach(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
   student = await create('s-1');
   await client.put(`/students/${student}`, { first_name: 'Zoë', phone: '0171 1' });
   const rows = Array.from({ length: 30 }, (_, n) => `i-${n},Ada,Lovelace,i-${n}@students.example`);
@@ -41,7 +41,7 @@ const verify = () => run('{ verifyAuditLog { valid checked flaw { kind sequence 
 
 function tamper(...statements: string[]): Promise<void> {
   return tamperWith(
-    app.current.pool,
+    app.pool,
     admin.institution.id,
     ...statements.map((one) => one.replaceAll(':student', String(student))),
   );
@@ -49,7 +49,7 @@ function tamper(...statements: string[]): Promise<void> {
 
 /** Returns the place of the first record with this action. */
 async function placeOf(action: string) {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select c.sequence::int as sequence, l.id as "auditLogId" from audit_logs l
      join audit_chain c on c.institution_id = l.institution_id and c.audit_log_id = l.id
      where l.institution_id = $1 and l.action = $2 order by 1 limit 1`,
@@ -171,7 +171,7 @@ test('finds that the key of a guardian was removed, and accepts a deleted guardi
   );
   await run(`mutation { linkGuardian(studentId: ${student}, guardianId: ${guardian.id}) { id } }`);
   expect(await verify()).toMatchObject({ valid: true });
-  const { pool } = app.current;
+  const { pool } = app;
   const { rows } = await pool.query('select audit_key as key from guardians where institution_id = $1 and id = $2', [
     admin.institution.id,
     guardian.id,

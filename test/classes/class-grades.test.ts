@@ -5,7 +5,7 @@ import { aClassroom, type Classroom, submitGrades } from './classroom.ts';
 
 /** `Class.assessments` and `Class.averageGpa` ([D20], [D27], [D28]). */
 
-const app = useApp();
+const app = await useApp();
 
 const createAssessment = ({ teacher, classId }: Classroom, title: string) =>
   teacher.client.graphql(`mutation { createAssessment(classId: ${classId}, input: { title: "${title}" }) { id } }`);
@@ -17,7 +17,7 @@ async function averageGpa({ registrar, classId }: Classroom): Promise<number | n
 }
 
 test('lists the assessments of a class, also without grades', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   await submitGrades(room.teacher.client, room.classId, {
     assessment: { title: 'Graded' },
     grades: [{ student_id: 'S1', score: 1 }],
@@ -33,8 +33,8 @@ test('lists the assessments of a class, also without grades', async () => {
 });
 
 test('refuses the assessments of classes that the teacher does not teach', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const other = await app.current.make.aClass(room.institution);
+  const room = await aClassroom(app, { students: 0 });
+  const other = await app.make.aClass(room.institution);
   const read = (id: number) => room.teacher.client.graphql(`{ class(id: ${id}) { assessments { title } } }`);
   expect((await read(room.classId)).body).toEqual({ data: { class: { assessments: [] } } });
   expect((await read(other)).body.errors).toMatchObject([
@@ -43,9 +43,9 @@ test('refuses the assessments of classes that the teacher does not teach', async
 });
 
 test('refuses the average GPA of a class that the teacher does not teach, and only that one', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   await submitGrades(room.registrar.client, room.classId, { grades: [{ student_id: 'S1', letter: 'A' }] });
-  await app.current.make.aClass(room.institution);
+  await app.make.aClass(room.institution);
   const { body } = await room.teacher.client.graphql('{ classes { data { averageGpa } } }');
   expect(body.data.classes.data).toEqual([{ averageGpa: 4 }, { averageGpa: null }]);
   expect(body.errors).toMatchObject([
@@ -54,36 +54,36 @@ test('refuses the average GPA of a class that the teacher does not teach, and on
 });
 
 test('reads the assessments and average GPAs of many classes by as many statements as those of one', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   await createAssessment(room, 'Quiz');
   const list = async () => {
     const { body } = await room.registrar.client.graphql('{ classes { data { averageGpa assessments { title } } } }');
     expect(body.errors).toBeUndefined();
     return body.data.classes.data;
   };
-  const few = await statementsOf(app.current, list);
+  const few = await statementsOf(app, list);
   const course_id = room.courseId;
   for (let index = 0; index < 5; index += 1)
     await createAssessment(
-      { ...room, teacher: room.registrar, classId: await app.current.make.aClass(room.institution, { course_id }) },
+      { ...room, teacher: room.registrar, classId: await app.make.aClass(room.institution, { course_id }) },
       'Quiz',
     );
-  const many = await statementsOf(app.current, async () => expect(await list()).toHaveLength(6));
+  const many = await statementsOf(app, async () => expect(await list()).toHaveLength(6));
   expect(many).toEqual(few);
 });
 
 test('averages the GPA of the students enrolled today, without deleted ones, to two decimals', async () => {
-  const room = await aClassroom(app.current, { students: 5 });
+  const room = await aClassroom(app, { students: 5 });
   expect(await averageGpa(room)).toBeNull();
   const letters = ['A', 'A-', 'B', 'F', 'F'];
   await submitGrades(room.teacher.client, room.classId, {
     grades: letters.map((letter, index) => ({ student_id: `S${index + 1}`, letter })),
   });
-  const { pool } = app.current;
+  const { pool } = app;
   const [former, deleted] = [room.students[3]?.id, room.students[4]?.id];
   await pool.query(`update enrolments set ends_on = '2025-01-01' where student_id = $1`, [former]);
   await pool.query('update students set deleted_at = now() where id = $1', [deleted]);
-  await app.current.make.aStudent(room.institution, { class_id: room.classId });
+  await app.make.aStudent(room.institution, { class_id: room.classId });
   // (4.0 + 3.7 + 3.0) / 3 = 3.566…
   expect(await averageGpa(room)).toBe(3.57);
 });

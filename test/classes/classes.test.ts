@@ -5,7 +5,7 @@ import { aClassroom } from './classroom.ts';
 
 /** `class` and `classes` with their teachers, students and enrolments ([D35]). */
 
-const app = useApp();
+const app = await useApp();
 
 const LIST = `query ($termId: Int, $courseId: Int, $teacherId: Int, $type: ClassType, $search: String, $page: Int, $limit: Int) {
   classes(termId: $termId, courseId: $courseId, teacherId: $teacherId, type: $type, search: $search, page: $page, limit: $limit) {
@@ -14,8 +14,8 @@ const LIST = `query ($termId: Int, $courseId: Int, $teacherId: Int, $type: Class
 }`;
 
 test('shows a class with its course, term, teachers, students and enrolments', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 2 });
+  const { make } = app;
   const former = await make.aStudent(room.institution, { student_id: 'F' });
   await make.anEnrolment(room.institution, {
     class_id: room.classId,
@@ -53,8 +53,8 @@ test('shows a class with its course, term, teachers, students and enrolments', a
 });
 
 test('filters by term, course, teacher, type and search words', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 0 });
+  const { make } = app;
   const term = await make.aTerm(room.institution, { name: 'Spring' });
   const homeroom = await make.aClass(room.institution, { code: 'HR-1', name: 'Señor Muñoz', term_id: term });
   const ids = async (variables: object) => {
@@ -72,8 +72,8 @@ test('filters by term, course, teacher, type and search words', async () => {
 });
 
 test('counts the students who are enrolled in each class today, not those who come later', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 2 });
+  const { make } = app;
   const empty = await make.aClass(room.institution);
   const student_id = await make.aStudent(room.institution);
   const enrol = (columns: object) =>
@@ -89,8 +89,8 @@ test('counts the students who are enrolled in each class today, not those who co
 });
 
 test('uses as many statements for the nested fields of many classes as for one', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const { make, pool } = app.current;
+  const room = await aClassroom(app, { students: 2 });
+  const { make, pool } = app;
   const query =
     '{ classes(limit: 5) { data { id enrolled teachers { name } students { studentId } enrolments { student { studentId } } } } }';
   const count = async () => {
@@ -108,12 +108,12 @@ test('uses as many statements for the nested fields of many classes as for one',
 });
 
 test('refuses students and enrolments of a class to users who cannot read students', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  await app.current.pool.query(
+  const room = await aClassroom(app, { students: 1 });
+  await app.pool.query(
     "update roles set permissions = '{read:classes}' where institution_id = $1 and name = 'viewer'",
     [room.institution.id],
   );
-  const client = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
+  const client = await app.as(await app.make.aUser({ role: 'viewer', institution: room.institution }));
   const of = async (field: string) => (await client.graphql(`{ classes { data { ${field} } } }`)).body;
   expect((await of('name')).errors).toBeUndefined();
   expect((await of('students { id }')).errors[0].extensions.code).toBe('FORBIDDEN');
@@ -121,19 +121,19 @@ test('refuses students and enrolments of a class to users who cannot read studen
 });
 
 test('allows a query of a hundred classes with course, term and teachers', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 0 });
   const query = '{ classes(limit: 100) { data { name course { name } term { name } teachers { name } } } }';
   expect((await room.registrar.client.graphql(query)).body.data.classes.data).toHaveLength(1);
 });
 
 test('counts an enrolment until the day before its end', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const id = await app.current.make.aStudent(room.institution, { class_id: room.classId });
+  const room = await aClassroom(app, { students: 0 });
+  const id = await app.make.aStudent(room.institution, { class_id: room.classId });
   const enrolledUntil = async (end: string) => {
-    await app.current.pool.query(
-      `update enrolments set ends_on = ${end} where institution_id = $1 and student_id = $2`,
-      [room.institution.id, id],
-    );
+    await app.pool.query(`update enrolments set ends_on = ${end} where institution_id = $1 and student_id = $2`, [
+      room.institution.id,
+      id,
+    ]);
     const { body } = await room.teacher.client.graphql(`{ class(id: ${room.classId}) { enrolled } }`);
     return body.data.class.enrolled;
   };

@@ -6,16 +6,16 @@ import { statementsOf } from '../support/statements.ts';
 
 /** `createClasses`: many classes in one request, all or nothing. */
 
-const app = useApp();
+const app = await useApp();
 
 const CREATE = `mutation ($input: [CreateClassInput!]!) {
   createClasses(input: $input) { id code name type course { code } term { name } gradeLevel room capacity teachers { id } }
 }`;
 
 async function school() {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const create = async (input: unknown) => {
     const { body } = await client.graphql(CREATE, { input });
     return refusalOf(body) ?? body.data.createClasses;
@@ -30,8 +30,8 @@ const homerooms = (count: number, prefix = 'H') =>
 
 test('creates classes in the order of the input, with the defaults of createClass', async () => {
   const { client, institution, create } = await school();
-  const courseId = await app.current.make.aCourse(institution, { code: 'MATH' });
-  const termId = await app.current.make.aTerm(institution, { name: 'Spring' });
+  const courseId = await app.make.aCourse(institution, { code: 'MATH' });
+  const termId = await app.make.aTerm(institution, { name: 'Spring' });
 
   const created = await create([
     { code: ' M-2 ', name: 'Maths 2', courseId, termId, gradeLevel: '7', room: '12', capacity: 25 },
@@ -60,7 +60,7 @@ test('creates classes in the order of the input, with the defaults of createClas
 
 test('refuses all classes with every problem at once, under the index of each', async () => {
   const { institution, create, count } = await school();
-  const { make } = app.current;
+  const { make } = app;
   await make.aClass(institution, { code: 'TAKEN' });
   const courseId = await make.aCourse(institution);
   const foreign = await make.anInstitution();
@@ -119,8 +119,8 @@ test.each([0, 1_001])('refuses %i classes', async (count) => {
 test('creates 1,000 classes of variables, with as many statements as one', async () => {
   const { client, create, count } = await school();
 
-  const one = await statementsOf(app.current, () => create(homerooms(1, 'ONE')));
-  const many = await statementsOf(app.current, () => create(homerooms(1_000)));
+  const one = await statementsOf(app, () => create(homerooms(1, 'ONE')));
+  const many = await statementsOf(app, () => create(homerooms(1_000)));
 
   expect(many).toHaveLength(one.length);
   expect(await count()).toBe(1_001);
@@ -145,7 +145,7 @@ test('names the entries whose codes a concurrent request has used', async () => 
 });
 
 test('requires create:classes', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
 
   const { body } = await viewer.graphql(CREATE, { input: homerooms(1) });
 

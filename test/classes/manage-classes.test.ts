@@ -5,7 +5,7 @@ import { aClassroom, callRoll } from './classroom.ts';
 
 /** `createClass`, `updateClass`, `deleteClass`, `assignTeacher`, `unassignTeacher` ([D35], [D20]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const CREATE =
   'mutation ($input: CreateClassInput!) { createClass(input: $input) { id code type course { id } term { id } capacity } }';
@@ -21,8 +21,8 @@ const details = ({ body }: Answer) => body.errors[0].extensions.details;
 const code = ({ body }: Answer) => body.errors[0].extensions.code;
 
 test('creates a scheduled class if there is a course, else a homeroom', async () => {
-  const { institution, courseId, registrar } = await aClassroom(app.current, { students: 0 });
-  const termId = await app.current.make.aTerm(institution);
+  const { institution, courseId, registrar } = await aClassroom(app, { students: 0 });
+  const termId = await app.make.aTerm(institution);
   const scheduled = await registrar.client.graphql(CREATE, {
     input: { code: 'M-2', name: 'Maths 2', courseId, termId, capacity: 25 },
   });
@@ -38,8 +38,8 @@ test('creates a scheduled class if there is a course, else a homeroom', async ()
 });
 
 test('reports every error of a new class', async () => {
-  const { institution, courseId, registrar } = await aClassroom(app.current, { students: 0 });
-  await app.current.make.aClass(institution, { code: 'TAKEN' });
+  const { institution, courseId, registrar } = await aClassroom(app, { students: 0 });
+  await app.make.aClass(institution, { code: 'TAKEN' });
   const input = {
     code: 'TAKEN',
     name: '',
@@ -57,7 +57,7 @@ test('reports every error of a new class', async () => {
     capacity: ['must be between 1 and 10000.'],
     room: ['must have at most 50 characters; it has 51.'],
   });
-  const foreign = await aClassroom(app.current, { students: 0 });
+  const foreign = await aClassroom(app, { students: 0 });
   const stolen = await registrar.client.graphql(CREATE, {
     input: { code: 'X', name: 'X', courseId: foreign.courseId },
   });
@@ -65,7 +65,7 @@ test('reports every error of a new class', async () => {
 });
 
 test('changes only the fields that are sent, and refuses a capacity below the number of students', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   const update = (input: object) => room.registrar.client.graphql(UPDATE, { id: room.classId, input });
   const { body } = await update({ room: ' 12 ', capacity: 3 });
   expect(body.data.updateClass).toMatchObject({ name: 'Maths 1', room: '12', capacity: 3 });
@@ -77,18 +77,18 @@ test('changes only the fields that are sent, and refuses a capacity below the nu
 });
 
 test('does not count enrolments that were cancelled before they began against the capacity', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const student_id = await app.current.make.aStudent(room.institution);
+  const room = await aClassroom(app, { students: 2 });
+  const student_id = await app.make.aStudent(room.institution);
   const cancelled = { begins_on: '2090-01-01', ends_on: '2090-01-01' };
-  await app.current.make.anEnrolment(room.institution, { class_id: room.classId, student_id, ...cancelled });
+  await app.make.anEnrolment(room.institution, { class_id: room.classId, student_id, ...cancelled });
   const update = (capacity: number) => room.registrar.client.graphql(UPDATE, { id: room.classId, input: { capacity } });
   expect((await update(2)).body.data.updateClass).toMatchObject({ capacity: 2 });
   expect(details(await update(1))).toEqual({ capacity: [expect.stringContaining('must not be below 2')] });
 });
 
 test('refuses to change course and term of a class with grades', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const other = await app.current.make.aCourse(room.institution);
+  const room = await aClassroom(app, { students: 1 });
+  const other = await app.make.aCourse(room.institution);
   const update = (input: object) => room.registrar.client.graphql(UPDATE, { id: room.classId, input });
   await room.teacher.client.post(`/classes/${room.classId}/grades`, { grades: [{ student_id: 'S1', score: 1 }] });
   const refused = details(await update({ courseId: other, termId: null }));
@@ -97,9 +97,9 @@ test('refuses to change course and term of a class with grades', async () => {
 });
 
 test('deletes a class only if no student was ever in it', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const unused = await app.current.make.aClass(room.institution);
-  await app.current.make.teaches(room.teacher.user, unused);
+  const room = await aClassroom(app, { students: 1 });
+  const unused = await app.make.aClass(room.institution);
+  await app.make.teaches(room.teacher.user, unused);
   const remove = (id: number) => room.registrar.client.graphql(DELETE, { id });
   expect((await remove(unused)).body.data.deleteClass.id).toBe(unused);
   expect(code(await remove(unused))).toBe('NOT_FOUND');
@@ -107,9 +107,9 @@ test('deletes a class only if no student was ever in it', async () => {
 });
 
 test('gives assigned teachers access to the class, and takes it from unassigned ones', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const classId = await app.current.make.aClass(room.institution);
-  await app.current.make.anEnrolment(room.institution, { class_id: classId, student_id: room.students[0]?.id });
+  const room = await aClassroom(app, { students: 1 });
+  const classId = await app.make.aClass(room.institution);
+  await app.make.anEnrolment(room.institution, { class_id: classId, student_id: room.students[0]?.id });
   const userId = room.teacher.user.id;
   const call = () => callRoll(room.teacher.client, { classId, date: '2024-10-01', defaultStatus: 'present' });
   expect(code(await call())).toBe('FORBIDDEN');
@@ -126,15 +126,15 @@ test('gives assigned teachers access to the class, and takes it from unassigned 
 });
 
 test('answers NOT_FOUND if a user of another institution is unassigned', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const foreign = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 0 });
+  const foreign = await aClassroom(app, { students: 0 });
   for (const userId of [foreign.teacher.user.id, 0, 2_147_483_647])
     expect(code(await room.registrar.client.graphql(UNASSIGN, { classId: room.classId, userId }))).toBe('NOT_FOUND');
 });
 
 test('refuses to assign users of another institution', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const foreign = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 0 });
+  const foreign = await aClassroom(app, { students: 0 });
   const userId = foreign.teacher.user.id;
   expect(details(await room.registrar.client.graphql(ASSIGN, { classId: room.classId, userId }))).toEqual({
     userId: ['is not a user of this institution.'],

@@ -4,7 +4,7 @@ import { aClassroom, callRoll } from './classroom.ts';
 
 /** Lists that people read, by family name, given name and id. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const DAY = '2024-10-01';
 
@@ -24,8 +24,8 @@ const PEOPLE = [
 ] as const;
 
 test('a class, its roll, its gradebook and the exceptions of a day list students by name', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 0 });
+  const { make } = app;
   for (const [index, [first_name, last_name]] of [...PEOPLE.entries()].reverse())
     await make.aStudent(room.institution, {
       student_id: `P${index}`,

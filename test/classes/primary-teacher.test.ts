@@ -7,12 +7,12 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** The primary teacher of a class. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 async function change(field: 'assignTeacher' | 'unassignTeacher', classId: number, userId: number) {
@@ -24,8 +24,8 @@ async function change(field: 'assignTeacher' | 'unassignTeacher', classId: numbe
 }
 
 test('the teacher who is assigned first is primary, after that one the next', async () => {
-  const classId = await app.current.make.aClass(institution);
-  const create = async (name: string) => (await app.current.make.aUser({ institution, role: 'teacher', name })).id;
+  const classId = await app.make.aClass(institution);
+  const create = async (name: string) => (await app.make.aUser({ institution, role: 'teacher', name })).id;
   const [third, first, second] = [await create('Third'), await create('First'), await create('Second')];
   for (const id of [first, second, third])
     expect((await change('assignTeacher', classId, id)).primaryTeacher).toEqual({ id: first, name: 'First' });
@@ -50,11 +50,11 @@ test('the teacher who is assigned first is primary, after that one the next', as
 });
 
 test('of teachers who are assigned at the same time, one is primary', async () => {
-  const classId = await app.current.make.aClass(institution);
-  const users = await Promise.all([1, 2, 3, 4].map(() => app.current.make.aUser({ institution, role: 'teacher' })));
+  const classId = await app.make.aClass(institution);
+  const users = await Promise.all([1, 2, 3, 4].map(() => app.make.aUser({ institution, role: 'teacher' })));
   await Promise.all(users.map(({ id }) => change('assignTeacher', classId, id)));
   const text =
     'select count(*)::int as teachers, count(*) filter (where is_primary)::int as primary from class_teachers';
-  const { rows } = await app.current.pool.query(`${text} where class_id = $1`, [classId]);
+  const { rows } = await app.pool.query(`${text} where class_id = $1`, [classId]);
   expect(rows).toEqual([{ teachers: 4, primary: 1 }]);
 });

@@ -5,13 +5,13 @@ import { aClassroom, callRoll, submitGrades } from './classroom.ts';
 
 /** Changes of terms that would leave records outside ([D95]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** A class in the fall of 2024 with a mark of 1 October and an enrolment since 2 September. */
 async function aFall() {
   const term = { name: 'Fall', starts_on: '2024-09-01', ends_on: '2024-12-20' };
-  const room = await aClassroom(app.current, { students: 1, term });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 1, term });
+  const { make } = app;
   const spring = await make.aTerm(room.institution, { name: 'Spring', starts_on: '2025-01-10', ends_on: '2025-05-30' });
   const { client } = room.registrar;
   const { body } = await client.graphql('{ terms { id name } }');
@@ -66,11 +66,11 @@ test.each([
 ])('a term is not shortened past $record that is written at the same time', async ({ held, write, counts }) => {
   const { classId, students, institution, registrar, moveFall } = await aFall();
   await registrar.client.graphql(`mutation { updateClass(id: ${classId}, input: { capacity: 5 }) { id } }`);
-  const newcomer = await app.current.make.aStudent(institution);
+  const newcomer = await app.make.aStudent(institution);
   const id = held.of === 'class' ? classId : students[0]?.id;
   const text = write.replace(':class', String(classId)).replace(':newcomer', String(newcomer));
   const values = [institution.id, id];
-  const answers = await whileHolding(app.current.pool, { ...held, values }, async (waiting) => {
+  const answers = await whileHolding(app.pool, { ...held, values }, async (waiting) => {
     const written = registrar.client.graphql(text);
     await waiting(1);
     const moved = moveFall('2024-09-01', '2024-12-19');
@@ -127,8 +127,8 @@ test('a term keeps the day on which an enrolment of its classes ends', async () 
 
 test('records that were outside the term before do not keep its days', async () => {
   const { institution, classId, moveFall } = await aFall();
-  const early = await app.current.make.aStudent(institution, { student_id: 'EARLY' });
-  await app.current.make.anEnrolment(institution, { class_id: classId, student_id: early, begins_on: '2023-09-01' });
+  const early = await app.make.aStudent(institution, { student_id: 'EARLY' });
+  await app.make.anEnrolment(institution, { class_id: classId, student_id: early, begins_on: '2023-09-01' });
   const days = { startsOn: '2024-08-15', endsOn: '2024-12-31' };
   expect(await moveFall(days.startsOn, days.endsOn)).toEqual(days);
 });

@@ -3,7 +3,7 @@ import { useSharedApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const STUDENTS = 600;
 const HOMEROOMS = 20;
@@ -14,7 +14,7 @@ const CALLS_PER_REQUEST = 10;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test('a whole school with 3,600 enrolments is entered with fewer than 50 requests', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
+  const { institution, client } = await signedIn(app, 'registrar');
   let requests = 0;
   const run = async (query: string, variables: Record<string, unknown>) => {
     requests += 1;
@@ -67,7 +67,7 @@ test('a whole school with 3,600 enrolments is entered with fewer than 50 request
     await run(`mutation (${declared}) { ${calls.join(' ')} }`, Object.fromEntries(variables));
   }
 
-  const { rows: totals } = await app.current.pool.query(
+  const { rows: totals } = await app.pool.query(
     'select count(*)::int as enrolments from enrolments where institution_id = $1',
     [institution.id],
   );

@@ -7,7 +7,7 @@ import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** `npm run admin -- import-oneroster`. */
 
-const { app, user } = useAdministeredService();
+const { app, user } = await useAdministeredService();
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ function fileOf(bytes: Buffer): string {
 }
 
 const command = (file: string, ...options: string[]) =>
-  runAdmin('import-oneroster', '--institution', String(user.current.institution.id), '--file', file, ...options);
+  runAdmin('import-oneroster', '--institution', String(user.institution.id), '--file', file, ...options);
 
 test('import-oneroster checks a bundle, imports it, and then changes nothing', async () => {
   const path = fileOf(pack(aSmallSchool()));
@@ -35,15 +35,15 @@ test('import-oneroster checks a bundle, imports it, and then changes nothing', a
   );
   expect(output).toMatch(/the bundle was imported \(import \d+\)\./);
   expect((await command(path)).output).toContain('the bundle changes nothing.');
-  expect(await auditActors(app.current, 'oneroster.imported')).toMatchObject([{ actor_type: 'system' }]);
+  expect(await auditActors(app, 'oneroster.imported')).toMatchObject([{ actor_type: 'system' }]);
 });
 
 test('undo-oneroster-import undoes an import, and names the records that it leaves alone', async () => {
-  const { id } = await app.current.make.anInstitution();
+  const { id } = await app.make.anInstitution();
   const run = (name: string, ...options: string[]) => runAdmin(name, '--institution', String(id), ...options);
   const { output } = await run('import-oneroster', '--file', fileOf(pack(aSmallSchool())));
   const importId = /\(import (\d+)\)/.exec(output)?.[1] as string;
-  await app.current.pool.query(
+  await app.pool.query(
     `update courses set name = 'Other', updated_at = now() where institution_id = $1 and code = 'HR'`,
     [id],
   );
@@ -69,7 +69,7 @@ test('import-oneroster fails with one problem a line', async () => {
 });
 
 test('import-oneroster --no-atomic imports the good rows, and names the others', async () => {
-  const { id } = await app.current.make.anInstitution();
+  const { id } = await app.make.anInstitution();
   const files = aSmallSchool();
   const courses = `${files.courses}x y,,,,Other,X,,school-1,,\n`;
   const path = fileOf(pack({ ...files, courses }));
@@ -87,14 +87,14 @@ test('import-oneroster --no-atomic imports the good rows, and names the others',
 });
 
 test('import-oneroster names the flag for people whom a bundle leaves out', async () => {
-  const { institution } = user.current;
-  const student = await app.current.make.aStudent(institution, { student_id: 'left-out' });
+  const { institution } = user;
+  const student = await app.make.aStudent(institution, { student_id: 'left-out' });
   const path = fileOf(pack(aSmallSchool()));
   const refused = await command(path);
   expect(refused).toMatchObject({ ok: false, output: expect.stringMatching(/1 active students.*--apply-missing/) });
   expect(await command(path, '--apply-missing')).toMatchObject({ ok: true });
   const rows = await read(
-    app.current,
+    app,
     institution.id,
     `select status from students where institution_id = $1 and id = ${student}`,
   );

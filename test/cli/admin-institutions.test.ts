@@ -4,7 +4,7 @@ import { auditActors, password, runAdmin, useAdministeredService } from './run-a
 
 /** Commands for institutions and their plans ([D54]). */
 
-const { app, user } = useAdministeredService();
+const { app, user } = await useAdministeredService();
 
 test('create-institution creates an institution whose administrator can sign in', async () => {
   const { ok, output } = await runAdmin(
@@ -14,12 +14,12 @@ test('create-institution creates an institution whose administrator can sign in'
 
   expect(output).toContain('Sankt Göran (premium)');
   expect(ok).toBe(true);
-  const client = await app.current.signIn({ ...user.current, email: 'goran@school.example', password });
+  const client = await app.signIn({ ...user, email: 'goran@school.example', password });
   const { body } = await client.get('/auth/profile');
   expect(body).toMatchObject({ role: 'administrator', institution: { name: 'Sankt Göran' } });
   const institution = await client.graphql('{ institution { timeZone } }');
   expect(institution.body.data.institution).toEqual({ timeZone: 'Europe/Stockholm' });
-  expect(await auditActors(app.current, 'institution.created')).toEqual([
+  expect(await auditActors(app, 'institution.created')).toEqual([
     { actor_type: 'system', actor_id: null, actor_name: 'Command line' },
   ]);
 });
@@ -30,7 +30,7 @@ test('create-institution reports all problems by option and creates nothing', as
     '--name',
     'Half',
     '--admin-email',
-    user.current.email,
+    user.email,
     '--admin-password',
     password,
   );
@@ -53,7 +53,7 @@ test('create-institution reports all problems by option and creates nothing', as
     '--admin-email',
     '--admin-password',
   ]);
-  const { rowCount } = await app.current.pool.query("select from institutions where name = 'Half'");
+  const { rowCount } = await app.pool.query("select from institutions where name = 'Half'");
   expect(rowCount).toBe(0);
 });
 
@@ -72,16 +72,10 @@ test('create-institution takes an id that is free, and the next institution gets
 });
 
 test('set-plan changes the rate limit of the running service', async () => {
-  const client = await app.current.as(user.current);
+  const client = await app.as(user);
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-limit')).toBeNull();
 
-  const { output } = await runAdmin(
-    'set-plan',
-    '--plan',
-    'standard',
-    '--institution',
-    String(user.current.institution.id),
-  );
+  const { output } = await runAdmin('set-plan', '--plan', 'standard', '--institution', String(user.institution.id));
 
   expect(output).toContain('standard');
   await eventually(

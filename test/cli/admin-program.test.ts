@@ -7,7 +7,7 @@ import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** All commands: help, errors and databases ([D54]). */
 
-const { app } = useAdministeredService();
+const { app } = await useAdministeredService();
 
 test('every command has a help text with an example', async () => {
   const all = await runAdmin('--help');
@@ -26,7 +26,7 @@ test('reports an unreachable database and an invalid setting in one line', async
   expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
     /^The database cannot be reached: .*ECONNREFUSED/,
   );
-  const unknownUser = Object.assign(new URL(app.current.registrar.database.url), { username: 'no_such_user' });
+  const unknownUser = Object.assign(new URL(app.registrar.database.url), { username: 'no_such_user' });
   vi.stubEnv('DATABASE_URL', unknownUser.href);
   expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
     /^The database cannot be reached: .*"no_such_user".*\. Check DATABASE_URL\.$/,

@@ -4,10 +4,10 @@ import { auditActors, password, runAdmin, useAdministeredService } from './run-a
 
 /** Commands for users ([D54]). */
 
-const { app, user } = useAdministeredService();
+const { app, user } = await useAdministeredService();
 
 test('create-user and reset-password take effect immediately in the running service', async () => {
-  const id = String(user.current.institution.id);
+  const id = String(user.institution.id);
   const { output } = await runAdmin(
     ...[
       'create-user',
@@ -24,7 +24,7 @@ test('create-user and reset-password take effect immediately in the running serv
     ],
   );
   expect(output).toContain('vera@school.example');
-  const vera = await app.current.signIn({ ...user.current, email: 'vera@school.example', password });
+  const vera = await app.signIn({ ...user, email: 'vera@school.example', password });
   expect((await vera.get('/auth/profile')).body.role).toBe('viewer');
 
   expect(
@@ -32,12 +32,12 @@ test('create-user and reset-password take effect immediately in the running serv
   ).toBe(true);
   await eventually(async () => (await vera.get('/auth/profile')).status === 401, 'the session ends');
   const login = { email: 'vera@school.example', password: 'another password' };
-  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
-  expect(await auditActors(app.current, 'user.password_reset')).toMatchObject([{ actor_type: 'system' }]);
+  expect((await app.anonymous().post('/auth/login', login)).status).toBe(200);
+  expect(await auditActors(app, 'user.password_reset')).toMatchObject([{ actor_type: 'system' }]);
 });
 
 test('requires --institution if there are several, and reports unknown values', async () => {
-  await app.current.make.anInstitution();
+  await app.make.anInstitution();
   const options = [
     'create-user',
     '--email',
@@ -51,10 +51,10 @@ test('requires --institution if there are several, and reports unknown values', 
   ];
 
   expect((await runAdmin(...options)).output).toContain(
-    `--institution must be the id of one of: ${user.current.institution.id} (`,
+    `--institution must be the id of one of: ${user.institution.id} (`,
   );
   expect((await runAdmin(...options, '--institution', 'one')).output).toContain('positive whole number');
-  expect((await runAdmin(...options, '--institution', String(user.current.institution.id))).output).toContain(
+  expect((await runAdmin(...options, '--institution', String(user.institution.id))).output).toContain(
     '--role is not a role',
   );
   expect(

@@ -9,7 +9,7 @@ import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** Commands for operators whose users cannot get in ([D65], [D70], [D73]). */
 
-const { app, user } = useAdministeredService();
+const { app, user } = await useAdministeredService();
 let server: MailServer;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function sendTestMail(settings: object, to = 'ada@school.example') {
 }
 
 const statusOfLogin = async ({ email, password }: TestUser) =>
-  (await app.current.anonymous().post('/auth/login', { email, password })).status;
+  (await app.anonymous().post('/auth/login', { email, password })).status;
 
 test('send-test-mail sends a mail and prints what the server answers, or why it refused', async () => {
   const sent = await sendTestMail(server.settings);
@@ -38,11 +38,11 @@ test('send-test-mail sends a mail and prints what the server answers, or why it 
 });
 
 test('send-test-mail to a user lists the mail and what came of it', async () => {
-  const { email, institution } = user.current;
+  const { email, institution } = user;
   await sendTestMail(server.settings, email);
   server.refusal = { at: 'RCPT', code: 550 };
   await sendTestMail(server.settings, email.toUpperCase());
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select status, attempts, answer from mails where institution_id = $1 and kind = 'test' order by id`,
     [institution.id],
   );
@@ -63,8 +63,8 @@ test('send-test-mail keeps the mail without a server, and says that production s
 });
 
 test('remove-authenticators lets a user in who has lost every factor, and tells the user', async () => {
-  const locked = await app.current.make.aUser({ institution: user.current.institution, role: 'viewer' });
-  const open = await app.current.as(locked);
+  const locked = await app.make.aUser({ institution: user.institution, role: 'viewer' });
+  const open = await app.as(locked);
   await addApp(open);
   const login = () => statusOfLogin(locked);
   expect(await login()).toBe(403);
@@ -73,18 +73,18 @@ test('remove-authenticators lets a user in who has lost every factor, and tells 
 
   expect({ ok, output }).toEqual({ ok: true, output: expect.stringContaining('without a second factor') });
   expect([await login(), (await open.get('/auth/profile')).status]).toEqual([200, 401]);
-  expect(await auditActors(app.current, 'authenticator.removed')).toMatchObject([{ actor_type: 'system' }]);
-  const mails = await keptMails(app.current, locked);
+  expect(await auditActors(app, 'authenticator.removed')).toMatchObject([{ actor_type: 'system' }]);
+  const mails = await keptMails(app, locked);
   expect(mails.at(-1)?.content.paragraphs[1]).toContain('was removed from your account');
 });
 
 test('allow-passwords lets the users of an institution in whose provider fails', async () => {
-  const stuck = await app.current.make.aUser();
+  const stuck = await app.make.aUser();
   const text = `update institutions set password_sign_in = 'refused' where id = $1`;
-  await app.current.pool.query(text, [stuck.institution.id]);
+  await app.pool.query(text, [stuck.institution.id]);
   const login = () => statusOfLogin(stuck);
   expect(await login()).toBe(403);
   const { ok } = await runAdmin('allow-passwords', '--institution', String(stuck.institution.id));
   expect([ok, await login()]).toEqual([true, 200]);
-  expect(await auditActors(app.current, 'security.updated')).toMatchObject([{ actor_type: 'system' }]);
+  expect(await auditActors(app, 'security.updated')).toMatchObject([{ actor_type: 'system' }]);
 });

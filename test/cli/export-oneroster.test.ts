@@ -8,14 +8,14 @@ import { findViolations } from '../support/oneroster/check-bundle.ts';
 import { readBundle } from '../support/oneroster/read-bundle.ts';
 import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
-const { app } = useAdministeredService();
+const { app } = await useAdministeredService();
 let folder: string;
 let school: BundleSchool;
 const institution = () => String(school.user.institution.id);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bundle-'));
-  school = await aBundleSchool(app.current);
+  school = await aBundleSchool(app);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -26,9 +26,9 @@ test('export-oneroster writes the bundle that the service sends, and counts its 
   expect(ok).toBe(true);
   expect(output).toContain('users.csv: 4 rows');
   expect(output).toContain(`Contoso Demo School: ${readFileSync(out).length} bytes written to ${out}.`);
-  expect(readFileSync(out)).toEqual(await downloadBytes(app.current, school.user));
+  expect(readFileSync(out)).toEqual(await downloadBytes(app, school.user));
   expect(existsSync(`${out}.part`)).toBe(false);
-  expect((await auditActors(app.current, 'oneroster.exported'))[0]).toMatchObject({ actor_type: 'user' });
+  expect((await auditActors(app, 'oneroster.exported'))[0]).toMatchObject({ actor_type: 'user' });
 });
 
 test('finds the institution by its name, and writes a delta of 1.1', async () => {
@@ -37,7 +37,7 @@ test('finds the institution by its name, and writes a delta of 1.1', async () =>
   const { ok } = await runAdmin('export-oneroster', '--institution', 'contoso demo SCHOOL', ...options);
   expect(ok).toBe(true);
   expect(findViolations(await readBundle(readFileSync(out)), '1.1', 'delta')).toEqual([]);
-  expect((await auditActors(app.current, 'oneroster.exported'))[0]).toEqual({
+  expect((await auditActors(app, 'oneroster.exported'))[0]).toEqual({
     actor_type: 'system',
     actor_id: null,
     actor_name: 'Command line',
@@ -54,7 +54,7 @@ test('names what is wrong with its options', async () => {
   expect(await run('--institution', institution(), '--out', join(folder, 'missing/b.zip'))).toContain(
     'cannot be written: ENOENT',
   );
-  await app.current.make.anInstitution({ name: 'Contoso Demo School' });
+  await app.make.anInstitution({ name: 'Contoso Demo School' });
   expect(await run('--institution', 'Contoso Demo School', '--out', out)).toContain('is the name of several');
   expect(existsSync(out)).toBe(false);
 });

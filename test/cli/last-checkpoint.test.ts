@@ -5,11 +5,11 @@ import { Client } from '../support/client.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import { testSettings } from '../support/test-settings.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('a service signs the heads of the audit trails when it stops', async () => {
-  const { url, pool } = app.current.registrar.database;
-  const { institution, ...user } = await app.current.make.aUser();
+  const { url, pool } = app.registrar.database;
+  const { institution, ...user } = await app.make.aUser();
   const service = await ServiceProcess.start(url);
   await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });
   expect(await service.end('SIGTERM')).toBe(0);

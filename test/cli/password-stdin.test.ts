@@ -4,7 +4,7 @@ import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** Passwords on standard input, which neither npm's output nor a list of processes shows. */
 
-const { app, user } = useAdministeredService();
+const { app, user } = await useAdministeredService();
 
 async function runWithInput(input: string, ...args: string[]) {
   const pipe = new PassThrough();
@@ -25,7 +25,7 @@ test.each([
   ['create-user', ['--name', 'Ida', '--email', 'ida@stdin.example', '--role', 'viewer'], 'ida@stdin.example'],
   ['reset-password', ['--email', 'ida@stdin.example'], 'ida@stdin.example'],
 ])('%s reads the password from the first line', async (command, args, email) => {
-  const institution = command === 'create-user' ? ['--institution', String(user.current.institution.id)] : [];
+  const institution = command === 'create-user' ? ['--institution', String(user.institution.id)] : [];
   const secret = `${password} of ${command} `;
 
   expect(await runWithInput(`${secret}\r\nnot this\n`, command, ...args, ...institution)).toMatchObject({
@@ -34,11 +34,11 @@ test.each([
   });
 
   const login = { email, password: secret };
-  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
+  expect((await app.anonymous().post('/auth/login', login)).status).toBe(200);
 });
 
 test('refuses an empty input, a missing password and two passwords', async () => {
-  const args = ['reset-password', '--email', user.current.email];
+  const args = ['reset-password', '--email', user.email];
   expect((await runWithInput('', ...args)).output).toContain("option '--password-stdin' found no password");
   expect((await runAdmin(...args)).output).toContain("required option '--password <password>' or '--password-stdin'");
   expect((await runWithInput(password, ...args, '--password', password)).output).toContain('cannot be used with');

@@ -1,31 +1,24 @@
 import { CommanderError } from 'commander';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { createAdminProgram, formatCommandError } from '../../src/cli/admin-program.ts';
 import { type TestApp, useApp } from '../support/app.ts';
-import type { TestUser } from '../support/factories.ts';
 import { testSettings } from '../support/test-settings.ts';
 
 export const password = 'a password to remember';
 
 /** Starts a service and creates a user; commands run on its database, with its keys. */
-export function useAdministeredService(): {
-  readonly app: { readonly current: TestApp };
-  readonly user: { readonly current: TestUser };
-} {
-  const app = useApp();
-  const user: { current?: TestUser } = {};
-  beforeAll(async () => {
-    user.current = await app.current.make.aUser();
-  });
+export async function useAdministeredService() {
+  const app = await useApp();
+  const user = await app.make.aUser();
   beforeEach(() => {
     const { JWT_SECRET, ENCRYPTION_KEY } = testSettings;
-    const settings = { DATABASE_URL: app.current.registrar.database.url, JWT_SECRET, ENCRYPTION_KEY };
+    const settings = { DATABASE_URL: app.registrar.database.url, JWT_SECRET, ENCRYPTION_KEY };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   });
   afterEach(() => {
     vi.unstubAllEnvs();
   });
-  return { app, user: user as { current: TestUser } };
+  return { app, user };
 }
 
 /** Runs `npm run admin -- <args>` in this process, and returns its output and whether it succeeded. */

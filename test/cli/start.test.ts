@@ -6,10 +6,10 @@ import { ServiceProcess, spawnService } from '../support/service-process.ts';
 
 /** The output of a start. */
 
-const app = useApp();
+const app = await useApp();
 
 test('in production every line on standard output is JSON, and one contains the address', async () => {
-  const service = await ServiceProcess.start(app.current.registrar.database.url, {
+  const service = await ServiceProcess.start(app.registrar.database.url, {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
   });
@@ -25,7 +25,7 @@ test('in production every line on standard output is JSON, and one contains the 
 
 test('reports why workers cannot start, without stacks', async () => {
   const service = spawnService({
-    DATABASE_URL: app.current.registrar.database.url,
+    DATABASE_URL: app.registrar.database.url,
     MIGRATE: 'false',
     WORKERS: '2',
     HOST: '192.0.2.1',

@@ -10,10 +10,10 @@ import { makeDataDirectory } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
 import { ServiceProcess, spawnService } from '../support/service-process.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness and exits with 0', async () => {
-  const service = await ServiceProcess.start(app.current.registrar.database.url);
+  const service = await ServiceProcess.start(app.registrar.database.url);
   const { hostname, port } = new URL(service.url);
   // A request whose body is incomplete stays in flight until this test completes it.
   const body = JSON.stringify({ email: 'nobody@school.example', password: 'wrong' });
@@ -40,8 +40,8 @@ test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness
 });
 
 test('SIGTERM does not wait for a database connection whose client has disconnected', async () => {
-  const { url, pool } = app.current.registrar.database;
-  const user = await app.current.make.aUser({ role: 'registrar' });
+  const { url, pool } = app.registrar.database;
+  const user = await app.make.aUser({ role: 'registrar' });
   const service = await ServiceProcess.start(url);
   onTestFinished(() => void service.child.kill('SIGKILL'));
   const login = await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });
@@ -93,7 +93,7 @@ const signalWhileLoading = `
 
 test('SIGTERM while the modules are loaded stops the service with exit code 0', async () => {
   const service = spawnService({
-    DATABASE_URL: app.current.registrar.database.url,
+    DATABASE_URL: app.registrar.database.url,
     MIGRATE: 'false',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(signalWhileLoading)}`,
   });

@@ -3,22 +3,22 @@ import { RECHAIN, tamper } from '../support/tampering.ts';
 import { testSettings } from '../support/test-settings.ts';
 import { runAdmin, useAdministeredService } from './run-admin.ts';
 
-const { app, user } = useAdministeredService();
+const { app, user } = await useAdministeredService();
 let settings: Record<string, string> = {};
 
 async function verify(...options: string[]) {
   for (const [name, value] of Object.entries({ ...testSettings, ...settings })) vi.stubEnv(name, value);
-  return runAdmin('verify-audit-log', '--institution', String(user.current.institution.id), ...options);
+  return runAdmin('verify-audit-log', '--institution', String(user.institution.id), ...options);
 }
 
 test('verify-audit-log checks the trail against its checkpoints and a noted head', async () => {
-  await app.current.signIn(user.current);
+  await app.signIn(user);
   const unsigned = await verify();
   expect(unsigned).toMatchObject({ ok: true, output: expect.stringContaining('There is no checkpoint yet.') });
   const [, checked, head] = /: (\d+) records .* Head: ([0-9a-f]{64})\./.exec(unsigned.output) as unknown as string[];
   const noted = ['--sequence', checked as string, '--head', head as string];
-  await app.current.registrar.auditCheckpoints.take();
-  await app.current.signIn(user.current);
+  await app.registrar.auditCheckpoints.take();
+  await app.signIn(user);
   expect(await verify(...noted)).toMatchObject({
     ok: true,
     output: expect.stringContaining(`Signed up to record ${checked} at `),
@@ -30,7 +30,7 @@ test('verify-audit-log checks the trail against its checkpoints and a noted head
 
   const edit = `update audit_logs set actor_name = 'nobody' where institution_id = :institution`;
   const forget = 'delete from audit_checkpoints where institution_id = :institution';
-  await tamper(app.current.pool, user.current.institution.id, edit, RECHAIN, forget);
+  await tamper(app.pool, user.institution.id, edit, RECHAIN, forget);
   expect((await verify()).output).toContain(`rewritten at place ${checked}`);
   settings = { AUDIT_CHECKPOINTS_DIR: `${testSettings.AUDIT_CHECKPOINTS_DIR}-lost` };
   expect((await verify()).output).toContain('There is no checkpoint yet.');

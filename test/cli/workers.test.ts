@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
-const app = useApp();
+const app = await useApp();
 
 function workerIds({ child }: ServiceProcess): number[] {
   return execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
@@ -45,8 +45,8 @@ function statuses(url: string, token: string): Promise<number[]> {
 }
 
 test('workers serve one port as one service, are replaced when they die, and stop together', async () => {
-  const user = await app.current.make.aUser();
-  const { pool, url } = app.current.registrar.database;
+  const user = await app.make.aUser();
+  const { pool, url } = app.registrar.database;
   const service = await ServiceProcess.start(url, { WORKERS: '2', METRICS: 'true' });
   onTestFinished(() => void service.child.kill('SIGKILL'));
   const login = await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });

@@ -4,14 +4,14 @@ import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser('an administrator sees who has received the data of a student, and downloads it', async ({ page }) => {
-  const { administrator, ada } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=access`);
+  const { administrator, ada } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=access`);
   await page.getByText('No other system has received data of this student.').waitFor();
   expect(await violations(page)).toEqual([]);
-  const { client } = await withApiKey(app.current, administrator, '=Lunch app');
+  const { client } = await withApiKey(app, administrator, '=Lunch app');
   await client.download('/students/export');
   for (let count = 0; count < 120; count += 1) await client.get(`/students/${ada}`);
   await page.reload();
@@ -45,9 +45,9 @@ inBrowser('an administrator sees who has received the data of a student, and dow
 });
 
 inBrowser('the part is not offered to who may not read the audit trail', async ({ page }) => {
-  const { institution } = await aSmallSchool(app.current.make);
-  const clerk = await app.current.make.aUser({ role: 'registrar', institution });
-  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=access`);
+  const { institution } = await aSmallSchool(app.make);
+  const clerk = await app.make.aUser({ role: 'registrar', institution });
+  await signIn(page, clerk, `${app.url}/dashboard/students/S%2F1?tab=access`);
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
   expect(await page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
   await page.getByText('Your role lacks the permission.').waitFor();

@@ -3,12 +3,12 @@ import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser('an API key shows once and is refused after it was revoked', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser(), at('/api-keys'));
+  await signIn(page, await app.make.aUser(), at('/api-keys'));
   await page.getByText('There is no active API key.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create API key' }).click();
@@ -19,7 +19,7 @@ inBrowser('an API key shows once and is refused after it was revoked', async ({ 
   await page.getByRole('heading', { name: 'The key “Library” is created' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const apiKey = await page.getByLabel('API key', { exact: true }).inputValue();
-  const status = async () => (await fetch(`${app.current.url}/students`, { headers: { 'X-API-Key': apiKey } })).status;
+  const status = async () => (await fetch(`${app.url}/students`, { headers: { 'X-API-Key': apiKey } })).status;
   expect(await status()).toBe(200);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -46,10 +46,10 @@ inBrowser('an API key shows once and is refused after it was revoked', async ({ 
 });
 
 inBrowser('creating an API key asks for a password that was entered some time ago, and goes on', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
+  const administrator = await app.make.aUser();
   await signIn(page, administrator, at('/api-keys'));
   const text = "update sessions set auth_time = now() - interval '6 minutes' where user_id = $1";
-  await app.current.pool.query(text, [administrator.id]);
+  await app.pool.query(text, [administrator.id]);
   await page.reload();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill('Library');
@@ -64,7 +64,7 @@ inBrowser('creating an API key asks for a password that was entered some time ag
 });
 
 inBrowser('an administrator changes the settings of the institution, with its grade scale', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
+  const administrator = await app.make.aUser();
   await signIn(page, administrator, at('/institution'));
   await page.getByLabel('Name of the institution').fill('Lakeside School');
   expect(await violations(page)).toEqual([]);
@@ -93,7 +93,7 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings are saved.').waitFor();
   await page.getByRole('banner').getByText('Lakeside School').waitFor();
-  const { body } = await (await app.current.as(administrator)).graphql(
+  const { body } = await (await app.as(administrator)).graphql(
     '{ institution { name slug language type identifier parentName parentIdentifier timeZone excusedPolicy extraCredit gradeScale { letter from points } } }',
   );
   expect(body.data.institution).toMatchObject({
@@ -112,12 +112,10 @@ inBrowser('an administrator changes the settings of the institution, with its gr
 });
 
 inBrowser('an administrator sees the own limit and the requests of everybody by day', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const administrator = await make.aUser({ institution: await make.anInstitution({ plan: 'standard' }) });
-  const { body } = await (await app.current.as(administrator)).graphql(
-    'mutation { createApiKey(name: "Library") { apiKey } }',
-  );
-  await fetch(`${app.current.url}/students`, { headers: { 'X-API-Key': body.data.createApiKey.apiKey } });
+  const { body } = await (await app.as(administrator)).graphql('mutation { createApiKey(name: "Library") { apiKey } }');
+  await fetch(`${app.url}/students`, { headers: { 'X-API-Key': body.data.createApiKey.apiKey } });
   await signIn(page, administrator, at('/usage'));
   await page.getByText('of 1,000 requests').waitFor();
   await page.getByRole('row', { name: /API key “Library”\D+1\b/ }).waitFor();
@@ -129,7 +127,7 @@ inBrowser('an administrator sees the own limit and the requests of everybody by 
 });
 
 inBrowser('other roles see neither the screens of administration nor what they would show', async ({ page }) => {
-  const viewer = await app.current.make.aUser({ role: 'viewer' });
+  const viewer = await app.make.aUser({ role: 'viewer' });
   await signIn(page, viewer, at('/usage'));
   await page.getByText('without a limit of requests').waitFor();
   expect(await page.getByText('Requests by day').count()).toBe(0);

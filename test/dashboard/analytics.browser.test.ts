@@ -3,13 +3,13 @@ import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { areasShown, inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Creates a principal whose institution has two classes, three students and marks on two days. */
 async function principal(): Promise<TestUser> {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const user = await make.aUser({ name: 'Petra Principal' });
   const { institution } = user;
   const students: number[] = [];
@@ -62,7 +62,7 @@ inBrowser('charts a period of the address, each chart also as a table', async ({
 inBrowser(
   'a principal begins at the present term, follows a row to its student, and saves the rows',
   async ({ page }) => {
-    const { make, pool } = app.current;
+    const { make, pool } = app;
     const user = await principal();
     const { institution } = user;
     await make.aTerm(institution, { name: 'Long ago', starts_on: '2001-08-01', ends_on: '2001-12-31' });
@@ -114,7 +114,7 @@ inBrowser('changes the period by days and by links, and reports one that is too 
 });
 
 inBrowser('a role without the permission is told so', async ({ page }) => {
-  const teacher = await app.current.make.aUser({ role: 'teacher' });
+  const teacher = await app.make.aUser({ role: 'teacher' });
   await signIn(page, teacher, at('/analytics'));
   await page.getByText('You may not see this').waitFor();
   expect(await areasShown(page)).not.toContain('Analytics');

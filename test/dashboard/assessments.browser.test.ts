@@ -4,12 +4,12 @@ import { goTo } from './all-screens.ts';
 import { aGradedClassroom, cell } from './gradebook.ts';
 import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const url = (path = '') => `${app.url}/dashboard${path}`;
 
 inBrowser('a teacher creates, changes and deletes assessments', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
+  const room = await aGradedClassroom(app);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   await page.getByRole('button', { name: 'New assessment' }).click();
   const dialog = page.getByRole('dialog', { name: 'New assessment' });
@@ -53,8 +53,8 @@ inBrowser('a teacher creates, changes and deletes assessments', async ({ page })
 });
 
 inBrowser('shows gradebooks by permission, by term and when there is nothing to grade', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
-  const { make } = app.current;
+  const room = await aGradedClassroom(app);
+  const { make } = app;
   await make.aTerm(room.institution, { name: 'Other term' });
   const homeroom = await make.aClass(room.institution, { name: 'Homeroom' });
   const viewer = await make.aUser({ role: 'viewer', institution: room.institution });

@@ -6,9 +6,9 @@ import { useSharedApp } from '../support/app.ts';
 import { areasShown, ignore, inBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const url = (path = '') => `${app.url}/dashboard${path}`;
 /** Returns the names of the operations that the page sends from now on. */
 function operations(page: Page): string[] {
   const sent: string[] = [];
@@ -20,8 +20,8 @@ function operations(page: Page): string[] {
 }
 
 inBrowser('the office sees whose roll is missing and whom to call, and excuses several at once', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
-  const { make, pool } = app.current;
+  const room = await aClassroomOfThen(app);
+  const { make, pool } = app;
   const guardian = await make.aGuardian(room.institution);
   const link = 'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)';
   await pool.query(link, [room.institution.id, room.students[0]?.id, guardian]);
@@ -75,8 +75,8 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
 });
 
 inBrowser('attendance says what it cannot show, and is refused without the permission', async ({ page, problems }) => {
-  const room = await aClassroomOfThen(app.current);
-  const viewer = await app.current.make.aUser({ role: 'viewer', institution: room.institution });
+  const room = await aClassroomOfThen(app);
+  const viewer = await app.make.aUser({ role: 'viewer', institution: room.institution });
   await signIn(page, viewer, url('/attendance'));
   await page.getByText('You may not see this').waitFor();
   expect(await areasShown(page)).not.toContain('Attendance');

@@ -4,17 +4,17 @@ import { tamper } from '../support/tampering.ts';
 import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser(
   'filters the trail by address and form, shows before and after, and links to record and request',
   async ({ page }) => {
-    const { make } = app.current;
+    const { make } = app;
     const institution = await make.anInstitution({ timeZone: 'Pacific/Kiritimati' });
     const admin = await make.aUser({ institution });
-    const client = await app.current.as(admin);
+    const client = await app.as(admin);
     const student = { student_id: 'S/1', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@students.example' };
     const { body } = await client.post('/students', student, { 'x-request-id': 'the-request' });
     await client.put(`/students/${body.id}`, { first_name: 'Augusta', phone: '+44 20 1234' });
@@ -49,10 +49,10 @@ inBrowser(
 inBrowser(
   'finds what a user did, and reports filters that match nothing or contradict each other',
   async ({ page }) => {
-    const admin = await app.current.make.aUser();
+    const admin = await app.make.aUser();
     const { institution } = admin;
-    const clerk = await app.current.make.aUser({ role: 'registrar', institution, name: 'Rita Registrar' });
-    await (await app.current.signIn(clerk)).post('/students', {
+    const clerk = await app.make.aUser({ role: 'registrar', institution, name: 'Rita Registrar' });
+    await (await app.signIn(clerk)).post('/students', {
       student_id: 'S-2',
       first_name: 'Alan',
       last_name: 'Turing',
@@ -84,14 +84,14 @@ inBrowser(
 );
 
 inBrowser('verifies the trail, and names what was tampered with', async ({ page }) => {
-  const admin = await app.current.make.aUser();
+  const admin = await app.make.aUser();
   await signIn(page, admin, at('/audit'));
   await page.getByRole('button', { name: 'Verify the trail' }).click();
   await page.getByText(/The trail is complete and unchanged: \d+ record/).waitFor();
   expect(await page.getByLabel('Hash of the last valid record').inputValue()).toMatch(/^[0-9a-f]{64}$/);
   expect(await violations(page)).toEqual([]);
   await tamper(
-    app.current.pool,
+    app.pool,
     admin.institution.id,
     `update audit_logs set action = 'user.slept' where institution_id = :institution and action = 'user.logged_in'`,
   );
@@ -100,7 +100,7 @@ inBrowser('verifies the trail, and names what was tampered with', async ({ page 
 });
 
 inBrowser('a role without the permission is told so', async ({ page }) => {
-  const clerk = await app.current.make.aUser({ role: 'registrar' });
+  const clerk = await app.make.aUser({ role: 'registrar' });
   await signIn(page, clerk, at('/audit'));
   await page.getByText('You may not see this').waitFor();
   expect(await page.getByRole('button', { name: 'Verify the trail' }).count()).toBe(0);
@@ -108,8 +108,8 @@ inBrowser('a role without the permission is told so', async ({ page }) => {
 });
 
 inBrowser('leads from a record to the screen of what was changed', async ({ page }) => {
-  const admin = await app.current.make.aUser();
-  const { body } = await (await app.current.as(admin)).graphql(`mutation {
+  const admin = await app.make.aUser();
+  const { body } = await (await app.as(admin)).graphql(`mutation {
     createCourse(input: { code: "ALG", name: "Algebra", credits: 1 }) { id }
     createClass(input: { code: "7B", name: "Class 7B", type: homeroom }) { id }
     createRole(input: { name: "librarian", permissions: ["read:students"] }) { id }

@@ -3,12 +3,12 @@ import { useSharedApp } from '../support/app.ts';
 import { aPng } from '../support/images.ts';
 import { inBrowser, signIn, signOut, violationsInAllColours } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser(
   'an administrator gives the institution a colour and a logo, which also show where its users sign in',
   async ({ page }) => {
-    const { make, url } = app.current;
+    const { make, url } = app;
     const admin = await make.aUser();
     // There is another institution, so that the address has to tell which.
     await make.aUser();
@@ -28,7 +28,7 @@ inBrowser(
     await page.getByRole('img', { name: 'The present logo' }).waitFor();
     expect(await violationsInAllColours(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-    const { body } = await (await app.current.as(admin)).graphql('{ institution { name slug } }');
+    const { body } = await (await app.as(admin)).graphql('{ institution { name slug } }');
     const { name, slug } = body.data.institution;
     await signOut(page);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

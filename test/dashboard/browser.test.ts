@@ -3,10 +3,10 @@ import { useSharedApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
 import { areasShown, ignore, inBrowser, signIn, signInByForm, signOut, violations, watchFiles } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function school(): Promise<{ institution: TestInstitution; clerk: TestUser; classId: number }> {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;
   const classId = await make.aClass(institution, { name: 'Class 7B' });
@@ -17,10 +17,10 @@ async function school(): Promise<{ institution: TestInstitution; clerk: TestUser
 
 inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and restores a student', async ({ page }) => {
   const { clerk } = await school();
-  await page.goto(`${app.current.url}/dashboard`);
+  await page.goto(`${app.url}/dashboard`);
   await page.getByLabel('Email').waitFor();
   expect(await violations(page)).toEqual([]);
-  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -56,10 +56,10 @@ inBrowser(
   'shows both versions to a clerk whose student was changed meanwhile, and keeps both changes',
   async ({ page }) => {
     const { clerk } = await school();
-    await signInByForm(page, clerk, `${app.current.url}/dashboard/students/S%2F2`);
+    await signInByForm(page, clerk, `${app.url}/dashboard/students/S%2F2`);
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Phone').fill('+44 20 1234');
-    const other = await app.current.as(clerk);
+    const other = await app.as(clerk);
     const { body } = await other.get('/students?search=turing');
     await other.put(`/students/${body.data[0].id}`, { first_name: 'Alan Mathison' });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -74,9 +74,9 @@ inBrowser(
 
 inBrowser('a teacher calls the roll by keyboard alone', async ({ page }) => {
   const { institution, classId } = await school();
-  const teacher = await app.current.make.aUser({ role: 'teacher', institution });
-  await app.current.make.teaches(teacher, classId);
-  await signInByForm(page, teacher, `${app.current.url}/dashboard/roll`);
+  const teacher = await app.make.aUser({ role: 'teacher', institution });
+  await app.make.teaches(teacher, classId);
+  await signInByForm(page, teacher, `${app.url}/dashboard/roll`);
   await page.getByText('Not called yet').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Class 7B' }).press('Enter');
@@ -89,7 +89,7 @@ inBrowser('a teacher calls the roll by keyboard alone', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText('Saved: 2 new').waitFor();
-  const { body } = await (await app.current.as(teacher)).graphql(
+  const { body } = await (await app.as(teacher)).graphql(
     `{ attendance(classId: ${classId}) { data { student { lastName } status minutesLate } } }`,
   );
   expect(body.data.attendance.data).toEqual([
@@ -102,9 +102,9 @@ inBrowser(
   'signing out in one tab signs out all, and no token is stored where scripts can read it',
   async ({ page }) => {
     const { clerk } = await school();
-    await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
+    await signInByForm(page, clerk, `${app.url}/dashboard/students`);
     const second = await page.context().newPage();
-    await second.goto(`${app.current.url}/dashboard/students`);
+    await second.goto(`${app.url}/dashboard/students`);
     await second.getByText('2 students').waitFor();
     const stored = await second.evaluate(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
@@ -123,8 +123,8 @@ inBrowser(
   'signing out while the service cannot be reached ends the session with the next visit',
   async ({ page, problems }) => {
     const { clerk } = await school();
-    await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
-    const sessions = await app.current.as(clerk);
+    await signInByForm(page, clerk, `${app.url}/dashboard/students`);
+    const sessions = await app.as(clerk);
     const count = async () => (await sessions.graphql('{ sessions { id } }')).body.data.sessions.length;
     expect(await count()).toBe(2);
     await page.route('**/dashboard/session', (route) => route.abort());
@@ -142,8 +142,8 @@ inBrowser(
 );
 
 inBrowser('a role sees only what it may do, and is told so elsewhere', async ({ page }) => {
-  const viewer = await app.current.make.aUser({ role: 'viewer' });
-  await signInByForm(page, viewer, `${app.current.url}/dashboard/roll`);
+  const viewer = await app.make.aUser({ role: 'viewer' });
+  await signInByForm(page, viewer, `${app.url}/dashboard/roll`);
   await page.getByText('You may not see this').waitFor();
   expect(await areasShown(page)).toEqual(['Students', 'Classes']);
   expect(await violations(page)).toEqual([]);
@@ -154,20 +154,20 @@ inBrowser(
   async ({ page }) => {
     const { clerk } = await school();
     const start = watchFiles(page);
-    await page.goto(`${app.current.url}/dashboard/students`, { waitUntil: 'networkidle' });
+    await page.goto(`${app.url}/dashboard/students`, { waitUntil: 'networkidle' });
     await page.getByLabel('Password').waitFor();
     const startScripts = await start('.js');
     expect(startScripts).toBeGreaterThan(50);
     expect(startScripts).toBeLessThan(90);
     const list = watchFiles(page);
-    await signIn(page, clerk, `${app.current.url}/dashboard/students`);
+    await signIn(page, clerk, `${app.url}/dashboard/students`);
     await page.getByText('2 students').waitFor();
     const scripts = await list('.js');
     expect(scripts).toBeGreaterThan(50);
     expect(scripts).toBeLessThan(180);
     expect(await list('.css')).toBeLessThan(15);
     const roll = watchFiles(page);
-    await page.goto(`${app.current.url}/dashboard/roll`);
+    await page.goto(`${app.url}/dashboard/roll`);
     await page.getByText('You teach no class').waitFor();
     const rollScripts = await roll('.js');
     expect(rollScripts).toBeGreaterThan(50);
@@ -177,7 +177,7 @@ inBrowser(
 
 inBrowser('a phone installs the dashboard, and finds its icon and manifest, from every screen', async ({ page }) => {
   const { clerk } = await school();
-  await signInByForm(page, clerk, `${app.current.url}/dashboard/students`);
+  await signInByForm(page, clerk, `${app.url}/dashboard/students`);
   const icon = () => page.evaluate<string>('document.querySelector("link[rel=icon]").href');
   const first = await icon();
   await page.getByRole('link', { name: 'Lovelace, Ada' }).click();
@@ -187,7 +187,7 @@ inBrowser('a phone installs the dashboard, and finds its icon and manifest, from
   const browser = await page.context().newCDPSession(page);
   const { manifest, errors } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  const start = `${app.current.url}/dashboard/`;
+  const start = `${app.url}/dashboard/`;
   expect(manifest).toMatchObject({ name: 'Registrar', id: start, startUrl: start, scope: start });
   expect(await browser.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
 });

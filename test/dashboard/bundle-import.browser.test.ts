@@ -4,14 +4,14 @@ import { aSmallSchool, type Files, pack, without } from '../oneroster/import/sma
 import { useSharedApp } from '../support/app.ts';
 import { inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Each of these tests sends several bundles. */
 const TIMEOUT_MS = 90_000;
 
 async function openImport(page: Page): Promise<void> {
-  const administrator = await app.current.make.aUser();
-  await signIn(page, administrator, `${app.current.url}/dashboard/import-oneroster`);
+  const administrator = await app.make.aUser();
+  await signIn(page, administrator, `${app.url}/dashboard/import-oneroster`);
 }
 
 async function choose(page: Page, files: Files): Promise<void> {

@@ -3,12 +3,12 @@ import { useSharedApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { ignore, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const address = (path: string) => `${app.current.url}/dashboard${path}`;
+const address = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits and deletes', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;
   await make.aUser({ role: 'teacher', institution, name: 'Tina Teacher' });
@@ -107,7 +107,7 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
 inBrowser(
   'a teacher filters the list, and sees a class without what only the office may do',
   async ({ page, problems }) => {
-    const { make } = app.current;
+    const { make } = app;
     const institution = await make.anInstitution();
     const teacher = await make.aUser({ role: 'teacher', institution });
     const term = await make.aTerm(institution, { name: 'Autumn' });
@@ -164,8 +164,8 @@ inBrowser(
 inBrowser(
   'a viewer sees classes, courses and terms without actions, and a role without permission none',
   async ({ page }) => {
-    const viewer = await app.current.make.aUser({ role: 'viewer' });
-    await app.current.make.aTerm(viewer.institution, { name: 'Autumn' });
+    const viewer = await app.make.aUser({ role: 'viewer' });
+    await app.make.aTerm(viewer.institution, { name: 'Autumn' });
     await signIn(page, viewer, address('/terms'));
     await page.getByText('Autumn').waitFor();
     const tabs = page.getByRole('navigation', { name: 'Classes' }).getByRole('link');
@@ -176,7 +176,7 @@ inBrowser(
       await page.getByText(/^(Now|There are no classes yet.|There are no courses yet.)$/).waitFor();
       expect(await page.getByRole('button', { name: /Create|Edit/ }).count()).toBe(0);
     }
-    const admin = await app.current.as(await app.current.make.aUser({ institution: viewer.institution }));
+    const admin = await app.as(await app.make.aUser({ institution: viewer.institution }));
     await admin.post('/admin/roles', { name: 'clerk', permissions: ['read:students'] });
     await admin.graphql('mutation ($id: Int!) { updateUser(id: $id, input: { role: "clerk" }) { id } }', {
       id: viewer.id,

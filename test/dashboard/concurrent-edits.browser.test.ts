@@ -3,17 +3,17 @@ import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom } from './gradebook.ts';
 import { inBrowser, signIn } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser('two people who edit a guardian keep the changes of both', async ({ page }) => {
-  const clerk = await app.current.make.aUser({ role: 'registrar' });
-  const id = await app.current.make.aGuardian(clerk.institution, { name: 'Grace Guardian' });
+  const clerk = await app.make.aUser({ role: 'registrar' });
+  const id = await app.make.aGuardian(clerk.institution, { name: 'Grace Guardian' });
   await signIn(page, clerk, at(`/guardians/${id}`));
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Email').fill('grace@work.example');
-  const other = await app.current.as(clerk);
+  const other = await app.as(clerk);
   await other.graphql(`mutation { updateGuardian(id: ${id}, input: { phone: "+1 555 0199" }) { id } }`);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'grace@work.example' }).waitFor();
@@ -21,14 +21,14 @@ inBrowser('two people who edit a guardian keep the changes of both', async ({ pa
 });
 
 inBrowser('two people who edit a term keep the changes of both', async ({ page }) => {
-  const clerk = await app.current.make.aUser({ role: 'registrar' });
+  const clerk = await app.make.aUser({ role: 'registrar' });
   const days = { starts_on: '2026-01-01', ends_on: '2026-06-30' };
-  const id = await app.current.make.aTerm(clerk.institution, { name: 'Spring', ...days });
+  const id = await app.make.aTerm(clerk.institution, { name: 'Spring', ...days });
   await signIn(page, clerk, at('/terms'));
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Last day').fill('2026-07-31');
-  const other = await app.current.as(clerk);
+  const other = await app.as(clerk);
   const input = 'name: "Second half", startsOn: "2026-02-01", endsOn: "2026-06-30", type: semester';
   await other.graphql(`mutation { updateTerm(id: ${id}, input: { ${input} }) { id } }`);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -40,7 +40,7 @@ inBrowser('two people who edit a term keep the changes of both', async ({ page }
 });
 
 inBrowser('two people who edit an assessment keep the changes of both', async ({ page }) => {
-  const { teacher, classId } = await aGradedClassroom(app.current);
+  const { teacher, classId } = await aGradedClassroom(app);
   await signIn(page, teacher.user, at(`/gradebook/${classId}`));
   await page.getByRole('button', { name: 'Essay of 20' }).click();
   const dialog = page.getByRole('dialog');
@@ -56,8 +56,8 @@ inBrowser('two people who edit an assessment keep the changes of both', async ({
 });
 
 inBrowser('two people who edit a role keep the changes of both', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
-  const other = await app.current.as(administrator);
+  const administrator = await app.make.aUser();
+  const other = await app.as(administrator);
   const { body } = await other.graphql(
     'mutation { createRole(input: { name: "helper", permissions: ["read:students", "read:classes"] }) { id } }',
   );

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const address = (path: string) => `${app.current.url}/dashboard${path}`;
+const address = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser('a clerk creates, edits and deletes courses, and archives one that has classes', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;
   const used = await make.aCourse(institution, { code: 'ALG', name: 'Algebra' });
@@ -55,7 +55,7 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
 });
 
 inBrowser('a clerk creates a term and copies the classes of the last one with their teachers', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;
   await signIn(page, clerk, address('/terms'));
@@ -69,7 +69,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
     [first, 'Tests', true],
     [second, 'Former', false],
   ])
-    await app.current.pool.query(
+    await app.pool.query(
       `with policy as (
         insert into grading_policies (institution_id, name, categories, active) values ($1, $2, '[]', $3) returning id
       ) update classes set grading_policy_id = (select id from policy) where institution_id = $1 and id = $4`,
@@ -81,7 +81,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   const gone = await make.aUser({ role: 'teacher', institution, name: 'Gus Gone' });
   await make.teaches(tina, first);
   await make.teaches(gone, first);
-  await app.current.pool.query('update users set active = false where id = $1', [gone.id]);
+  await app.pool.query('update users set active = false where id = $1', [gone.id]);
   await page.reload();
   await page.getByText('Now').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -127,7 +127,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('row', { name: 'Algebra 1 ALG-S3 Algebra Spring term Tina Teacher 0 of 30' }).waitFor();
   await page.getByRole('link', { name: 'Algebra for two' }).waitFor();
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select c.code, p.name from classes c left join grading_policies p on p.institution_id = $1 and p.id = c.grading_policy_id
       where c.institution_id = $1 and c.code like 'ALG-S_' and c.term_id is not null order by c.code`,
     [institution.id],

@@ -5,17 +5,17 @@ import { aPng } from '../support/images.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useApp();
+const app = await useApp();
 
-const address = (path: string) => `${app.current.url}/dashboard${path}`;
+const address = (path: string) => `${app.url}/dashboard${path}`;
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
 inBrowser('the office makes a template with a logo, sees a preview as it types, and prints it', async ({ page }) => {
-  const school = await aReportSchool(app.current);
-  const clerk = await app.current.make.aUser({ institution: school.institution, role: 'registrar' });
+  const school = await aReportSchool(app);
+  const clerk = await app.make.aUser({ institution: school.institution, role: 'registrar' });
   await signIn(page, clerk, address('/document-templates'));
   await page.getByRole('link', { name: 'Create template' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Spring report');
@@ -45,8 +45,8 @@ inBrowser('the office makes a template with a logo, sees a preview as it types, 
 });
 
 inBrowser('the office issues report cards to a class, downloads them, and revokes one', async ({ page }) => {
-  const { make } = app.current;
-  const school = await aReportSchool(app.current, { students: 2 });
+  const { make } = app;
+  const school = await aReportSchool(app, { students: 2 });
   const [grace, other] = school.students as [{ id: number; number: string }, { id: number }];
   for (const { id } of [grace, other])
     await make.anEnrolment(school.institution, { student_id: id, class_id: school.classId, begins_on: '2026-01-05' });
@@ -79,12 +79,12 @@ inBrowser('the office issues report cards to a class, downloads them, and revoke
 inBrowser(
   'the office issues again for those who failed, and deactivates a template that was used',
   async ({ page }) => {
-    const { make } = app.current;
-    const school = await aReportSchool(app.current, { students: 1 });
+    const { make } = app;
+    const school = await aReportSchool(app, { students: 1 });
     const unready = await make.aStudent(school.institution, { first_name: 'Ada', last_name: 'Unready' });
     const clerk = await make.aUser({ institution: school.institution, role: 'registrar' });
     await issue(school, { studentIds: [school.students[0]?.id, unready] });
-    await giveFinal(app.current, school, unready);
+    await giveFinal(app, school, unready);
     await signIn(page, clerk, address('/document-batches'));
     await page.getByRole('button', { name: 'Show problems' }).click();
     const dialog = page.getByRole('dialog');

@@ -3,14 +3,14 @@ import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser(
   'enrols a student on one page with class and guardians, and leads to the fields with problems',
   async ({ page }) => {
-    const { administrator, institution } = await aSmallSchool(app.current.make);
-    await app.current.make.aGuardian(institution, { name: 'Grace Hopper', phone: '+1 555 0100' });
-    await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+    const { administrator, institution } = await aSmallSchool(app.make);
+    await app.make.aGuardian(institution, { name: 'Grace Hopper', phone: '+1 555 0100' });
+    await signIn(page, administrator, `${app.url}/dashboard/students`);
     await page.getByRole('link', { name: 'New student' }).click();
     await page.getByRole('heading', { name: 'New student' }).waitFor();
     expect(await page.getByLabel('Student id').inputValue()).toBe('S/3');
@@ -70,8 +70,8 @@ inBrowser(
 );
 
 inBrowser('enrols one student after the other by keyboard, who share the class', async ({ page }) => {
-  const { administrator, classId } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+  const { administrator, classId } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/new-student`);
   await page.getByLabel('First name', { exact: true }).fill('Mary');
   await page.getByLabel('Last name', { exact: true }).fill('Somerville');
   await page.getByRole('combobox', { name: 'Primary class' }).pressSequentially('7b');
@@ -87,7 +87,7 @@ inBrowser('enrols one student after the other by keyboard, who share the class',
   await page.getByLabel('Last name', { exact: true }).fill('Noether');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Emmy Noether' }).waitFor();
-  const client = await app.current.as(administrator);
+  const client = await app.as(administrator);
   const { body } = await client.graphql(`{ class(id: ${classId}) { students { studentId lastName } } }`);
   expect(body.data.class.students).toEqual([
     { studentId: 'S/1', lastName: 'Lovelace' },
@@ -99,10 +99,10 @@ inBrowser('enrols one student after the other by keyboard, who share the class',
 inBrowser(
   'warns of a student who may be here already, then changes the id of the one that is created all the same',
   async ({ page }) => {
-    const { administrator, institution } = await aSmallSchool(app.current.make);
+    const { administrator, institution } = await aSmallSchool(app.make);
     const twin = { first_name: 'Zoë', last_name: 'Núñez', date_of_birth: '2012-03-04', student_id: 'T-1' };
-    await app.current.make.aStudent(institution, twin);
-    await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+    await app.make.aStudent(institution, twin);
+    await signIn(page, administrator, `${app.url}/dashboard/new-student`);
     await page.getByLabel('Student id').fill('T-2');
     await page.getByLabel('First name', { exact: true }).fill('Zoe');
     await page.getByLabel('Last name', { exact: true }).fill('NUNEZ');
@@ -124,8 +124,8 @@ inBrowser(
 inBrowser(
   'a second click while the page of a new student opens does not create the student again',
   async ({ page }) => {
-    const { administrator } = await aSmallSchool(app.current.make);
-    await signIn(page, administrator, `${app.current.url}/dashboard/new-student`);
+    const { administrator } = await aSmallSchool(app.make);
+    await signIn(page, administrator, `${app.url}/dashboard/new-student`);
     await page.getByLabel('Student id').fill('S/3');
     await page.getByLabel('First name', { exact: true }).fill('Mary');
     await page.getByLabel('Last name', { exact: true }).fill('Somerville');

@@ -4,13 +4,13 @@ import type { TestUser } from '../support/factories.ts';
 import { goTo } from './all-screens.ts';
 import { ignore, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const address = (path: string) => `${app.current.url}/dashboard${path}`;
+const address = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Returns the students of each class by name, as the API tells a clerk: `{ 'Class 7B': ['Lovelace'] }`. */
 async function membersByClass(clerk: TestUser): Promise<Record<string, string[]>> {
-  const client = await app.current.as(clerk);
+  const client = await app.as(clerk);
   const { body } = await client.graphql('{ classes { data { name students { lastName } } } }');
   type Section = { name: string; students: { lastName: string }[] };
   const classes: Section[] = body.data.classes.data;
@@ -20,7 +20,7 @@ async function membersByClass(clerk: TestUser): Promise<Record<string, string[]>
 inBrowser(
   'a clerk moves students to a class that has room, sees who was left and why, and ends enrolments',
   async ({ page, problems }) => {
-    const { make } = app.current;
+    const { make } = app;
     const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
     const { institution } = clerk;
     const classId = await make.aClass(institution, { name: 'Class 7A' });
@@ -89,7 +89,7 @@ inBrowser(
 );
 
 inBrowser('shows how far ending several enrolments has come', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar' });
   const classId = await make.aClass(clerk.institution, { name: 'Class 7A' });
   await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Lovelace' });

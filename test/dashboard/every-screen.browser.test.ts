@@ -6,11 +6,11 @@ import { aSmallSchool } from './a-small-school.ts';
 import { allScreens, goTo } from './all-screens.ts';
 import { inBrowser, overflow, signIn, violationsInAllColours } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Creates a school with one record of each kind, and returns the addresses of the records' screens. */
 async function aWholeSchool(): Promise<{ administrator: TestUser; records: string[] }> {
-  const { make } = app.current;
+  const { make } = app;
   const { institution, administrator, classId } = await aSmallSchool(make);
   const term = await make.aTerm(institution);
   const course = await make.aCourse(institution, { name: 'Algebra' });
@@ -20,12 +20,12 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
     term_id: term,
     type: 'scheduled',
   });
-  const client = await app.current.as(administrator);
+  const client = await app.as(administrator);
   const { body } = await client.graphql(
     `mutation { createGuardian(input: { name: "Gina Lovelace", phone: "+44 20 1234" }) { id } }`,
   );
   const { body: hook } = await client.post('/webhooks', { url: 'https://8.8.8.8/hook', events: ['student.created'] });
-  await anOAuthClient(app.current, administrator, ['read:students'], { purpose: 'Rosters', contact: 'Grace' });
+  await anOAuthClient(app, administrator, ['read:students'], { purpose: 'Rosters', contact: 'Grace' });
   const { body: roles } = await client.graphql('{ roles { id } }');
   return {
     administrator,
@@ -60,7 +60,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
 
 inBrowser('every screen fits a phone and 200 % zoom, is accessible in all colours, and asks once', async ({ page }) => {
   const { administrator, records } = await aWholeSchool();
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  await signIn(page, administrator, `${app.url}/dashboard/students`);
   await page.setViewportSize({ width: 1280, height: 800 });
   const addresses = await allScreens(page);
   const screens = [...addresses, ...records.map((path) => `/dashboard${path}`)];
@@ -86,9 +86,9 @@ inBrowser('every screen fits a phone and 200 % zoom, is accessible in all colour
 });
 
 inBrowser('the roll call shows the chosen marks in forced colours', async ({ page }) => {
-  const { administrator, classId } = await aSmallSchool(app.current.make);
+  const { administrator, classId } = await aSmallSchool(app.make);
   await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/roll/${classId}`);
+  await signIn(page, administrator, `${app.url}/dashboard/roll/${classId}`);
   const marks = page.getByRole('group', { name: 'Ada Lovelace' }).locator('label');
   await marks.first().waitFor();
   const colours = await marks.evaluateAll((labels) =>

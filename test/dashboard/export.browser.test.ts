@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { ignore, inBrowser, openScreen, readDownload, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser(
   'a clerk exports the students of a status, cancels an export, and downloads the template',
   async ({ page }) => {
     await page.addInitScript('delete window.showSaveFilePicker');
-    const { make } = app.current;
+    const { make } = app;
     const clerk = await make.aUser({ role: 'registrar' });
     const classId = await make.aClass(clerk.institution, { name: 'Class 7B' });
     for (const student_id of ['1', '2', '3']) await make.aStudent(clerk.institution, { student_id, class_id: classId });
     await make.aStudent(clerk.institution, { student_id: '9', status: 'graduated' });
-    await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+    await signIn(page, clerk, `${app.url}/dashboard/export`);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.getByText('4 students').waitFor();
@@ -58,9 +58,9 @@ const CHOOSE_FILE = `window.showSaveFilePicker = async ({ suggestedName }) => {
 
 inBrowser('writes an export to disk as it arrives where the browser can', async ({ page, problems }) => {
   await page.addInitScript(CHOOSE_FILE);
-  const clerk = await app.current.make.aUser({ role: 'registrar' });
-  await app.current.make.aStudent(clerk.institution, { student_id: 'S-1' });
-  await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+  const clerk = await app.make.aUser({ role: 'registrar' });
+  await app.make.aStudent(clerk.institution, { student_id: 'S-1' });
+  await signIn(page, clerk, `${app.url}/dashboard/export`);
   await page.getByText('The file is written to disk as it arrives').waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByText('is complete:').waitFor();
@@ -79,10 +79,10 @@ inBrowser('writes an export to disk as it arrives where the browser can', async 
 
 inBrowser('asks for the password again before an export of all students', async ({ page }) => {
   await page.addInitScript('delete window.showSaveFilePicker');
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const clerk = await make.aUser({ role: 'registrar' });
   await make.aStudent(clerk.institution, { student_id: 'S-1' });
-  await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+  await signIn(page, clerk, `${app.url}/dashboard/export`);
   const text = `update sessions set auth_time = now() - interval '10 minutes' where user_id = $1`;
   await registrar.database.pool.query(text, [clerk.id]);
   await page.reload();

@@ -5,12 +5,12 @@ import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, paste, storedGrades } from './gradebook.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function openGradebook(page: Page): Promise<Classroom> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const room = await aGradedClassroom(app.current);
-  await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
+  const room = await aGradedClassroom(app);
+  await signIn(page, room.teacher.user, `${app.url}/dashboard/gradebook/${room.classId}`);
   return room;
 }
 
@@ -91,8 +91,8 @@ inBrowser('a teacher selects cells, copies them, fills down and pastes one value
 inBrowser(
   'shows means and missing grades as they are typed, short titles, and who has left at the end',
   async ({ page }) => {
-    const room = await aGradedClassroom(app.current);
-    const { pool } = app.current;
+    const room = await aGradedClassroom(app);
+    const { pool } = app;
     const [first] = room.students;
     await pool.query(
       'update enrolments set begins_on = current_date - 9, ends_on = current_date - 1 where student_id = $1',
@@ -102,7 +102,7 @@ inBrowser(
       `update assessments set title = (select c.name from courses c where c.id = course_id) || ' essay' where title = 'Essay'`,
     );
     await page.setViewportSize({ width: 1280, height: 800 });
-    await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
+    await signIn(page, room.teacher.user, `${app.url}/dashboard/gradebook/${room.classId}`);
     await page.getByRole('rowheader', { name: 'Three' }).waitFor();
     expect(await page.getByRole('rowheader').allTextContents()).toEqual([
       'Three, Sam',

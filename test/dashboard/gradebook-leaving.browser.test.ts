@@ -4,12 +4,12 @@ import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
 import { ignore, inBrowser, inNewBrowser, signIn } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Opens a gradebook, and returns its essays' scores as the service has them. */
 async function openGradebook(page: Page): Promise<() => Promise<(number | null)[]>> {
-  const room = await aGradedClassroom(app.current);
-  await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
+  const room = await aGradedClassroom(app);
+  await signIn(page, room.teacher.user, `${app.url}/dashboard/gradebook/${room.classId}`);
   await cell(page, 0, 0).focus();
   return async () => (await storedGrades(room)).slice(1).map(({ score }) => score);
 }

@@ -3,13 +3,13 @@ import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser(
   'a teacher sees proposed finals follow the grades, keeps one of her own, accepts all and publishes',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    const room = await aGradedClassroom(app.current);
+    const room = await aGradedClassroom(app);
     const office = room.registrar.client;
     const { body } = await office.graphql(
       'mutation { createGradingPolicy(input: { name: "Plain means", averaging: equal }) { id } }',
@@ -18,9 +18,9 @@ inBrowser(
     await office.graphql(
       `mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${policyId} }) { id } }`,
     );
-    const { pool } = app.current;
+    const { pool } = app;
     await pool.query("update institutions set grade_publication = 'manual' where id = $1", [room.institution.id]);
-    await signIn(page, room.teacher.user, `${app.current.url}/dashboard/gradebook/${room.classId}`);
+    await signIn(page, room.teacher.user, `${app.url}/dashboard/gradebook/${room.classId}`);
     // Essay, quiz, proposed, final.
     await cell(page, 0, 2).getByText('75% C').waitFor();
     await cell(page, 0, 0).focus();

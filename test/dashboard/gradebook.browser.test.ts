@@ -3,12 +3,12 @@ import { useSharedApp } from '../support/app.ts';
 import { aGradedClassroom, cell, paste, storedGrades, submissions } from './gradebook.ts';
 import { ignore, inBrowser, signIn, violations, watchDrawing } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const url = (path = '') => `${app.url}/dashboard${path}`;
 
 inBrowser('a teacher enters grades by keyboard alone, one submission a column', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
+  const room = await aGradedClassroom(app);
   await signIn(page, room.teacher.user, url('/gradebook'));
   await page.getByRole('link', { name: 'Maths 1' }).press('Enter');
   await page.getByRole('heading', { name: 'Gradebook: Maths 1' }).waitFor();
@@ -56,7 +56,7 @@ inBrowser(
   'pastes a block of a spreadsheet, shows problems at their cells and stores the rest',
   async ({ page, problems }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    const room = await aGradedClassroom(app.current);
+    const room = await aGradedClassroom(app);
     await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
     const sent = submissions(page);
     await cell(page, 0, 0).focus();
@@ -90,7 +90,7 @@ inBrowser(
 );
 
 inBrowser('a key draws only the rows of the gradebook that it leaves and enters', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
+  const room = await aGradedClassroom(app);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   await cell(page, 0, 0).focus();
   const drawn = await watchDrawing(page, '[role=grid] tbody tr');
@@ -104,7 +104,7 @@ inBrowser('a key draws only the rows of the gradebook that it leaves and enters'
 });
 
 inBrowser('what is typed replaces the grade of a cell that was opened by a click or a character', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
+  const room = await aGradedClassroom(app);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   const scores = async () => (await storedGrades(room)).map(({ score }) => score);
   await cell(page, 0, 1).click();
@@ -125,7 +125,7 @@ inBrowser('what is typed replaces the grade of a cell that was opened by a click
 
 inBrowser('a printed gradebook has all students', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 150 });
-  const room = await aGradedClassroom(app.current);
+  const room = await aGradedClassroom(app);
   await signIn(page, room.teacher.user, url(`/gradebook/${room.classId}`));
   await cell(page, 2, 0).waitFor();
   const hidden = () => page.locator('.grid-box').evaluate((box) => box.scrollHeight - box.clientHeight);

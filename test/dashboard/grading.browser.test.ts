@@ -4,12 +4,12 @@ import { goTo } from './all-screens.ts';
 import { aGradedClassroom } from './gradebook.ts';
 import { inBrowser, overflow, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser('an administrator makes a policy, previews it on a class, and is told what uses it', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
-  const admin = await app.current.make.aUser({ institution: room.institution });
-  await signIn(page, admin, `${app.current.url}/dashboard/grading`);
+  const room = await aGradedClassroom(app);
+  const admin = await app.make.aUser({ institution: room.institution });
+  await signIn(page, admin, `${app.url}/dashboard/grading`);
   await page.getByRole('link', { name: 'New grading policy' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Only quizzes');
   await page.getByRole('button', { name: 'Add a category' }).click();
@@ -32,14 +32,14 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
   await page.getByText('75% C').waitFor();
 
   const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
-  const client = await app.current.as(admin);
+  const client = await app.as(admin);
   await client.graphql(`mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
-  await goTo(page, `${app.current.url}/dashboard/classes/${room.classId}`);
+  await goTo(page, `${app.url}/dashboard/classes/${room.classId}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Grading policy').selectOption({ label: 'Only quizzes' });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('definition').getByText('Only quizzes').waitFor();
-  await goTo(page, `${app.current.url}/dashboard/grading`);
+  await goTo(page, `${app.url}/dashboard/grading`);
   await page.getByRole('button', { name: 'More for Only quizzes' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -51,9 +51,9 @@ inBrowser('an administrator makes a policy, previews it on a class, and is told 
 inBrowser(
   'an administrator makes a scale, and chooses publication, GPA and the day that locks finals',
   async ({ page }) => {
-    const room = await aGradedClassroom(app.current);
-    const admin = await app.current.make.aUser({ institution: room.institution });
-    await signIn(page, admin, `${app.current.url}/dashboard/grading/scales/new`);
+    const room = await aGradedClassroom(app);
+    const admin = await app.make.aUser({ institution: room.institution });
+    await signIn(page, admin, `${app.url}/dashboard/grading/scales/new`);
     await page.getByLabel('Name', { exact: true }).fill('Standards');
     await page.getByLabel('Letters by').selectOption({ label: 'Letters only' });
     for (let number = 13; number > 2; number -= 1)
@@ -76,7 +76,7 @@ inBrowser(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Feb 1, 2030').waitFor();
     expect(await violations(page)).toEqual([]);
-    const { body } = await (await app.current.as(admin)).graphql(
+    const { body } = await (await app.as(admin)).graphql(
       '{ institution { gradePublication gpaPolicy { repeats rankMinimum } } gradeScales { name kind steps { letter label } } terms { gradesLockOn } }',
     );
     expect(body.data).toMatchObject({
@@ -95,7 +95,7 @@ inBrowser(
       terms: [{ gradesLockOn: '2030-02-01' }],
     });
 
-    await goTo(page, `${app.current.url}/dashboard/courses`);
+    await goTo(page, `${app.url}/dashboard/courses`);
     await page.getByRole('button', { name: 'Create course' }).click();
     await dialog.getByLabel('Code').fill('ART');
     await dialog.getByLabel('Name').fill('Art');
@@ -108,8 +108,8 @@ inBrowser(
 );
 
 inBrowser('a registrar enters, changes and deletes the transfer credit of a student', async ({ page }) => {
-  const room = await aGradedClassroom(app.current);
-  await signIn(page, room.registrar.user, `${app.current.url}/dashboard/students/S1?tab=grades`);
+  const room = await aGradedClassroom(app);
+  await signIn(page, room.registrar.user, `${app.url}/dashboard/students/S1?tab=grades`);
   await page.getByRole('button', { name: 'New transfer credit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Course').fill('Latin');

@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { ignore, inBrowser, signIn, signInByForm, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser(
   'without the internet /graphql is GraphiQL, which asks in the session of the dashboard',
   async ({ page, problems }) => {
     await page.route('https://**', (route) => route.abort());
-    const clerk = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
-    await page.goto(`${app.current.url}/graphql`);
+    const clerk = await app.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+    await page.goto(`${app.url}/graphql`);
     await page.getByText('You are not signed in.').waitFor();
-    await signInByForm(page, clerk, `${app.current.url}/dashboard`);
+    await signInByForm(page, clerk, `${app.url}/dashboard`);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${app.current.url}/graphql`);
+    await page.goto(`${app.url}/graphql`);
     await page.getByText('Operations are sent with your session').waitFor();
     await page.getByRole('tab', { name: 'WhoAmI' }).waitFor();
     await page.locator('.CodeMirror', { hasText: 'WhoAmI' }).waitFor();
@@ -29,14 +29,14 @@ inBrowser(
 );
 
 inBrowser('with the internet /graphql is Apollo Sandbox, whose operations carry no session', async ({ page }) => {
-  const clerk = await app.current.make.aUser({ role: 'registrar' });
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  const clerk = await app.make.aUser({ role: 'registrar' });
+  await signIn(page, clerk, `${app.url}/dashboard`);
   // The dashboard's own requests end here.
   await page.goto('about:blank');
   const sandbox = `<title>Sandbox</title><script>
     addEventListener('message', ({ data }) => document.body.append(JSON.stringify(data)));
     parent.postMessage({ name: 'ExplorerRequest', operationId: '1', operation: '{ me { id } }', operationName: null,
-      variables: {}, headers: {}, endpointUrl: '${app.current.url}/dashboard/session/refresh' }, '*');
+      variables: {}, headers: {}, endpointUrl: '${app.url}/dashboard/session/refresh' }, '*');
   </script>`;
   await page.route('https://sandbox.embed.apollographql.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: sandbox, headers: { 'access-control-allow-origin': '*' } }),
@@ -46,7 +46,7 @@ inBrowser('with the internet /graphql is Apollo Sandbox, whose operations carry 
     if (request.method() === 'POST')
       asked.push(`${new URL(request.url()).pathname} ${request.headers().authorization}`);
   });
-  await page.goto(`${app.current.url}/graphql`);
+  await page.goto(`${app.url}/graphql`);
   await page.locator('iframe').waitFor();
   await page.getByRole('link', { name: 'Use GraphiQL' }).waitFor();
   await expect.poll(() => asked.filter((request) => request.startsWith('/graphql'))).toEqual(['/graphql undefined']);

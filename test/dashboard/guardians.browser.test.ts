@@ -4,10 +4,10 @@ import type { TestUser } from '../support/factories.ts';
 import { goTo } from './all-screens.ts';
 import { ignore, inBrowser, openScreen, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aClerk(): Promise<TestUser> {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   await make.aStudent(clerk.institution, { student_id: 'S/1', first_name: 'Ada', last_name: 'Lovelace' });
   return clerk;
@@ -15,8 +15,8 @@ async function aClerk(): Promise<TestUser> {
 
 inBrowser('links guardians to a student, says whom to call first, and unlinks them', async ({ page }) => {
   const clerk = await aClerk();
-  await app.current.make.aGuardian(clerk.institution, { name: 'Annabella Byron' });
-  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=guardians`);
+  await app.make.aGuardian(clerk.institution, { name: 'Annabella Byron' });
+  await signIn(page, clerk, `${app.url}/dashboard/students/S%2F1?tab=guardians`);
   await page.getByText('No guardian is linked to this student.').waitFor();
   expect(await violations(page)).toEqual([]);
   const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ inBrowser('links guardians to a student, says whom to call first, and unlinks th
 
 inBrowser('creates no second guardian if linking the first one fails', async ({ page, problems }) => {
   const clerk = await aClerk();
-  await signIn(page, clerk, `${app.current.url}/dashboard/students/S%2F1?tab=guardians`);
+  await signIn(page, clerk, `${app.url}/dashboard/students/S%2F1?tab=guardians`);
   await page.getByRole('button', { name: 'New guardian' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full name').fill('William King');
@@ -68,13 +68,13 @@ inBrowser('creates no second guardian if linking the first one fails', async ({ 
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Create and link' }).click();
   await page.getByRole('listitem').filter({ hasText: 'William King' }).waitFor();
-  await goTo(page, `${app.current.url}/dashboard/guardians`);
+  await goTo(page, `${app.url}/dashboard/guardians`);
   await page.getByText('1 guardian').waitFor();
   ignore(problems, /status of 503/);
 });
 
 inBrowser('a second click while the page of a new guardian opens creates no second one', async ({ page }) => {
-  await signIn(page, await aClerk(), `${app.current.url}/dashboard/guardians`);
+  await signIn(page, await aClerk(), `${app.url}/dashboard/guardians`);
   await page.getByRole('button', { name: 'New guardian' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full name').fill('William King');
@@ -93,7 +93,7 @@ inBrowser('a second click while the page of a new guardian opens creates no seco
 
 inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page }) => {
   const clerk = await aClerk();
-  await signIn(page, clerk, `${app.current.url}/dashboard/guardians`);
+  await signIn(page, clerk, `${app.url}/dashboard/guardians`);
   await page.getByText('There are no guardians yet.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New guardian' }).click();
@@ -105,7 +105,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page })
   await page.getByRole('button', { name: 'Create guardian' }).click();
   await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
   await page.getByText('No student is linked to this guardian.').waitFor();
-  const client = await app.current.as(clerk);
+  const client = await app.as(clerk);
   const { body } = await client.graphql(
     '{ student(studentId: "S/1") { id } guardians { data { id givenName familyName } } }',
   );
@@ -116,7 +116,7 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page })
     variables,
   );
   for (let number = 0; number < 30; number += 1)
-    await app.current.make.aGuardian(clerk.institution, { name: `Guardian ${number}` });
+    await app.make.aGuardian(clerk.institution, { name: `Guardian ${number}` });
   await page.reload();
   await page.getByRole('link', { name: 'Lovelace, Ada' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -152,10 +152,10 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('30 guardians').waitFor();
 
-  const { rows } = await app.current.pool.query('select id from deleted_guardians where institution_id = $1', [
+  const { rows } = await app.pool.query('select id from deleted_guardians where institution_id = $1', [
     clerk.institution.id,
   ]);
-  await goTo(page, `${app.current.url}/dashboard/guardians/${rows[0]?.id}`);
+  await goTo(page, `${app.url}/dashboard/guardians/${rows[0]?.id}`);
   await page.getByText('can be restored').waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
@@ -163,18 +163,18 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page })
 
 inBrowser('a teacher reads guardians without changing them, and a viewer sees none', async ({ page }) => {
   const { institution } = await aClerk();
-  const guardianId = await app.current.make.aGuardian(institution);
-  const teacher = await app.current.make.aUser({ role: 'teacher', institution });
-  await signIn(page, teacher, `${app.current.url}/dashboard/guardians/${guardianId}`);
+  const guardianId = await app.make.aGuardian(institution);
+  const teacher = await app.make.aUser({ role: 'teacher', institution });
+  await signIn(page, teacher, `${app.url}/dashboard/guardians/${guardianId}`);
   await page.getByRole('heading', { name: 'Grace Guardian' }).waitFor();
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-  await goTo(page, `${app.current.url}/dashboard/guardians/nobody`);
+  await goTo(page, `${app.url}/dashboard/guardians/nobody`);
   await page.getByText('Nothing here').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Guardians' }).click();
   await page.getByText('1 guardian').waitFor();
   expect(await page.getByRole('button', { name: 'New guardian' }).count()).toBe(0);
-  const viewer = await app.current.make.aUser({ role: 'viewer', institution });
-  await signIn(page, viewer, `${app.current.url}/dashboard/guardians`);
+  const viewer = await app.make.aUser({ role: 'viewer', institution });
+  await signIn(page, viewer, `${app.url}/dashboard/guardians`);
   await page.getByText('You may not see this').waitFor();
   expect(await violations(page)).toEqual([]);
 });

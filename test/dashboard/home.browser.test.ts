@@ -4,20 +4,20 @@ import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const home = () => `${app.current.url}/dashboard`;
+const home = () => `${app.url}/dashboard`;
 
 inBrowser(
   'a teacher begins with the rolls to call, sees one called, and opens the work that is due',
   async ({ page }) => {
-    const { make } = app.current;
+    const { make } = app;
     const { institution, classId } = await aSmallSchool(make);
     const teacher = await make.aUser({ role: 'teacher', institution });
     const course = await make.aCourse(institution);
     const section = await make.aClass(institution, { name: 'Algebra 1', type: 'scheduled', course_id: course });
     for (const taught of [classId, section]) await make.teaches(teacher, taught);
-    const client = await app.current.as(teacher);
+    const client = await app.as(teacher);
     const today = new Date().toISOString().slice(0, 10);
     await client.graphql(
       `mutation { createAssessment(classId: ${section}, input: { title: "Fractions", maxScore: 10, dueOn: "${today}" }) { id } }`,
@@ -38,9 +38,9 @@ inBrowser(
 );
 
 inBrowser('an administrator sees missing rolls, failed deliveries and figures, by one request', async ({ page }) => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const { administrator, institution, classId, ada } = await aSmallSchool(make);
-  const client = await app.current.as(administrator);
+  const client = await app.as(administrator);
   await client.post('/webhooks', { url: 'https://8.8.8.8/stopped', events: ['student.created'] });
   await pool.query('update webhooks set active = false where institution_id = $1', [institution.id]);
   await pool.query(
@@ -63,7 +63,7 @@ inBrowser('an administrator sees missing rolls, failed deliveries and figures, b
 });
 
 inBrowser('the first administrator is led from an empty institution to its first students', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const administrator = await make.aUser();
   await make.aCourse(administrator.institution);
   await signIn(page, administrator, home());
@@ -81,6 +81,6 @@ inBrowser('the first administrator is led from an empty institution to its first
 });
 
 inBrowser('a viewer, who has no task, begins with the students', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser({ role: 'viewer' }), home());
+  await signIn(page, await app.make.aUser({ role: 'viewer' }), home());
   await page.waitForURL(/\/dashboard\/students$/);
 });

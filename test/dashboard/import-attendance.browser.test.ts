@@ -6,12 +6,12 @@ import { chooseImportFile, inBrowser, signIn, violations } from './in-browser.ts
 
 /** The screen that imports attendance ([D118]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 
 inBrowser('a clerk imports attendance, sees the row with a problem, and undoes the import', async ({ page }) => {
-  const room = await aCodedClassroom(app.current);
-  await signIn(page, room.registrar.user, `${app.current.url}/dashboard/import-attendance`);
+  const room = await aCodedClassroom(app);
+  await signIn(page, room.registrar.user, `${app.url}/dashboard/import-attendance`);
   await page.getByRole('link', { name: 'Download the template (CSV)' }).waitFor();
   await chooseImportFile(page, `student_id,class_code,date,status\nS1,5A,${date},absent\nnobody,5A,${date},absent\n`);
   await page.getByRole('cell', { name: 'No such student' }).waitFor();

@@ -4,12 +4,12 @@ import { useApp } from '../support/app.ts';
 import { goTo } from './all-screens.ts';
 import { chooseImportFile, ignore, inBrowser, interceptOnce, signIn, violations } from './in-browser.ts';
 
-const app = useApp({ IMPORT_MAX_BYTES: '20000' });
+const app = await useApp({ IMPORT_MAX_BYTES: '20000' });
 
 const HEADER = 'student_id,first_name,last_name,email\n';
 
 async function openAs(page: Page, role: 'registrar' | 'viewer', path: string): Promise<void> {
-  await signIn(page, await app.current.make.aUser({ role }), `${app.current.url}/dashboard/${path}`);
+  await signIn(page, await app.make.aUser({ role }), `${app.url}/dashboard/${path}`);
 }
 
 const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/');
@@ -44,15 +44,15 @@ inBrowser(
 inBrowser('a role without the permissions is told so', async ({ page }) => {
   await openAs(page, 'viewer', 'students');
   for (const path of ['import', 'imports', 'imports/1', 'export']) {
-    await goTo(page, `${app.current.url}/dashboard/${path}`);
+    await goTo(page, `${app.url}/dashboard/${path}`);
     await page.getByText('You may not see this').waitFor();
     expect(await violations(page)).toEqual([]);
   }
 });
 
 inBrowser('offers a file to try, whose three mistakes the check names', async ({ page }) => {
-  const clerk = await app.current.make.aUser({ role: 'registrar' });
-  await signIn(page, clerk, `${app.current.url}/dashboard/import`);
+  const clerk = await app.make.aUser({ role: 'registrar' });
+  await signIn(page, clerk, `${app.url}/dashboard/import`);
   const link = page.getByRole('link', { name: 'Download a file to try' });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('students-to-try.csv');

@@ -4,14 +4,14 @@ import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { chooseImportFile, inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Each of these tests checks a file several times. */
 const TIMEOUT_MS = 90_000;
 
 /** A registrar whose school has three active students. */
 async function aClerk(): Promise<TestUser> {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   for (const [id, first, last] of [
     ['1', 'Ada', 'Lovelace'],
@@ -23,7 +23,7 @@ async function aClerk(): Promise<TestUser> {
 }
 
 async function openImport(page: Page, clerk: TestUser, path = 'import'): Promise<void> {
-  await signIn(page, clerk, `${app.current.url}/dashboard/${path}`);
+  await signIn(page, clerk, `${app.url}/dashboard/${path}`);
 }
 
 /** Moves the focus by the tabulator key to an element. */
@@ -41,7 +41,7 @@ async function countOf(page: Page, title: string): Promise<string> {
 }
 
 async function students(clerk: TestUser) {
-  const { body } = await (await app.current.as(clerk)).get('/students?limit=100');
+  const { body } = await (await app.as(clerk)).get('/students?limit=100');
   return body.data as Record<string, unknown>[];
 }
 
@@ -129,7 +129,7 @@ inBrowser(
   'a clerk chooses the encoding of a file that does not tell it, and the class of its rows',
   async ({ page }) => {
     const clerk = await aClerk();
-    const classId = await app.current.make.aClass(clerk.institution, { name: 'Class 7B' });
+    const classId = await app.make.aClass(clerk.institution, { name: 'Class 7B' });
     await openImport(page, clerk);
     await chooseImportFile(page, Buffer.from('student_id,first_name,last_name\n30,José,B\n', 'latin1'));
     await page.getByText('Choose the encoding in which the word reads right.').waitFor();

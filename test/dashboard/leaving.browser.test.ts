@@ -4,7 +4,7 @@ import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, openAccount, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const question = 'What you have entered is not saved. Leave without saving it?';
 
@@ -20,8 +20,8 @@ function answer(page: Page, isLeaving: boolean): string[] {
 
 /** Opens the form of a student, and types into it. */
 async function openForm(page: Page): Promise<void> {
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
+  const { administrator } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1`);
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.waitForURL(/\?edit=true$/);
   await page.getByLabel('City').fill('Half-written');
@@ -40,8 +40,8 @@ inBrowser('a clerk who follows a link out of a form is asked, and keeps what is 
 });
 
 inBrowser('a clerk who presses Escape in a dialog is asked only about what is typed', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
+  const { administrator } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=enrolments`);
   const asked = answer(page, false);
   const dialog = page.getByRole('dialog');
   const end = page.getByRole('button', { name: 'End', exact: true });
@@ -57,8 +57,8 @@ inBrowser('a clerk who presses Escape in a dialog is asked only about what is ty
 });
 
 inBrowser('a clerk who presses Escape is not asked about fields that came after the form', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/classes`);
+  const { administrator } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/classes`);
   const asked = answer(page, false);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Create class' }).click();
@@ -80,8 +80,8 @@ inBrowser('a clerk who saves a form is told so, and leaves it unasked', async ({
 });
 
 inBrowser('a clerk chooses dark colours in the menu of the account, which the next visit has too', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  const { administrator } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/students`);
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   const light = await ground();
   await openAccount(page);

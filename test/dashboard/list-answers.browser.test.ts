@@ -5,9 +5,9 @@ import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, interceptOnce, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Holds back the answer to the next search, and returns a function that lets it arrive. */
 async function holdSearch(page: Page, words: string): Promise<() => void> {
@@ -21,7 +21,7 @@ async function holdSearch(page: Page, words: string): Promise<() => void> {
 }
 
 inBrowser('the list of students says that it searches until the answer arrives', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
+  const { administrator } = await aSmallSchool(app.make);
   await signIn(page, administrator, at('/students'));
   await page.getByText('2 students', { exact: true }).waitFor();
   const answer = await holdSearch(page, 'lovelace');
@@ -38,8 +38,8 @@ inBrowser('the list of students says that it searches until the answer arrives',
 });
 
 inBrowser('the list of guardians says that it searches until the answer arrives', async ({ page }) => {
-  const { administrator, institution } = await aSmallSchool(app.current.make);
-  for (const name of ['Annabella Byron', 'William King']) await app.current.make.aGuardian(institution, { name });
+  const { administrator, institution } = await aSmallSchool(app.make);
+  for (const name of ['Annabella Byron', 'William King']) await app.make.aGuardian(institution, { name });
   await signIn(page, administrator, at('/guardians'));
   await page.getByText('2 guardians').waitFor();
   const answer = await holdSearch(page, 'byron');
@@ -54,7 +54,7 @@ inBrowser('the list of guardians says that it searches until the answer arrives'
 });
 
 inBrowser('an institution without students says so, and a search in vain how to find more', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser(), at('/students'));
+  await signIn(page, await app.make.aUser(), at('/students'));
   await page.getByText('There are no students yet. Create one here, or import a file.').waitFor();
   expect(await page.getByRole('link', { name: 'Show all' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
@@ -65,6 +65,6 @@ inBrowser('an institution without students says so, and a search in vain how to 
 });
 
 inBrowser('a viewer of an institution without students is not told to create any', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
+  await signIn(page, await app.make.aUser({ role: 'viewer' }), at('/students'));
   await page.getByText('There are no students yet.', { exact: true }).waitFor();
 });

@@ -5,15 +5,15 @@ import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, readDownload, signIn, violations, violationsInAllColours } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Opens the list of students of a school with twelve pupils besides Ada and Alan, in a wide window. */
 async function openStudents(page: Page) {
-  const school = await aSmallSchool(app.current.make);
+  const school = await aSmallSchool(app.make);
   for (let number = 10; number < 22; number += 1)
-    await app.current.make.aStudent(school.institution, {
+    await app.make.aStudent(school.institution, {
       class_id: school.classId,
       last_name: `Pupil ${number}`,
       first_name: 'P',
@@ -54,7 +54,7 @@ inBrowser(
   'a clerk moves ticked students to a class, and those who cannot move stay ticked with the reason',
   async ({ page }) => {
     const { institution } = await openStudents(page);
-    await app.current.make.aClass(institution, { name: 'Chess', code: 'CHESS', capacity: 2 });
+    await app.make.aClass(institution, { name: 'Chess', code: 'CHESS', capacity: 2 });
     for (const name of ['Pupil 10, P', 'Pupil 11, P', 'Turing, Alan']) await tick(page, name).click();
     await page.getByRole('button', { name: 'Move to a class' }).click();
     const dialog = page.getByRole('dialog');
@@ -87,7 +87,7 @@ inBrowser('a user’s choice of columns and a saved view outlast a reload, and b
   expect(await page.getByRole('columnheader', { name: 'Grade level' }).count()).toBe(0);
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Here now' }).click();
   await page.waitForURL(/status=active/);
-  const other = await app.current.make.aUser({ institution: administrator.institution });
+  const other = await app.make.aUser({ institution: administrator.institution });
   await page.context().clearCookies();
   await signIn(page, other, at('/students'));
   await page.getByRole('columnheader', { name: 'Grade level' }).waitFor();
@@ -100,7 +100,7 @@ inBrowser('a click anywhere in a row opens its record, and its head sorts the li
     ['Zoology', 'A-1'],
     ['Botany', 'B-2'],
   ] as const)
-    await app.current.make.aClass(institution, { name, code });
+    await app.make.aClass(institution, { name, code });
   await goTo(page, at('/classes'));
   await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click();
   await page.waitForURL(/sort=code/);

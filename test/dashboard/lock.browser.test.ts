@@ -5,15 +5,15 @@ import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inNewBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 
 /** Opens the form of a student with a phone number that is not saved yet. The clock stands still unless the test moves it. */
 async function enterPhone(page: Page): Promise<TestUser> {
-  const { administrator } = await aSmallSchool(app.current.make);
+  const { administrator } = await aSmallSchool(app.make);
   await page.clock.install();
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1`);
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone').fill('+44 20 55501234');
   return administrator;
@@ -61,7 +61,7 @@ inNewBrowser(
   async ({ page }) => {
     const administrator = await enterPhone(page);
     const other = await page.context().newPage();
-    await other.goto(`${app.current.url}/dashboard/students?q=ada`);
+    await other.goto(`${app.url}/dashboard/students?q=ada`);
     await other.getByText('1 student matches').waitFor();
     await other.clock.fastForward('15:10');
     await lockOf(other).waitFor();
@@ -76,7 +76,7 @@ inNewBrowser(
   'a session that the service has ended waits behind the lock with the request that found it',
   async ({ page }) => {
     const administrator = await enterPhone(page);
-    const client = await app.current.as(administrator);
+    const client = await app.as(administrator);
     const { body } = await client.graphql('{ sessions { id current } }');
     for (const { id, current } of body.data.sessions)
       if (!current) await client.graphql(`mutation { endSession(id: ${id}) { id } }`);
@@ -90,7 +90,7 @@ inNewBrowser(
 
 inNewBrowser('someone else who signs in at the lock sees nothing of the former user', async ({ page }) => {
   await enterPhone(page);
-  const viewer = await app.current.make.aUser({ role: 'viewer', name: 'Vera Viewer' });
+  const viewer = await app.make.aUser({ role: 'viewer', name: 'Vera Viewer' });
   await page.clock.fastForward('15:10');
   await lockOf(page)
     .getByRole('button', { name: /someone else/ })
@@ -104,9 +104,9 @@ inNewBrowser('someone else who signs in at the lock sees nothing of the former u
 });
 
 inNewBrowser('input renews the session', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
+  const { administrator } = await aSmallSchool(app.make);
   await page.clock.install();
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  await signIn(page, administrator, `${app.url}/dashboard/students`);
   await page.clock.fastForward('04:00');
   const renewed = page.waitForResponse('**/session/refresh');
   await page.keyboard.press('Shift');

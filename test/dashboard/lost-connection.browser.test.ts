@@ -5,13 +5,13 @@ import { aSmallSchool } from './a-small-school.ts';
 import { ignore, inBrowser, openScreen, signIn, signOut, violations } from './in-browser.ts';
 import { aClassroomOfThen } from './roll.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Opens the list of a school's two students. */
 async function openStudents(page: Page): Promise<void> {
-  const { administrator } = await aSmallSchool(app.current.make);
+  const { administrator } = await aSmallSchool(app.make);
   await signIn(page, administrator, at('/students'));
   await page.getByText('2 students').waitFor();
 }
@@ -59,7 +59,7 @@ inBrowser('a screen that cannot be fetched is left by the menu', async ({ page, 
 });
 
 inBrowser('texts that cannot be fetched are fetched again after the roll call', async ({ page, problems }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
   await page.goto(at(`/roll/${room.classId}`));
   await page.getByLabel('Correo electrónico').fill(room.teacher.user.email);
@@ -99,7 +99,7 @@ inBrowser(
 inBrowser(
   'signing out while the connection is lost leads to the sign-in screen once it is back',
   async ({ page, problems }) => {
-    const { administrator } = await aSmallSchool(app.current.make);
+    const { administrator } = await aSmallSchool(app.make);
     // A visit that continues a session has not fetched the sign-in screen.
     await signIn(page, administrator, at('/students'));
     await page.getByText('2 students').waitFor();

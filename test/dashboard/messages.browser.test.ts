@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { inBrowser, interceptOnce, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Lets the next creation of a user fail with an error of the service. */
 async function failOnce(page: Page, code: string, message: string, details?: Record<string, string[]>) {
@@ -17,7 +17,7 @@ async function failOnce(page: Page, code: string, message: string, details?: Rec
 }
 
 inBrowser('says in a form which problems stand at its fields, and names the others', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser(), at('/users'));
+  await signIn(page, await app.make.aUser(), at('/users'));
   await page.getByRole('button', { name: 'Create user' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full name').fill('Tess Teacher');
@@ -47,7 +47,7 @@ inBrowser('says in a form which problems stand at its fields, and names the othe
 });
 
 inBrowser("says frequent errors in the user's language", async ({ page }) => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(at('/users'));

@@ -5,9 +5,9 @@ import { givePermissions } from '../support/user-with-permissions.ts';
 import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Asks for a token with the credentials that the screen shows. */
 async function askForToken(address: string, client_id: string, client_secret: string) {
@@ -17,7 +17,7 @@ async function askForToken(address: string, client_id: string, client_secret: st
 }
 
 inBrowser('an OAuth client is created with chosen scopes, shows its secret once and is revoked', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser(), at('/oauth-clients'));
+  await signIn(page, await app.make.aUser(), at('/oauth-clients'));
   await page.getByText('There is no active OAuth client.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Create OAuth client' }).click();
@@ -47,7 +47,7 @@ inBrowser('an OAuth client is created with chosen scopes, shows its secret once 
   const token = await askForToken(...credentials);
   expect(token.body.scope).toBe('read:students https://purl.imsglobal.org/spec/or/v1p1/scope/roster.readonly');
   const headers = { authorization: `Bearer ${token.body.access_token}` };
-  const status = async () => (await fetch(`${app.current.url}/students`, { headers })).status;
+  const status = async () => (await fetch(`${app.url}/students`, { headers })).status;
   expect(await status()).toBe(200);
 
   await page.getByRole('button', { name: 'I have stored it' }).click();
@@ -70,9 +70,9 @@ inBrowser('an OAuth client is created with chosen scopes, shows its secret once 
 });
 
 inBrowser('a user grants no scopes beyond own permissions', async ({ page }) => {
-  const institution = await app.current.make.anInstitution();
-  const keeper = await app.current.make.aUser({ institution });
-  await givePermissions(app.current, keeper, ['manage:api_keys', 'read:students', 'submit:grades']);
+  const institution = await app.make.anInstitution();
+  const keeper = await app.make.aUser({ institution });
+  await givePermissions(app, keeper, ['manage:api_keys', 'read:students', 'submit:grades']);
   await signIn(page, keeper, at('/oauth-clients/new'));
   await page.getByText('You can grant only what you may do yourself.').waitFor();
   const isEnabled = (label: string) => page.getByLabel(label, { exact: true }).isEnabled();
@@ -91,8 +91,8 @@ inBrowser('a user grants no scopes beyond own permissions', async ({ page }) => 
 inBrowser(
   'other roles see no OAuth clients, and usage and the audit trail name those that were used',
   async ({ page }) => {
-    const administrator = await app.current.make.aUser();
-    const client = await anOAuthClient(app.current, administrator, ['create:courses', 'read:courses'], {
+    const administrator = await app.make.aUser();
+    const client = await anOAuthClient(app, administrator, ['create:courses', 'read:courses'], {
       name: 'Curriculum',
     });
     await (await client.aToken()).post('/courses', { code: 'OAUTH', name: 'Security' });
@@ -102,7 +102,7 @@ inBrowser(
     await page.getByText('1 record').waitFor();
     await page.getByText('Curriculum').first().waitFor();
 
-    await signIn(page, await app.current.make.aUser({ role: 'viewer' }), at('/students'));
+    await signIn(page, await app.make.aUser({ role: 'viewer' }), at('/students'));
     expect(await areasShown(page)).toEqual(['Students', 'Classes']);
     for (const path of ['/oauth-clients', '/oauth-clients/new']) {
       await goTo(page, at(path));

@@ -7,12 +7,12 @@ import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const url = (path = '') => `${app.url}/dashboard${path}`;
 
 inBrowser('the office reports an absence for an absent student, and withdraws it', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   const entries = [{ studentId: 'S1', status: 'absent' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
   await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
@@ -32,11 +32,11 @@ inBrowser('the office reports an absence for an absent student, and withdraws it
 });
 
 inBrowser('the office corrects a mark beside the teacher, and records a call about it', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   const { client } = room.registrar;
   const entries = [{ studentId: 'S1', status: 'absent' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
-  const guardianId = await app.current.make.aGuardian(room.institution);
+  const guardianId = await app.make.aGuardian(room.institution);
   await client.graphql(
     `mutation { linkGuardian(studentId: ${room.students[0]?.id}, guardianId: ${guardianId}) { id } }`,
   );
@@ -62,7 +62,7 @@ inBrowser('the office corrects a mark beside the teacher, and records a call abo
 });
 
 inBrowser('the office reports an absence from the palette, while a parent is on the phone', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   await signIn(page, room.registrar.user, url());
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('report abs');
@@ -77,7 +77,7 @@ inBrowser('the office reports an absence from the palette, while a parent is on 
 });
 
 inBrowser('the office chooses days in the calendar by keyboard and by dragging', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, room.registrar.user, url('/calendar?year=2025'));
   const day = (date: string) => page.locator(`[data-date="${date}"]`);
@@ -114,7 +114,7 @@ inBrowser('the office chooses days in the calendar by keyboard and by dragging',
 });
 
 inBrowser('the office sets days in the calendar, and chooses a range by two taps', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   await signIn(page, room.registrar.user, url('/calendar'));
   await page.getByText('No day differs from the weekdays of the school.').waitFor();
   const day = await page.evaluate(() => new Date().toISOString().slice(0, 10));

@@ -6,14 +6,14 @@ import { readBundle } from '../support/oneroster/read-bundle.ts';
 import { givePermissions } from '../support/user-with-permissions.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser('a clerk exports the institution for OneRoster, all of it or the changes since a day', async ({ page }) => {
   await page.addInitScript('delete window.showSaveFilePicker');
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar' });
   await make.aStudent(clerk.institution);
-  await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+  await signIn(page, clerk, `${app.url}/dashboard/export`);
   const button = page.getByRole('button', { name: 'Export for OneRoster' });
   await button.waitFor();
   expect(await violations(page)).toEqual([]);
@@ -36,12 +36,12 @@ inBrowser('a clerk exports the institution for OneRoster, all of it or the chang
 });
 
 inBrowser('a clerk who may not read grades sees no export for OneRoster', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar' });
   const { permissions } = builtInRoles.registrar;
   const granted = permissions.filter((permission) => permission !== 'read:grades');
-  await givePermissions(app.current, clerk, granted);
-  await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+  await givePermissions(app, clerk, granted);
+  await signIn(page, clerk, `${app.url}/dashboard/export`);
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Export for OneRoster' }).count()).toBe(0);
 });

@@ -4,18 +4,18 @@ import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, interceptOnce, signIn, signOut, violationsInAllColours } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Opens a school whose student Ada Lovelace has the guardian Annabella Byron, at the list of classes. */
 async function openSchool(page: Page) {
-  const school = await aSmallSchool(app.current.make);
-  const guardian = await app.current.make.aGuardian(school.institution, {
+  const school = await aSmallSchool(app.make);
+  const guardian = await app.make.aGuardian(school.institution, {
     name: 'Annabella Byron',
     phone: '541-555-0177',
   });
-  const client = await app.current.as(school.administrator);
+  const client = await app.as(school.administrator);
   await client.graphql(`mutation { linkGuardian(studentId: ${school.ada}, guardianId: ${guardian}) { id } }`);
   await signIn(page, school.administrator, at('/classes'));
   await page.getByText('1 class', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ inBrowser('Enter pressed before the answer opens the first result once it is the
 
 inBrowser('the palette leads to the screens and actions of a role, and to no others', async ({ page }) => {
   const { institution } = await openSchool(page);
-  const viewer = await app.current.make.aUser({ role: 'viewer', institution });
+  const viewer = await app.make.aUser({ role: 'viewer', institution });
   await page.getByRole('button', { name: 'Search people' }).click();
   await field(page).fill('user');
   await options(page).filter({ hasText: 'Users' }).click();

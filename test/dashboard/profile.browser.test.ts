@@ -9,18 +9,18 @@ import { ignore, inBrowser, openAccount, signIn, violations } from './in-browser
 
 const en = { ...enFrame, ...enScreens };
 const es = { ...esFrame, ...esScreens };
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** The English texts that differ from the Spanish ones, without letters, which also stand for weekdays. */
 const onlyEnglish = new Set<unknown>(
   Object.values(en).filter((text) => typeof text === 'string' && text.length > 1 && !Object.values(es).includes(text)),
 );
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser('a teacher opens the own profile by the menu of the account and changes the password', async ({ page }) => {
-  const teacher = await app.current.make.aUser({ role: 'teacher', name: 'Tess Teacher' });
-  await app.current.as(teacher);
+  const teacher = await app.make.aUser({ role: 'teacher', name: 'Tess Teacher' });
+  await app.as(teacher);
   await signIn(page, teacher, at('/students'));
   await openAccount(page);
   await page.getByRole('link', { name: 'Your profile' }).click();
@@ -40,12 +40,12 @@ inBrowser('a teacher opens the own profile by the menu of the account and change
   await page.getByText('Your password is changed.').waitFor();
   expect(await page.getByLabel('New password').inputValue()).toBe('');
   await page.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
-  await app.current.signIn({ ...teacher, password: 'a password that is new' });
+  await app.signIn({ ...teacher, password: 'a password that is new' });
 });
 
 inBrowser('a user ends one other session, then all others, and stays signed in', async ({ page }) => {
-  const viewer = await app.current.make.aUser({ role: 'viewer' });
-  const others = [await app.current.as(viewer), await app.current.as(viewer), await app.current.as(viewer)];
+  const viewer = await app.make.aUser({ role: 'viewer' });
+  const others = [await app.as(viewer), await app.as(viewer), await app.as(viewer)];
   const alive = async () =>
     (await Promise.all(others.map((client) => client.graphql('{ me { id } }')))).filter(({ body }) => body.data).length;
   await signIn(page, viewer, at('/profile'));
@@ -71,7 +71,7 @@ inBrowser('a user ends one other session, then all others, and stays signed in',
 });
 
 inBrowser('the profile that cannot be loaded is loaded again on demand', async ({ page, problems }) => {
-  const viewer = await app.current.make.aUser({ role: 'viewer' });
+  const viewer = await app.make.aUser({ role: 'viewer' });
   await signIn(page, viewer, at('/students'));
   await page.getByText('There are no students yet.').waitFor();
   await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: { errors: [{ message: 'Busy.' }] } }));
@@ -87,7 +87,7 @@ inBrowser('the profile that cannot be loaded is loaded again on demand', async (
 });
 
 inBrowser('the whole dashboard is in Spanish after choosing it in the menu of the account', async ({ page }) => {
-  await signIn(page, await app.current.make.aUser(), at('/profile'));
+  await signIn(page, await app.make.aUser(), at('/profile'));
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await openAccount(page);
   await page.getByLabel('Language', { exact: true }).selectOption('Español');

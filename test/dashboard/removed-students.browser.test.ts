@@ -3,14 +3,14 @@ import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser(
   'erases a student after the student id and the password are typed, and says what was erased',
   async ({ page }) => {
-    const { administrator, ada } = await aSmallSchool(app.current.make);
-    await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
-    const { pool } = app.current;
+    const { administrator, ada } = await aSmallSchool(app.make);
+    await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1`);
+    const { pool } = app;
     const { id } = administrator.institution;
     await pool.query(`update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`, [id]);
     await page.reload();
@@ -35,10 +35,10 @@ inBrowser(
 );
 
 inBrowser('lists deleted students, restores one and erases another', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
-  const client = await app.current.as(administrator);
+  const { administrator } = await aSmallSchool(app.make);
+  const client = await app.as(administrator);
   const { body } = await client.get('/students');
-  await signIn(page, administrator, `${app.current.url}/dashboard/deleted-students`);
+  await signIn(page, administrator, `${app.url}/dashboard/deleted-students`);
   await page.getByText('No student is deleted.').waitFor();
   expect(await violations(page)).toEqual([]);
   for (const { id } of body.data) await client.delete(`/students/${id}`);

@@ -5,7 +5,7 @@ import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Returns how far the page is wider than the window, and where its menu and its text begin, in CSS pixels. */
 function layout(page: Page) {
@@ -18,7 +18,7 @@ function layout(page: Page) {
 
 /** A language has a catalogue, its code and its direction: Arabic lacks only the first. */
 inBrowser('students and a roll in Arabic are laid out from right to left', async ({ page }) => {
-  const { make } = app.current;
+  const { make } = app;
   const { institution, administrator, classId } = await aSmallSchool(make);
   await make.aStudent(institution, {
     class_id: classId,
@@ -27,7 +27,7 @@ inBrowser('students and a roll in Arabic are laid out from right to left', async
     last_name: 'المصري',
   });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+  await signIn(page, administrator, `${app.url}/dashboard/students`);
   for (const path of ['/students', `/roll/${classId}`]) {
     await goTo(page, `/dashboard${path}`);
     await page

@@ -8,13 +8,13 @@ import { aClassroomOfThen, past } from './roll.ts';
 
 /** Codes behind the statuses of a roll, and the school day before ([D101], [D156]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const url = (path = '') => `${app.url}/dashboard${path}`;
 
 inBrowser('a teacher marks with a code of the school, which the mark shows', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroomOfThen(app);
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   const create = (input: string) => admin.graphql(`mutation { createAttendanceCode(input: { ${input} }) { id } }`);
   await create('code: "FT", label: "Field trip", status: present');
   await create('code: "OFF", label: "Office only", status: absent, teacherUse: false');
@@ -34,7 +34,7 @@ inBrowser('a teacher marks with a code of the school, which the mark shows', asy
 });
 
 inBrowser('the roll shows the marks of the school day before, past a holiday of the calendar', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   const entries = [{ studentId: 'S1', status: 'late' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: '2024-09-27', defaultStatus: 'present', entries });
   await setDays(room.registrar.client, { input: [{ date: '2024-09-30', kind: 'holiday' }] });

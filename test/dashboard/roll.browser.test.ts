@@ -15,15 +15,15 @@ import {
 } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const url = (path = '') => `${app.current.url}/dashboard${path}`;
+const url = (path = '') => `${app.url}/dashboard${path}`;
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 const storedRolls = (page: Page) =>
   page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('registrar.roll.')).join()");
 
 inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a past day', async ({ page }) => {
-  const room = await aClassroomOfThen(app.current);
+  const room = await aClassroomOfThen(app);
   const { client } = room.teacher;
   const absent = { studentId: 'S1', status: 'absent' };
   await callRoll(client, { classId: room.classId, date: '2024-09-30', defaultStatus: 'present', entries: [absent] });
@@ -60,7 +60,7 @@ inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a
 inBrowser(
   'a teacher marks by letters and arrow keys, and a count shows the students with that mark',
   async ({ page }) => {
-    const room = await aClassroomOfThen(app.current);
+    const room = await aClassroomOfThen(app);
     await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
     await group(page, 'Ada Lovelace').getByLabel('Present').focus();
     await page.keyboard.press('ArrowDown');
@@ -82,7 +82,7 @@ inBrowser(
 inNewBrowser(
   'marks survive a reload and a lost connection, and are forgotten once saved or signed out',
   async ({ page, problems }) => {
-    const room = await aClassroomOfThen(app.current);
+    const room = await aClassroomOfThen(app);
     await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
     await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
     await page.reload();
@@ -118,14 +118,14 @@ inNewBrowser(
 inNewBrowser(
   'marks outlast a session that ends while the connection is lost, until the same user signs in again',
   async ({ page, problems }) => {
-    const { teacher, classId } = await aClassroomOfThen(app.current);
+    const { teacher, classId } = await aClassroomOfThen(app);
     await signIn(page, teacher.user, url(`/roll/${classId}`));
     await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save roll' }).click();
     await page.getByText('No connection. Your marks are kept').waitFor();
     const text = `update sessions set last_used_at = now() - interval '1 hour' where user_id = $1 and kind = 'dashboard'`;
-    await app.current.pool.query(text, [teacher.user.id]);
+    await app.pool.query(text, [teacher.user.id]);
     // The access token has expired as well.
     await page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '{}' }));
     await page.context().setOffline(false);
@@ -144,7 +144,7 @@ inNewBrowser(
 );
 
 inBrowser('the roll of a class loads at most 130 kB of scripts, and a tap draws one student', async ({ page }) => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const loaded = watchFiles(page);
   await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
   const last = page.getByRole('group').last();

@@ -8,9 +8,9 @@ import { inBrowser, violations } from './in-browser.ts';
 
 /** Signing in with more than a password ([D64], [D65], [D72]). Passkeys refuse IP addresses, so the pages are those of localhost. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url.replace('127.0.0.1', 'localhost')}/dashboard${path}`;
+const at = (path: string) => `${app.url.replace('127.0.0.1', 'localhost')}/dashboard${path}`;
 
 /** Gives the browser an authenticator that verifies its user. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Account of' }).waitFor();
 
 inBrowser('a user adds a passkey, stores the recovery codes and signs in with the passkey alone', async ({ page }) => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   await enterPassword(page, user, at('/profile'));
   await signedIn(page);
   await addAuthenticator(page);
@@ -65,8 +65,8 @@ inBrowser('a user adds a passkey, stores the recovery codes and signs in with th
 inBrowser(
   'a user with an authenticator app is asked for a code, and may use a recovery code instead',
   async ({ page }) => {
-    const user = await app.current.make.aUser({ role: 'viewer' });
-    const { secret, recoveryCodes } = await addApp(await app.current.as(user));
+    const user = await app.make.aUser({ role: 'viewer' });
+    const { secret, recoveryCodes } = await addApp(await app.as(user));
     await enterPassword(page, user, at('/profile'));
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -87,8 +87,8 @@ inBrowser(
 );
 
 inBrowser('a user whose role requires a factor registers one before anything else', async ({ page }) => {
-  const user = await app.current.make.aUser();
-  await app.current.pool.query(
+  const user = await app.make.aUser();
+  await app.pool.query(
     `update roles set requires_second_factor = true where institution_id = $1 and name = 'administrator'`,
     [user.institution.id],
   );
@@ -106,16 +106,16 @@ inBrowser('a user whose role requires a factor registers one before anything els
 });
 
 inBrowser('a user who forgot the password chooses another one by the link of the mail', async ({ page }) => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   await page.goto(at('/'));
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(user.email);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('a link was sent').waitFor();
-  expect(await keptMails(app.current, user)).toHaveLength(1);
+  expect(await keptMails(app, user)).toHaveLength(1);
 
-  await page.goto(at(`/new-password#${await newestToken(app.current, user)}`));
+  await page.goto(at(`/new-password#${await newestToken(app, user)}`));
   await page.getByLabel('New password').fill('a much better passphrase');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -124,8 +124,8 @@ inBrowser('a user who forgot the password chooses another one by the link of the
 });
 
 inBrowser('an administrator sees who has no factor, requires one, and reads a kept mail', async ({ page }) => {
-  const admin = await app.current.make.aUser();
-  const teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const admin = await app.make.aUser();
+  const teacher = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
   await enterPassword(page, admin, at('/security'));
   await page.getByText('2 active users have no second factor.').waitFor();
   await page.getByLabel('Teacher').check();
@@ -137,7 +137,7 @@ inBrowser('an administrator sees who has no factor, requires one, and reads a ke
   await page.getByText('1 user', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
 
-  await app.current.pool.query(
+  await app.pool.query(
     `insert into suppressed_addresses (institution_id, email, reason) values ($1, lower($2), 'Mailbox unavailable.')`,
     [teacher.institution.id, teacher.email],
   );

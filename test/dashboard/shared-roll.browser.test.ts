@@ -5,15 +5,15 @@ import { useSharedApp } from '../support/app.ts';
 import { ignore, inBrowser, inNewBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 const isRecording = (body: string | null) => body?.includes('RecordAttendance') ?? false;
 
 /** Opens the roll of S1, Ada Lovelace, S2, Alan Turing, and S3. */
 async function openRoll(page: Page) {
-  const { classId, teacher, registrar } = await aClassroomOfThen(app.current);
-  await signIn(page, teacher.user, `${app.current.url}/dashboard/roll/${classId}?date=${past}`);
+  const { classId, teacher, registrar } = await aClassroomOfThen(app);
+  await signIn(page, teacher.user, `${app.url}/dashboard/roll/${classId}?date=${past}`);
   await group(page, 'Ada Lovelace').waitFor();
   return {
     /** Marks students as the office does, while the roll is open. */

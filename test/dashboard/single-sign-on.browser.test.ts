@@ -9,16 +9,16 @@ import { inBrowser, signIn, violations } from './in-browser.ts';
 
 /** An administrator configures a provider, tries it, and a teacher signs in by it: with a real provider, in a real browser ([D69]). */
 
-const app = useApp();
+const app = await useApp();
 let idp: TestIdentityProvider;
 let address: string;
 
 beforeAll(async () => {
   idp = await TestIdentityProvider.start();
   idp.asks = true;
-  address = app.current.url.replace('127.0.0.1', 'localhost');
+  address = app.url.replace('127.0.0.1', 'localhost');
   // The port is known only now, and the provider sends browsers back to this address.
-  Object.assign(app.current.registrar.config, { PUBLIC_URL: address });
+  Object.assign(app.registrar.config, { PUBLIC_URL: address });
 });
 afterAll(() => idp.stop());
 
@@ -39,8 +39,8 @@ async function anotherBrowser(opened: Page, problems: string[]): Promise<Page> {
 /** Makes the sign-in of a user too old for what needs a recent one. */
 async function signInLongAgo({ id, institution }: TestUser): Promise<void> {
   const text = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1 and user_id = $2`;
-  await app.current.pool.query(text, [institution.id, id]);
-  app.current.registrar.principals.clear();
+  await app.pool.query(text, [institution.id, id]);
+  app.registrar.principals.clear();
 }
 
 /** Follows a link to the provider, which opens in a tab of its own, and signs in there. */
@@ -59,8 +59,8 @@ async function signInInTab(page: Page, link: Locator): Promise<void> {
 inBrowser(
   'an administrator adds and tests a provider, by which a teacher signs in and stays signed in',
   async ({ page: opened, problems }) => {
-    const admin = await app.current.make.aUser();
-    const teacher = await app.current.make.aUser({
+    const admin = await app.make.aUser();
+    const teacher = await app.make.aUser({
       institution: admin.institution,
       role: 'teacher',
       name: 'Tess Teacher',
@@ -109,7 +109,7 @@ inBrowser(
     await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
     await page.getByRole('dialog').getByRole('button', { name: 'Add an authenticator app' }).click();
     await page.getByRole('button', { name: 'stored' }).click();
-    const sql = (text: string) => app.current.pool.query(text, [admin.institution.id]);
+    const sql = (text: string) => app.pool.query(text, [admin.institution.id]);
     await sql(`update roles set requires_second_factor = true where institution_id = $1 and name = 'teacher'`);
     await sql(`update institutions set password_sign_in = 'refused' where id = $1`);
     const other = await anotherBrowser(opened, problems);

@@ -4,10 +4,10 @@ import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function record(user: TestUser, classId: number, marks: Record<string, string>): Promise<void> {
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   for (const [date, status] of Object.entries(marks)) {
     const { body } = await client.graphql(
       `mutation ($classId: Int!, $date: Date!, $entries: [AttendanceEntry!]!) {
@@ -20,14 +20,14 @@ async function record(user: TestUser, classId: number, marks: Record<string, str
 }
 
 inBrowser('a clerk sees the attendance of a student by month and, on demand, by day', async ({ page }) => {
-  const { administrator, classId } = await aSmallSchool(app.current.make);
+  const { administrator, classId } = await aSmallSchool(app.make);
   await record(administrator, classId, {
     '2025-10-06': 'present',
     '2025-10-07': 'absent',
     '2025-10-08': 'late',
     '2025-11-03': 'excused',
   });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=attendance&until=2025-12`);
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=attendance&until=2025-12`);
   await page.getByText('50%', { exact: true }).waitFor();
   await page.getByText('attended: 2 of 4 marks that count').waitFor();
   await page.getByText('Excused absences count as absences.').waitFor();
@@ -50,8 +50,8 @@ inBrowser('a clerk sees the attendance of a student by month and, on demand, by 
 });
 
 inBrowser('shows who changed what, with the values before and after', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.current.make);
-  const client = await app.current.as(administrator);
+  const { administrator } = await aSmallSchool(app.make);
+  const client = await app.as(administrator);
   const mary = { student_id: 'S-3', first_name: 'Mary', last_name: 'Somerville', date_of_birth: '2013-12-26' };
   const { body } = await client.post('/students', mary);
 
@@ -60,7 +60,7 @@ inBrowser('shows who changed what, with the values before and after', async ({ p
   );
   expect(changed.errors).toBeUndefined();
   await client.put(`/students/${body.id}`, { status: 'inactive' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S-3?tab=changes`);
+  await signIn(page, administrator, `${app.url}/dashboard/students/S-3?tab=changes`);
   await page.getByText('Active → Inactive').waitFor();
   await page.getByText('– → +44 20 1234').waitFor();
   await page.getByText('– → London').waitFor();
@@ -72,10 +72,10 @@ inBrowser('shows who changed what, with the values before and after', async ({ p
 inBrowser(
   'shows the grades of each course by attempts, with the one that counts, and takes a deletion back',
   async ({ page }) => {
-    const { make } = app.current;
+    const { make } = app;
     const { administrator, institution, ada } = await aSmallSchool(make);
     const course_id = await make.aCourse(institution, { name: 'Mathematics', credits: 3 });
-    const client = await app.current.as(administrator);
+    const client = await app.as(administrator);
     const submit = async (term_id: number, grades: object[]) => {
       const classId = await make.aClass(institution, { course_id, term_id });
       await make.anEnrolment(institution, { class_id: classId, student_id: ada });
@@ -92,7 +92,7 @@ inBrowser(
       { score: 95 },
     ]);
     await submit(await make.aTerm(institution, { name: 'Spring', ends_on: '2026-01-31' }), [{ score: 60 }]);
-    await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=grades`);
+    await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=grades`);
     const course = page.getByRole('region', { name: 'Mathematics' });
     await course.getByText('95 / 100').waitFor();
     expect(await course.locator('.attempt strong').allTextContents()).toEqual(['Autumn', 'Spring']);
@@ -123,13 +123,13 @@ inBrowser(
 inBrowser(
   'a clerk makes a student active again, and sees the classes that have no place any more',
   async ({ page }) => {
-    const { make, pool } = app.current;
+    const { make, pool } = app;
     const { administrator, institution, ada, classId } = await aSmallSchool(make);
-    const client = await app.current.as(administrator);
+    const client = await app.as(administrator);
     await client.graphql(`mutation { updateStudent(id: ${ada}, input: { status: inactive }) { id } }`);
     await pool.query('update classes set capacity = 1 where id = $1', [classId]);
     await make.aStudent(institution, { class_id: classId, student_id: 'S/9' });
-    await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1?tab=enrolments`);
+    await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=enrolments`);
     await page.getByRole('button', { name: 'Make active again' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Make active again' }).click();

@@ -4,12 +4,12 @@ import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 inBrowser('enrols a student in a class and ends the enrolment', async ({ page }) => {
-  const { administrator, institution } = await aSmallSchool(app.current.make);
-  await app.current.make.aClass(institution, { name: 'Chess', code: 'CHESS' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students/S%2F1`);
+  const { administrator, institution } = await aSmallSchool(app.make);
+  await app.make.aClass(institution, { name: 'Chess', code: 'CHESS' });
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1`);
   await page.getByRole('link', { name: 'Enrolments' }).click();
   await page.getByRole('cell', { name: 'Sep 1, 2024' }).waitFor();
   await page.getByRole('button', { name: 'Enrol', exact: true }).click();
@@ -51,12 +51,12 @@ inBrowser('enrols a student in a class and ends the enrolment', async ({ page })
 });
 
 inBrowser('finds a student by the phone of a guardian', async ({ page }) => {
-  const { administrator, institution } = await aSmallSchool(app.current.make);
-  const guardian = await app.current.make.aGuardian(institution, { name: 'Grace Hopper', phone: '541-555-0177' });
-  const child = await app.current.make.aStudent(institution, { first_name: 'Ada', last_name: 'Byron' });
-  const client = await app.current.as(administrator);
+  const { administrator, institution } = await aSmallSchool(app.make);
+  const guardian = await app.make.aGuardian(institution, { name: 'Grace Hopper', phone: '541-555-0177' });
+  const child = await app.make.aStudent(institution, { first_name: 'Ada', last_name: 'Byron' });
+  const client = await app.as(administrator);
   await client.graphql(`mutation { linkGuardian(studentId: ${child}, guardianId: ${guardian}) { id } }`);
-  await signIn(page, administrator, `${app.current.url}/dashboard/students?q=5415550177`);
+  await signIn(page, administrator, `${app.url}/dashboard/students?q=5415550177`);
   await page.getByRole('row', { name: 'Grace Hopper' }).getByRole('link', { name: 'Byron, Ada' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Byron, Ada' }).click();
@@ -64,10 +64,10 @@ inBrowser('finds a student by the phone of a guardian', async ({ page }) => {
 });
 
 inBrowser('filters the list by class and sorts it, in the address', async ({ page }) => {
-  const { administrator, institution, classId } = await aSmallSchool(app.current.make);
+  const { administrator, institution, classId } = await aSmallSchool(app.make);
   for (let number = 10; number < 40; number += 1)
-    await app.current.make.aStudent(institution, { class_id: classId, last_name: `Pupil ${number}`, first_name: 'P' });
-  await signIn(page, administrator, `${app.current.url}/dashboard/students`);
+    await app.make.aStudent(institution, { class_id: classId, last_name: `Pupil ${number}`, first_name: 'P' });
+  await signIn(page, administrator, `${app.url}/dashboard/students`);
   await page.getByText('32 students').waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
   const byName = page.getByRole('columnheader', { name: 'Name' });
@@ -100,19 +100,19 @@ inBrowser('filters the list by class and sorts it, in the address', async ({ pag
 inBrowser(
   'a viewer sees neither the actions nor the parts that need more, and an error can be tried again',
   async ({ page }) => {
-    const { institution } = await aSmallSchool(app.current.make);
-    const viewer = await app.current.make.aUser({ role: 'viewer', institution });
-    await signIn(page, viewer, `${app.current.url}/dashboard/students/S%2F1?tab=changes`);
+    const { institution } = await aSmallSchool(app.make);
+    const viewer = await app.make.aUser({ role: 'viewer', institution });
+    await signIn(page, viewer, `${app.url}/dashboard/students/S%2F1?tab=changes`);
     await page.getByText('You may not see this').waitFor();
     const parts = page.getByRole('navigation', { name: 'Parts of the page' }).getByRole('link');
     expect(await parts.allTextContents()).toEqual(['Overview', 'Enrolments']);
     await parts.getByText('Enrolments').click();
     await page.getByRole('cell', { name: 'Sep 1, 2024' }).waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-    await goTo(page, `${app.current.url}/dashboard/new-student`);
+    await goTo(page, `${app.url}/dashboard/new-student`);
     await page.getByText('You may not see this').waitFor();
     expect(await areasShown(page)).not.toContain('Data');
-    await goTo(page, `${app.current.url}/dashboard/students?after=nowhere`);
+    await goTo(page, `${app.url}/dashboard/students?after=nowhere`);
     await page.getByRole('alert').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 inBrowser('an administrator creates, finds, edits, deactivates and activates a user', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
+  const administrator = await app.make.aUser();
   await signIn(page, administrator, at('/users'));
   await page.getByText('1 user').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -21,7 +21,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await dialog.getByText('This is already in use.').waitFor();
   await dialog.getByText('Many people use this password.').waitFor();
   expect(await violations(page)).toEqual([]);
-  const email = `${app.current.make.unique('tess')}@school.example`;
+  const email = `${app.make.unique('tess')}@school.example`;
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Show the password').check();
   await dialog.getByLabel('First password').fill('four words for tess');
@@ -37,7 +37,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await dialog.getByLabel('Role').selectOption('registrar');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Tess Registrar', level: 1 }).waitFor();
-  const { body } = await (await app.current.as(administrator)).graphql(
+  const { body } = await (await app.as(administrator)).graphql(
     '{ users(search: "tess") { data { givenName familyName } } }',
   );
   expect(body.data.users.data).toEqual([{ givenName: 'Theresa', familyName: 'Registrar' }]);
@@ -69,10 +69,10 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
 });
 
 inBrowser('a reset password is valid at once, and revokes with the user what keys they made', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
+  const administrator = await app.make.aUser();
   const { institution } = administrator;
-  const other = await app.current.make.aUser({ institution, name: 'Olga Other' });
-  const client = await app.current.as(other);
+  const other = await app.make.aUser({ institution, name: 'Olga Other' });
+  const client = await app.as(other);
   await client.graphql('mutation { createApiKey(name: "Library") { id } }');
   await signIn(page, administrator, at(`/users/${other.id}`));
   await page.getByRole('row', { name: 'Library' }).waitFor();
@@ -87,7 +87,7 @@ inBrowser('a reset password is valid at once, and revokes with the user what key
   await dialog.getByLabel('New password').fill('a password that is new');
   await dialog.getByRole('button', { name: 'Reset password' }).click();
   await dialog.getByText('Tell Olga Other the new one.').waitFor();
-  await app.current.signIn({ ...other, password: 'a password that is new' });
+  await app.signIn({ ...other, password: 'a password that is new' });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await dialog.getByLabel('Also revoke the API key').check();
@@ -96,7 +96,7 @@ inBrowser('a reset password is valid at once, and revokes with the user what key
 });
 
 inBrowser('the last administrator cannot lock themselves out', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
+  const administrator = await app.make.aUser();
   await signIn(page, administrator, at(`/users/${administrator.id}`));
   await page.getByText('This is your own account.').waitFor();
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
@@ -110,11 +110,9 @@ inBrowser('the last administrator cannot lock themselves out', async ({ page }) 
 });
 
 inBrowser('an administrator copies a built-in role, changes its permissions and deletes it', async ({ page }) => {
-  const administrator = await app.current.make.aUser();
+  const administrator = await app.make.aUser();
   const giveRole = async (id: number, role: string) =>
-    (await app.current.as(administrator)).graphql(
-      `mutation { updateUser(id: ${id}, input: { role: "${role}" }) { id } }`,
-    );
+    (await app.as(administrator)).graphql(`mutation { updateUser(id: ${id}, input: { role: "${role}" }) { id } }`);
   await signIn(page, administrator, at('/roles'));
   await page.getByRole('link', { name: 'Teacher' }).click();
   await page.getByText('Built-in roles cannot be changed.').waitFor();
@@ -152,7 +150,7 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   await page.getByRole('link', { name: 'head-of-year' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await violations(page)).toEqual([]);
-  const holder = await app.current.make.aUser({ institution: administrator.institution });
+  const holder = await app.make.aUser({ institution: administrator.institution });
   await giveRole(holder.id, 'head-of-year');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The role is in use by 1 user. Give them another role first.').waitFor();

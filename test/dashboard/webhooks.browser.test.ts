@@ -8,16 +8,16 @@ import { createStudent, deliveryAfter, type Subscription, useReceiver } from '..
 import { goTo } from './all-screens.ts';
 import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
 
-const { app, receiver } = useReceiver();
+const { app, receiver } = await useReceiver();
 
-const at = (path: string) => `${app.current.url}/dashboard${path}`;
+const at = (path: string) => `${app.url}/dashboard${path}`;
 
 /** Creates a subscription of the user's institution. */
 async function subscribe(user: TestUser, description?: string): Promise<Subscription> {
-  const client = await app.current.as(user);
-  const path = `/${app.current.make.unique('hook')}`;
+  const client = await app.as(user);
+  const path = `/${app.make.unique('hook')}`;
   const { body } = await client.post('/webhooks', {
-    url: receiver.current.origin + path,
+    url: receiver.origin + path,
     events: ['student.created'],
     description,
   });
@@ -26,10 +26,10 @@ async function subscribe(user: TestUser, description?: string): Promise<Subscrip
 
 /** Creates a student, whose event the receiver refuses, and ends the attempts at its delivery. */
 async function failedDelivery(subscription: Subscription): Promise<void> {
-  receiver.current.respondWith((response) => void response.writeHead(500).end('out of order'));
-  await createStudent(app.current, subscription.client);
+  receiver.respondWith((response) => void response.writeHead(500).end('out of order'));
+  await createStudent(app, subscription.client);
   await deliveryAfter(subscription, 1);
-  await app.current.pool.query(
+  await app.pool.query(
     `update webhook_deliveries set status = 'failed', next_attempt_at = null where webhook_id = $1 and status = 'pending'`,
     [subscription.id],
   );
@@ -38,7 +38,7 @@ async function failedDelivery(subscription: Subscription): Promise<void> {
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 inBrowser('creates a webhook, shows its secret once, and pings it', async ({ page }) => {
-  const admin = await app.current.make.aUser();
+  const admin = await app.make.aUser();
   await signIn(page, admin, at('/webhooks'));
   await page.getByText('There are no webhooks yet').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -54,7 +54,7 @@ inBrowser('creates a webhook, shows its secret once, and pings it', async ({ pag
   await page.getByText('Enter an address that begins with https://').waitFor();
   await page.getByText('Choose at least one event').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel('URL').fill(`${receiver.current.origin}/created`);
+  await page.getByLabel('URL').fill(`${receiver.origin}/created`);
   await page.getByLabel('student.deleted').check();
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name: 'Store the secret' }).waitFor();
@@ -68,7 +68,7 @@ inBrowser('creates a webhook, shows its secret once, and pings it', async ({ pag
   await page.getByText('Nothing was delivered recently.').waitFor();
   await page.getByRole('button', { name: 'Send a ping' }).click();
   await page.locator('summary').getByText('Delivered').waitFor();
-  const [message] = receiver.current.messagesAt('/created');
+  const [message] = receiver.messagesAt('/created');
   expect(message && Receiver.verify(secret, message).type).toBe('webhook.ping');
   await page.getByText('webhook.ping').click();
   await page.getByRole('cell', { name: '204' }).waitFor();
@@ -76,11 +76,11 @@ inBrowser('creates a webhook, shows its secret once, and pings it', async ({ pag
 });
 
 inBrowser('finds failed deliveries by a link, and sends several and single ones again', async ({ page }) => {
-  const admin = await app.current.make.aUser();
+  const admin = await app.make.aUser();
   const subscription = await subscribe(admin, 'Library');
   await failedDelivery(subscription);
   await failedDelivery(subscription);
-  receiver.current.respondWith();
+  receiver.respondWith();
   await signIn(page, admin, at('/webhooks'));
   await page.getByRole('link', { name: '2 recent deliveries have failed' }).click();
   await page.getByText('2 deliveries, newest first').waitFor();
@@ -100,13 +100,13 @@ inBrowser('finds failed deliveries by a link, and sends several and single ones 
   await deliveries.first().getByText('student.created').click();
   await deliveries.first().getByRole('button', { name: 'Send again' }).click();
   await page.getByText('3 attempts').waitFor();
-  expect(receiver.current.messagesAt(subscription.path)).toHaveLength(5);
-  await page.getByRole('link', { name: receiver.current.origin }).click();
+  expect(receiver.messagesAt(subscription.path)).toHaveLength(5);
+  await page.getByRole('link', { name: receiver.origin }).click();
   await page.getByRole('heading', { name: 'Library' }).waitFor();
 });
 
 inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', async ({ page }) => {
-  const admin = await app.current.make.aUser();
+  const admin = await app.make.aUser();
   const subscription = await subscribe(admin);
   await signIn(page, admin, at(`/webhooks/${subscription.id}`));
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -123,7 +123,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
   const secret = await page.getByLabel('Secret').inputValue();
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('button', { name: 'Send a ping' }).click();
-  const message = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the ping');
+  const message = await eventually(() => receiver.messagesAt(subscription.path)[0], 'the ping');
   for (const known of [secret, subscription.secret]) expect(Receiver.verify(known, message).type).toBe('webhook.ping');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Deactivate' }).click();
@@ -141,7 +141,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
 });
 
 inBrowser('a refused redelivery is reported, and those without the permission see nothing', async ({ page }) => {
-  const admin = await app.current.make.aUser();
+  const admin = await app.make.aUser();
   const subscription = await subscribe(admin);
   await failedDelivery(subscription);
   await signIn(page, admin, at(`/webhooks/${subscription.id}?status=failed`));
@@ -149,7 +149,7 @@ inBrowser('a refused redelivery is reported, and those without the permission se
   await subscription.client.put(`/webhooks/${subscription.id}`, { active: false });
   await page.getByRole('button', { name: 'Send selected again (1)' }).click();
   await page.getByRole('alert').getByText('The webhook is not active.').waitFor();
-  const teacher = await app.current.make.aUser({ role: 'teacher', institution: admin.institution });
+  const teacher = await app.make.aUser({ role: 'teacher', institution: admin.institution });
   await signIn(page, teacher, at('/deliveries'));
   await page.getByText('You may not see this').waitFor();
   await goTo(page, at('/webhooks/new'));

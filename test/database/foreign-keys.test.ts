@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Tables with few rows in any institution, which are read through for each deleted user. */
 const SMALL = ['api_keys', 'document_batches', 'imports', 'oauth_clients'];
@@ -16,6 +16,6 @@ const UNINDEXED = `
 
 test('an index leads to the rows that refer to records of which an undo deletes many', async () => {
   const referred = ['users', 'guardians', 'students', 'classes', 'enrolments'];
-  const { rows } = await app.current.pool.query(UNINDEXED, [referred]);
+  const { rows } = await app.pool.query(UNINDEXED, [referred]);
   expect(rows.filter(({ table }) => !SMALL.includes(table))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { useDemo } from './loaded-demo.ts';
 
 /** The demo's students whose records bend: they repeat, move, leave and return. */
 
-const demo = useDemo();
+const demo = await useDemo();
 
 test('has two students in each school who repeat a course that they failed, and the later attempt counts', async () => {
   const attempts = await demo.one(

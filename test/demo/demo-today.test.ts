@@ -9,15 +9,15 @@ import { testSettings } from '../support/test-settings.ts';
 
 /** The demo institution as its users see it on the day it is loaded ([D55]). */
 
-const app = useApp();
+const app = await useApp();
 
 async function signIn(email: string): Promise<Client> {
-  const { body } = await new Client(app.current.url).post('/auth/login', { email, password: demoLogin.password });
-  return new Client(app.current.url, { authorization: `Bearer ${body.access_token}` });
+  const { body } = await new Client(app.url).post('/auth/login', { email, password: demoLogin.password });
+  return new Client(app.url, { authorization: `Bearer ${body.access_token}` });
 }
 
 test('its term is under way, its analytics have data, and every teacher has a class to work with today', async () => {
-  const { database } = app.current.registrar;
+  const { database } = app.registrar;
   await loadDemo(database, { config: readConfig(testSettings), encryptionKey: createSecretKey(randomBytes(32)) });
   const today = new Date().toISOString().slice(0, 10);
   const admin = await signIn(demoLogin.email);

@@ -14,7 +14,7 @@ import { useDemo } from './loaded-demo.ts';
 
 /** The demo institution ([D55]). It is loaded once, because the tests only read it. */
 
-const demo = useDemo();
+const demo = await useDemo();
 
 test('reports the data that it loads', () => {
   expect(demo.loaded).toEqual({ name: 'Contoso University', students: 600 });

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { type Database, openDatabase } from '../../src/database/connection/database.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
@@ -35,13 +35,10 @@ export class LoadedDemo {
 }
 
 /** Loads the demo once before the tests of a file. */
-export function useDemo(): LoadedDemo {
+export async function useDemo(): Promise<LoadedDemo> {
   const demo = new LoadedDemo();
-  let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase();
-    await demo.load(testDatabase.url);
-  });
+  const testDatabase = await createTestDatabase();
+  await demo.load(testDatabase.url);
   afterAll(async () => {
     await demo.database.close();
     await testDatabase.drop();

@@ -6,22 +6,22 @@ import { report, reportPage, withApiKey } from './access-report.ts';
 
 /** GraphQL `accessReport` shows who has received a student's data. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let staff: Client;
 let key: Client;
 let studentId: number;
 
 beforeEach(async () => {
-  const { make } = app.current;
+  const { make } = app;
   user = await make.aUser();
-  staff = await app.current.as(user);
-  key = (await withApiKey(app.current, user)).client;
+  staff = await app.as(user);
+  key = (await withApiKey(app, user)).client;
   studentId = await make.aStudent(user.institution);
 });
 
 function pool() {
-  return app.current.pool;
+  return app.pool;
 }
 
 test('pages go from the latest to the earliest entry', async () => {
@@ -52,16 +52,14 @@ test('problems are named, all at once', async () => {
 });
 
 test('a student of another institution is not found', async () => {
-  const stranger = await app.current.as(await app.current.make.aUser());
+  const stranger = await app.as(await app.make.aUser());
   await key.get(`/students/${studentId}`);
   const { body } = await stranger.graphql(`{ accessReport(studentId: ${studentId}) { data { id } } }`);
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
 });
 
 test('a teacher and an API key may not read the report', async () => {
-  const teacher = await app.current.as(
-    await app.current.make.aUser({ role: 'teacher', institution: user.institution }),
-  );
+  const teacher = await app.as(await app.make.aUser({ role: 'teacher', institution: user.institution }));
   for (const client of [teacher, key]) {
     const { body } = await client.graphql(`{ accessReport(studentId: ${studentId}) { data { id } } }`);
     expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
@@ -88,7 +86,7 @@ test('the entries of an erased student stay, with nothing but the id', async () 
 
 test('entries cannot be changed or removed', async () => {
   await key.get(`/students/${studentId}`);
-  await app.current.registrar.disclosures.flush();
+  await app.registrar.disclosures.flush();
   for (const statement of [
     'update disclosures set fields = default',
     'delete from disclosures',

@@ -5,15 +5,15 @@ import { report } from './access-report.ts';
 
 /** Audit records say something about students, so a recipient who reads them leaves an entry. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('audit records leave an entry for the students whose values they have', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const staff = await app.current.as(user);
-  const classId = await app.current.make.aClass(institution);
-  const marked = await app.current.make.aStudent(institution, { class_id: classId, student_id: 'marked' });
-  const other = await app.current.make.aStudent(institution);
+  const staff = await app.as(user);
+  const classId = await app.make.aClass(institution);
+  const marked = await app.make.aStudent(institution, { class_id: classId, student_id: 'marked' });
+  const other = await app.make.aStudent(institution);
   const roll = `mutation ($status: AttendanceStatus) {
     recordAttendance(classId: ${classId}, date: "2025-01-07", defaultStatus: $status, entries: []) { updated } }`;
   for (const status of ['present', 'late']) await staff.graphql(roll, { status });
@@ -23,7 +23,7 @@ test('audit records leave an entry for the students whose values they have', asy
   const { id: guardianId } = guardian.body.data.createGuardian;
   await staff.graphql(`mutation { linkGuardian(studentId: ${student.id}, guardianId: ${guardianId}) { id } }`);
 
-  const client = await (await anOAuthClient(app.current, user, ['read:audit_logs'])).aToken();
+  const client = await (await anOAuthClient(app, user, ['read:audit_logs'])).aToken();
   const { body } = await client.graphql('{ auditLogs(limit: 100) { data { action changes } } }');
   expect(body.errors).toBeUndefined();
 

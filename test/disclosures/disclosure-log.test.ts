@@ -10,13 +10,13 @@ import { testLog } from '../support/test-log.ts';
 
 /** Disclosures are written together, outside the requests, and none is lost while the database is away. */
 
-const app = useApp();
+const app = await useApp();
 let log: DisclosureLog;
 
 afterEach(() => log.close());
 
-function open(pool: Pick<Pool, 'query'> = app.current.pool): void {
-  const store = { pool: pool as Pool, ids: app.current.registrar.database.ids };
+function open(pool: Pick<Pool, 'query'> = app.pool): void {
+  const store = { pool: pool as Pool, ids: app.registrar.database.ids };
   log = new DisclosureLog(store, createLogger('info', testLog));
 }
 
@@ -36,7 +36,7 @@ function aDisclosure(requestId: string, studentIds = '1'): Disclosure {
 }
 
 async function stored(prefix: string) {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     'select request_id, fields, student_ids, recipient_name from disclosures where starts_with(request_id, $1) order by id',
     [prefix],
   );
@@ -68,7 +68,7 @@ test('keeps what the database does not take, in order', async () => {
   const query = (...args: unknown[]) =>
     isAway
       ? (args.at(-1) as (error: Error) => void)(new Error('gone'))
-      : (app.current.pool.query as (...given: unknown[]) => unknown)(...args);
+      : (app.pool.query as (...given: unknown[]) => unknown)(...args);
   open({ query } as unknown as Pool);
   await log.record(aDisclosure('c-1'));
   await expect(log.flush()).rejects.toThrow('gone');
@@ -113,10 +113,10 @@ test('statistics of the record leave out its lists, which take long to sort', as
   open();
   for (const id of ['f-1', 'f-2', 'f-3']) await log.record(aDisclosure(id));
   await log.flush();
-  await app.current.pool.query('analyze disclosures');
+  await app.pool.query('analyze disclosures');
   // A cluster has them of each shard, whose name ends with its number.
   const statistics = await queryNodes<{ attname: string }>(
-    app.current.registrar.database.url,
+    app.registrar.database.url,
     `select attname from pg_stats where schemaname = current_schema and tablename ~ '^disclosures(_\\d+)?$'`,
   );
   const columns = statistics.flat().map(({ attname }) => attname);

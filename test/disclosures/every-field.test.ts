@@ -44,7 +44,7 @@ const MORE = `
 /** Root fields that only people use, whose reads are no disclosures. */
 const ofPeople = /^(account|me|sessions)$/;
 
-const app = useSchools();
+const app = await useSchools();
 let school: School;
 let client: Client;
 
@@ -52,11 +52,11 @@ beforeAll(async () => {
   school = await aSchool(app, 1_000_000, 'zebra');
   const text = MORE.replace(/\{(\w+)\}/g, (_, table: string) => String(school.ids[table]));
   for (const statement of text.split(';'))
-    await app.current.pool.query(statement.replaceAll('$1', String(school.user.institution.id)));
+    await app.pool.query(statement.replaceAll('$1', String(school.user.institution.id)));
   const { body } = await school.client.graphql('{ oauthScopes { name } }');
   const names: string[] = body.data.oauthScopes.map(({ name }: { name: string }) => name);
   const scopes = names.filter((name) => /^[a-z]+:[a-z_]+$/.test(name));
-  client = await (await anOAuthClient(app.current, school.user, scopes)).aToken();
+  client = await (await anOAuthClient(app, school.user, scopes)).aToken();
 });
 
 /** A part of the answers of a root field: the fields that lead to an object, and the object's own fields that are none. */
@@ -144,8 +144,8 @@ test('whatever a client reads about a student, by itself, leaves an entry', asyn
   const answered = new Map<string, Part>();
   for (const ofRoot of parts) for (const [id, part] of await answersOf(ofRoot, known)) answered.set(id, part);
 
-  await app.current.registrar.disclosures.flush();
-  const { rows } = await app.current.pool.query('select request_id from disclosures where institution_id = $1', [
+  await app.registrar.disclosures.flush();
+  const { rows } = await app.pool.query('select request_id from disclosures where institution_id = $1', [
     school.user.institution.id,
   ]);
   const recorded = new Set(rows.map(({ request_id }) => request_id));

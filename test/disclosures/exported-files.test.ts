@@ -6,22 +6,22 @@ import { report, withApiKey } from './access-report.ts';
 
 /** An exported file leaves one entry, whoever exports it. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let staff: Client;
 let ann: number;
 let bob: number;
 
 beforeEach(async () => {
-  const { make } = app.current;
+  const { make } = app;
   user = await make.aUser();
-  staff = await app.current.as(user);
+  staff = await app.as(user);
   ann = await make.aStudent(user.institution, { first_name: 'Ann', status: 'active' });
   bob = await make.aStudent(user.institution, { first_name: 'Bob', status: 'inactive' });
 });
 
 test('a whole export leaves one entry for all students', async () => {
-  const { client, recipient } = await withApiKey(app.current, user);
+  const { client, recipient } = await withApiKey(app, user);
   await client.download('/students/export');
   const entry = {
     recipient,
@@ -48,19 +48,19 @@ test('a filtered export leaves an entry for the students that match', async () =
 
 test('a whole export counts for the students who existed then', async () => {
   const remove = (id: number) => staff.delete(`/students/${id}`);
-  const cyd = await app.current.make.aStudent(user.institution);
+  const cyd = await app.make.aStudent(user.institution);
   await remove(bob);
   await remove(cyd);
   await staff.download('/students/export');
   await staff.graphql(`mutation { restoreStudent(id: ${bob}) { id } }`);
   await remove(ann);
-  const dee = await app.current.make.aStudent(user.institution);
+  const dee = await app.make.aStudent(user.institution);
   expect(await report(staff, ann)).toHaveLength(1);
   for (const id of [bob, cyd, dee]) expect(await report(staff, id)).toEqual([]);
 });
 
 test('a template, a link to a file, a HEAD request and a refused export leave no entry', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution: user.institution }));
+  const viewer = await app.as(await app.make.aUser({ role: 'teacher', institution: user.institution }));
   await staff.download('/students/export?template=true');
   await staff.graphql('{ exportStudents { url } }');
   await staff.send('HEAD', '/students/export');

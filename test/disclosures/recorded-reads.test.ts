@@ -7,7 +7,7 @@ import { type Entry, report, withApiKey } from './access-report.ts';
 
 /** Every read of students' data by an API key leaves one entry with its students and fields (34 CFR 99.32). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let staff: Client;
 let key: Client;
@@ -20,10 +20,10 @@ let bob: number;
 let cyd: number;
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   user = await make.aUser();
-  staff = await app.current.as(user);
-  ({ client: key, recipient } = await withApiKey(app.current, user));
+  staff = await app.as(user);
+  ({ client: key, recipient } = await withApiKey(app, user));
   const { institution } = user;
   const courseId = await make.aCourse(institution);
   const termId = await make.aTerm(institution, { name: 'Fall' });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ann = await make.aStudent(institution, { ...student, student_id: 'ann' });
   bob = await make.aStudent(institution, { ...student, student_id: 'bob' });
   cyd = await make.aStudent(institution, { student_id: 'cyd' });
-  await app.current.pool.query(
+  await app.pool.query(
     'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $4), ($1, $3, $4)',
     [institution.id, ann, bob, guardianId],
   );
@@ -159,7 +159,7 @@ test('exactly the selected fields are recorded, one entry for a request with sev
 
 test('an entry of an OAuth client has its purpose, and only what its scopes open', async () => {
   const input = { name: 'Canvas', purpose: 'Rosters of the learning platform' };
-  const oauthClient = await anOAuthClient(app.current, user, ['read:students'], input);
+  const oauthClient = await anOAuthClient(app, user, ['read:students'], input);
   const token = await oauthClient.aToken();
   const query =
     '{ own: student(studentId: "ann") { email } refused: student(studentId: "bob") { email guardians { name } } }';

@@ -7,7 +7,7 @@ import { type Entry, report } from './access-report.ts';
 
 /** Reads over OneRoster and bundles leave an entry with the students whose data they show. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: RosterSchool;
 let staff: Client;
 let consumer: Awaited<ReturnType<typeof aConsumer>>;
@@ -15,9 +15,9 @@ let jose: number;
 let other: number;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  staff = await app.current.as(school.admin);
-  consumer = await aConsumer(app.current, school.admin);
+  school = await aRosterSchool(app);
+  staff = await app.as(school.admin);
+  consumer = await aConsumer(app, school.admin);
   [jose, other] = school.students as [number, number];
 });
 
@@ -51,7 +51,7 @@ test('one student leaves an entry with the fields asked for, and none about othe
 });
 
 test('a filter that finds a student and a guardian of nobody leaves an entry about the student', async () => {
-  await app.current.make.aGuardian(school.institution, { name: 'Nobodys Guardian' });
+  await app.make.aGuardian(school.institution, { name: 'Nobodys Guardian' });
   const filter = encodeURIComponent(`familyName='Nobodys Guardian' OR sourcedId='s-${jose}'`);
   const entries = await added(jose, () => consumer.roster(`/users?limit=1&filter=${filter}`));
   expect(entries).toMatchObject([{ studentCount: 1 }]);

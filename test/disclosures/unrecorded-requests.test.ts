@@ -7,17 +7,17 @@ import { report, withApiKey } from './access-report.ts';
 
 /** Requests that disclose nothing to a recipient leave no entry. */
 
-const app = useApp();
+const app = await useApp();
 let user: TestUser;
 let staff: Client;
 let key: Client;
 let studentId: number;
 
 beforeEach(async () => {
-  const { make } = app.current;
+  const { make } = app;
   user = await make.aUser();
-  staff = await app.current.as(user);
-  key = (await withApiKey(app.current, user)).client;
+  staff = await app.as(user);
+  key = (await withApiKey(app, user)).client;
   studentId = await make.aStudent(user.institution);
 });
 
@@ -39,18 +39,18 @@ test('counts, records without students and unknown students leave no entries', a
 test('requests that are refused leave no entries', async () => {
   expect((await key.get('/admin/audit-logs')).status).toBe(403);
   expect((await key.get('/students?limit=x')).status).toBe(400);
-  expect((await app.current.anonymous().get(`/students/${studentId}`)).status).toBe(401);
+  expect((await app.anonymous().get(`/students/${studentId}`)).status).toBe(401);
   const { body } = await key.graphql(`{ student(id: ${studentId}) { firstName } analytics { generatedAt } }`);
   expect(body).toMatchObject({ data: null, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   expect(await report(staff, studentId)).toEqual([]);
 });
 
 test('a request beyond the quota leaves no entry', async () => {
-  const institution = await app.current.make.anInstitution({ plan: 'standard' });
-  const administrator = await app.current.make.aUser({ institution });
-  const own = await app.current.make.aStudent(institution);
-  const { client, recipient } = await withApiKey(app.current, administrator);
-  await spendQuota(app.current, administrator, 1_000_000, `api_key:${recipient.id}`);
+  const institution = await app.make.anInstitution({ plan: 'standard' });
+  const administrator = await app.make.aUser({ institution });
+  const own = await app.make.aStudent(institution);
+  const { client, recipient } = await withApiKey(app, administrator);
+  await spendQuota(app, administrator, 1_000_000, `api_key:${recipient.id}`);
   expect((await client.get(`/students/${own}`)).status).toBe(429);
-  expect(await report(await app.current.as(administrator), own)).toEqual([]);
+  expect(await report(await app.as(administrator), own)).toEqual([]);
 });

@@ -6,19 +6,17 @@ import { aReportSchool, issue, run } from './report-school.ts';
 
 /** Who reads documents, and the record of it (34 CFR 99.32). */
 
-const app = useApp();
+const app = await useApp();
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
 test('an API key and a teacher neither issue nor read documents', async () => {
-  const user = await app.current.make.aUser();
-  const school = await aReportSchool(app.current, { user });
-  const { client: key } = await withApiKey(app.current, user);
-  const teacher = await app.current.as(
-    await app.current.make.aUser({ institution: user.institution, role: 'teacher' }),
-  );
+  const user = await app.make.aUser();
+  const school = await aReportSchool(app, { user });
+  const { client: key } = await withApiKey(app, user);
+  const teacher = await app.as(await app.make.aUser({ institution: user.institution, role: 'teacher' }));
   await issue(school);
   for (const client of [key, teacher])
     for (const operation of [
@@ -30,11 +28,11 @@ test('an API key and a teacher neither issue nor read documents', async () => {
 });
 
 test('what an OAuth client reads of documents is recorded for each student', async () => {
-  const user = await app.current.make.aUser();
-  const school = await aReportSchool(app.current, { user, students: 2 });
+  const user = await app.make.aUser();
+  const school = await aReportSchool(app, { user, students: 2 });
   await issue(school);
   const [first, second] = school.students;
-  const token = await (await anOAuthClient(app.current, user, ['issue:documents', 'read:students'])).aToken();
+  const token = await (await anOAuthClient(app, user, ['issue:documents', 'read:students'])).aToken();
   const fieldsOf = async (query: string) => {
     const before = await report(school.client, first?.id as number);
     expect((await token.graphql(query)).body.errors).toBeUndefined();

@@ -5,17 +5,17 @@ import { aReportSchool, ended, order, type ReportSchool, run } from './report-sc
 
 /** Batches that wait, fail or are cancelled, and the turns of institutions ([D145], [D158]). */
 
-const app = useApp();
+const app = await useApp();
 
 test('one batch runs and ten wait; a cancelled one issues nothing more', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const cancel = (id: number) => run(school.client, `mutation { cancelBatch(id: ${id}) { status done } }`);
   const ids: number[] = [];
   for (let n = 0; n < 10; n += 1) ids.push((await order(school)).id);
   expect((await order(school)).error.details).toEqual({ kind: [expect.stringContaining('10 batches wait')] });
   for (const id of ids.slice(1)) expect(await cancel(id)).toEqual({ status: 'cancelled', done: 0 });
 
-  app.current.startJobs();
+  app.startJobs();
 
   expect(await ended(school.client, ids[0] as number)).toMatchObject({ status: 'done', done: 1 });
   expect((await cancel(ids[0] as number)).error.code).toBe('CONFLICT');
@@ -28,8 +28,8 @@ test('one batch runs and ten wait; a cancelled one issues nothing more', async (
 
 /** Attempts the page of a batch until its students are attempted one by one. */
 async function failFiveTimes({ institution }: ReportSchool) {
-  const { pool } = app.current;
-  app.current.startJobs();
+  const { pool } = app;
+  app.startJobs();
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await eventually(async () => {
       const { rows } = await pool.query('select attempts from document_batches where institution_id = $1', [
@@ -42,12 +42,12 @@ async function failFiveTimes({ institution }: ReportSchool) {
 }
 
 test('a batch all of whose students fail is attempted again, and has failed in the end', async () => {
-  await app.current.stopJobs();
-  const school = await aReportSchool(app.current, { students: 51 });
+  await app.stopJobs();
+  const school = await aReportSchool(app, { students: 51 });
   const { institution } = school;
   const { id } = await order(school);
   // The layout of a batch comes from the service itself: no input leads here.
-  await app.current.pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
+  await app.pool.query(`update document_batches set layout = '{}' where institution_id = $1`, [institution.id]);
   await failFiveTimes(school);
 
   const batch = await ended(school.client, id);
@@ -62,9 +62,9 @@ test('a batch all of whose students fail is attempted again, and has failed in t
 });
 
 test('a student whose document always fails is named, the others get theirs, and the order can be repeated', async () => {
-  await app.current.stopJobs();
-  const { pool } = app.current;
-  const school = await aReportSchool(app.current, { students: 3 });
+  await app.stopJobs();
+  const { pool } = app;
+  const school = await aReportSchool(app, { students: 3 });
   const [, failing] = school.students as { id: number }[];
   const { rows } = await pool.query(
     `update students set audit_key = '\\x00' where institution_id = $1 and id = $2
@@ -97,13 +97,13 @@ test('a student whose document always fails is named, the others get theirs, and
 });
 
 test('a student with a letter that no font has is a problem that names it, and the others get their documents', async () => {
-  const school = await aReportSchool(app.current, { students: 2 });
+  const school = await aReportSchool(app, { students: 2 });
   const [unprintable] = school.students as { id: number }[];
-  await app.current.pool.query(`update students set last_name = 'Gil𒀀' where institution_id = $1 and id = $2`, [
+  await app.pool.query(`update students set last_name = 'Gil𒀀' where institution_id = $1 and id = $2`, [
     school.institution.id,
     unprintable?.id,
   ]);
-  app.current.startJobs();
+  app.startJobs();
   expect(await ended(school.client, (await order(school)).id)).toMatchObject({
     status: 'done',
     done: 1,
@@ -113,16 +113,16 @@ test('a student with a letter that no font has is a problem that names it, and t
 });
 
 test('institutions take turns: a small batch does not wait for the end of a large one', async () => {
-  await app.current.stopJobs();
-  const large = await aReportSchool(app.current, { students: 120 });
-  const small = await aReportSchool(app.current);
+  await app.stopJobs();
+  const large = await aReportSchool(app, { students: 120 });
+  const small = await aReportSchool(app);
   const [first, second] = [await order(large), await order(small)];
 
-  app.current.startJobs();
+  app.startJobs();
 
   await ended(large.client, first.id);
   await ended(small.client, second.id);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select institution_id as id from document_batches where institution_id in ($1, $2) order by finished_at`,
     [large.institution.id, small.institution.id],
   );

@@ -7,33 +7,33 @@ import { aReportSchool, documentsOf, giveFinal, issue, run } from './report-scho
 
 /** Figures of documents: finals of parts of a term, scores, days, GPA, rank and transfer credits ([D144]). */
 
-const app = useApp();
-const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const app = await useApp();
+const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
 test('finals of the parts of a term, scores and days are on the report card of a school year', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const [student] = school.students as [{ id: number; number: string }];
   const { institution, classId, courseId, termId } = school;
   const year = { name: 'Year', type: 'school_year', starts_on: '2025-08-01', ends_on: '2026-07-31' };
-  const yearId = await app.current.make.aTerm(institution, year);
+  const yearId = await app.make.aTerm(institution, year);
   await query('update terms set parent_id = $2 where institution_id = $1 and id = $3', [
     institution.id,
     yearId,
     termId,
   ]);
-  await giveFinal(app.current, school, student.id, { term_id: yearId, letter: 'B', points: 3 });
+  await giveFinal(app, school, student.id, { term_id: yearId, letter: 'B', points: 3 });
   const { rows } = await query(
     `insert into assessments (institution_id, class_id, course_id, term_id, title) values ($1, $2, $3, $4, 'Midterm') returning id`,
     [institution.id, classId, courseId, termId],
   );
   const score = { assessment_id: rows[0].id, score: 91.5, letter: 'A' };
-  await giveFinal(app.current, school, student.id, score);
+  await giveFinal(app, school, student.id, score);
   const enrolled = { class_id: classId, student_id: student.id, begins_on: '2026-01-05' };
-  await app.current.make.anEnrolment(institution, enrolled);
+  await app.make.anEnrolment(institution, enrolled);
   const mark = `mutation ($day: Date!, $status: AttendanceStatus!) {
     recordAttendance(classId: ${classId}, date: $day, entries: [{ studentId: "R0001", status: $status }]) { created } }`;
   for (const [day, status] of [
@@ -65,19 +65,19 @@ test('finals of the parts of a term, scores and days are on the report card of a
 });
 
 test('a transcript has the finals of all years, transfer credits under their school, GPA and rank', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const [student] = school.students as [{ id: number; number: string }];
   const { institution } = school;
   await query(`update students set grade_level = '9', preferred_first_name = 'Amazing' where institution_id = $1`, [
     institution.id,
   ]);
   const earlier = { name: 'Autumn', starts_on: '2024-08-01', ends_on: '2024-12-20' };
-  const termId = await app.current.make.aTerm(institution, earlier);
-  const courseId = await app.current.make.aCourse(institution, { name: 'Botany', credits: 2 });
-  const classId = await app.current.make.aClass(institution, { course_id: courseId, term_id: termId });
-  await giveFinal(app.current, { institution, classId, courseId, termId }, student.id, { letter: 'C', points: 2 });
+  const termId = await app.make.aTerm(institution, earlier);
+  const courseId = await app.make.aCourse(institution, { name: 'Botany', credits: 2 });
+  const classId = await app.make.aClass(institution, { course_id: courseId, term_id: termId });
+  await giveFinal(app, { institution, classId, courseId, termId }, student.id, { letter: 'C', points: 2 });
   const held = { term_id: null, published_at: null, letter: 'Z', points: 0 };
-  await giveFinal(app.current, { institution, classId, courseId, termId }, student.id, held);
+  await giveFinal(app, { institution, classId, courseId, termId }, student.id, held);
   const credit = `mutation { createTransferCredit(input: { studentId: ${student.id}, school: "Yale", courseTitle: "Art",
     schoolYear: 2025, credits: 1.5, letter: "P" }) { id } }`;
   expect(await run(school.client, credit)).toHaveProperty('id');
@@ -111,7 +111,7 @@ test('a transcript has the finals of all years, transfer credits under their sch
 });
 
 test('a preview has the content that would be issued, and issues nothing', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const preview = (args: string) =>
     run(
       school.client,
@@ -125,7 +125,7 @@ test('a preview has the content that would be issued, and issues nothing', async
 });
 
 test('a preview has the parts and the name that are asked for, before the template is saved with them', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   await query(`update students set preferred_first_name = 'Amazing' where institution_id = $1`, [
     school.institution.id,
   ]);
@@ -147,8 +147,8 @@ test('a preview has the parts and the name that are asked for, before the templa
 });
 
 test('contents of many students are composed by as many statements as that of one', async () => {
-  const school = await aReportSchool(app.current, { students: 12 });
-  const { pool } = app.current;
+  const school = await aReportSchool(app, { students: 12 });
+  const { pool } = app;
   const { rows } = await pool.query('select layout from document_batches limit 1');
   const layout = { ...rows[0].layout, sections: documentSections };
   const { id: institutionId } = school.institution;
@@ -164,9 +164,9 @@ test('contents of many students are composed by as many statements as that of on
 });
 
 test('only who asks for the rank has the grade levels ranked', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const ranks = async (work: () => Promise<unknown>) =>
-    (await sqlDuring(app.current.pool, work)).some((text) => text.includes('partition by v.rank_level'));
+    (await sqlDuring(app.pool, work)).some((text) => text.includes('partition by v.rank_level'));
   const previewWith = async (sections: string) => {
     await run(
       school.client,

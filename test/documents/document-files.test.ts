@@ -5,20 +5,20 @@ import { aReportSchool, documentsOf, issue, type ReportSchool, run } from './rep
 
 /** The files of documents ([D146]). */
 
-const app = useApp();
+const app = await useApp();
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
-const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 /** Returns the bookmarks of a PDF: the names of its students. */
 const bookmarks = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Title \((Grace [^)]*)\)/g)].map(([, name]) => name);
 
 test('the office downloads a document as it was issued, with the same bytes each time', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   await issue(school);
   const [document] = await documentsOf(school);
 
@@ -45,10 +45,10 @@ test('the office downloads a document as it was issued, with the same bytes each
 });
 
 test('a batch is one file by class and name, and leaves out what was revoked', async () => {
-  const school = await aReportSchool(app.current, { students: 34 });
+  const school = await aReportSchool(app, { students: 34 });
   const second = school.students[1] as ReportSchool['students'][number];
-  const classId = await app.current.make.aClass(school.institution, { name: '9 A' });
-  await app.current.make.anEnrolment(school.institution, {
+  const classId = await app.make.aClass(school.institution, { name: '9 A' });
+  await app.make.anEnrolment(school.institution, {
     student_id: second.id,
     class_id: classId,
     is_primary: true,
@@ -81,7 +81,7 @@ test('a batch is one file by class and name, and leaves out what was revoked', a
 });
 
 test('a preview is printed with its mark, and issues nothing', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const search = new URLSearchParams({
     kind: 'report_card',
     template_id: String(school.templateId),
@@ -96,7 +96,7 @@ test('a preview is printed with its mark, and issues nothing', async () => {
 });
 
 test('files need a bearer token with issue:documents, of the same institution, and a batch that has ended', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const batch = await issue(school);
   const [document] = await documentsOf(school);
   const paths = [document.url, batch.url];
@@ -104,14 +104,14 @@ test('files need a bearer token with issue:documents, of the same institution, a
     Promise.all(paths.map(async (path) => (await client.get(path)).status));
   const { institution } = school;
 
-  expect(await answers(app.current.anonymous())).toEqual([401, 401]);
-  const admin = await app.current.as(await app.current.make.aUser({ institution }));
+  expect(await answers(app.anonymous())).toEqual([401, 401]);
+  const admin = await app.as(await app.make.aUser({ institution }));
   const { body: key } = await admin.post('/auth/api-key', { name: 'Printer' });
-  expect(await answers(new Client(app.current.url, { 'x-api-key': key.api_key }))).toEqual([403, 403]);
-  const teacher = await app.current.make.aUser({ institution, role: 'teacher' });
-  expect(await answers(await app.current.as(teacher))).toEqual([403, 403]);
-  const stranger = await app.current.make.aUser({ institution: await app.current.make.anInstitution() });
-  expect(await answers(await app.current.as(stranger))).toEqual([404, 404]);
+  expect(await answers(new Client(app.url, { 'x-api-key': key.api_key }))).toEqual([403, 403]);
+  const teacher = await app.make.aUser({ institution, role: 'teacher' });
+  expect(await answers(await app.as(teacher))).toEqual([403, 403]);
+  const stranger = await app.make.aUser({ institution: await app.make.anInstitution() });
+  expect(await answers(await app.as(stranger))).toEqual([404, 404]);
   await query('update document_batches set issued = 2001 where institution_id = $1', [institution.id]);
   expect((await school.client.get(batch.url)).body).toMatchObject({
     error: 'conflict',

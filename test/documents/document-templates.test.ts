@@ -8,7 +8,7 @@ import { aReportSchool, codeOf, documentsOf, ended, issue, onlyField, order, run
 
 /** Templates of documents and their logos ([D144], [D158]). */
 
-const app = useApp();
+const app = await useApp();
 
 const FIELDS =
   'id name kind language paper title headerText footerText preferredName sections signatures logo { type width height dataUrl }';
@@ -24,7 +24,7 @@ async function send(client: Client, field: string, variables: Record<string, unk
   return onlyField(await client.send('POST', '/graphql', form, { 'apollo-require-preflight': 'true' }));
 }
 
-const aClient = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aClient = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 const input = (values: object) => ({ input: { name: 'Autumn', kind: 'report_card', ...values } });
 
@@ -134,11 +134,11 @@ test('a logo is a complete PNG or JPEG within the limits, whatever its name says
 });
 
 test('a document prints the logo that its template had', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const change = (logo: Buffer) =>
     send(school.client, 'updateDocumentTemplate', { id: school.templateId, input: {} }, logo);
   await change(aPng(123, 45));
-  app.current.startJobs();
+  app.startJobs();
   await issue(school);
   const [document] = await documentsOf(school);
   await change(aPng(67, 89));
@@ -149,7 +149,7 @@ test('a document prints the logo that its template had', async () => {
 });
 
 test('the documents of a template that is changed and deactivated print as before and verify, and its batch that waits is issued', async () => {
-  const school = await aReportSchool(app.current, { students: 2 });
+  const school = await aReportSchool(app, { students: 2 });
   const [first] = school.students as [{ id: number; number: string }];
   await send(
     school.client,
@@ -157,19 +157,19 @@ test('the documents of a template that is changed and deactivated print as befor
     { id: school.templateId, input: { title: 'Zeugnis' } },
     aPng(9, 9),
   );
-  app.current.startJobs();
+  app.startJobs();
   await issue(school, { studentIds: [first.id] });
   const [document] = await documentsOf(school);
   const { bytes } = await school.client.download(document.url);
-  await app.current.stopJobs();
+  await app.stopJobs();
   const waiting = await order(school);
 
   const input = '{ title: "Report", sections: [], removeLogo: true, active: false }';
   const change = `mutation { updateDocumentTemplate(id: ${school.templateId}, input: ${input}) { title active } }`;
   expect(await run(school.client, change)).toEqual({ title: 'Report', active: false });
-  app.current.startJobs();
+  app.startJobs();
   expect(await ended(school.client, waiting.id)).toMatchObject({ status: 'done', done: 2, unchanged: 1 });
   expect((await school.client.download(document.url)).bytes.equals(bytes)).toBe(true);
-  const code = await codeOf(app.current, school, document.id);
-  expect(await run(app.current.anonymous(), VERIFY, { code })).toMatchObject({ valid: true, intact: true });
+  const code = await codeOf(app, school, document.id);
+  expect(await run(app.anonymous(), VERIFY, { code })).toMatchObject({ valid: true, intact: true });
 });

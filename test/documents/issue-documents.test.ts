@@ -4,15 +4,15 @@ import { aReportSchool, BATCH, documentsOf, issue, order, run } from './report-s
 
 /** Issued documents: content, batches, problems, replacement ([D143]–[D145], [D149]). */
 
-const app = useApp();
-const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const app = await useApp();
+const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
 test('a report card keeps what it showed when it was issued, with the hash of its content in the audit trail', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const [student] = school.students as [{ id: number; number: string }];
   await query(`update grades set comment = 'Proves well.' where institution_id = $1`, [school.institution.id]);
 
@@ -64,7 +64,7 @@ test('a report card keeps what it showed when it was issued, with the hash of it
 });
 
 test('the same order again is unchanged; a changed grade, a template or a revocation makes another document', async () => {
-  const school = await aReportSchool(app.current, { students: 2 });
+  const school = await aReportSchool(app, { students: 2 });
   const [first] = school.students as [{ id: number; number: string }];
   await issue(school);
   expect(await issue(school)).toMatchObject({ done: 2, unchanged: 2 });
@@ -91,17 +91,17 @@ test('the same order again is unchanged; a changed grade, a template or a revoca
 });
 
 test('students without a published final, and erased ones, are problems of the batch; held grades are never shown', async () => {
-  const school = await aReportSchool(app.current, { students: 3 });
+  const school = await aReportSchool(app, { students: 3 });
   const [held, erased, shown] = school.students as { id: number; number: string }[];
   await query('update grades set published_at = null where institution_id = $1 and student_id = $2', [
     school.institution.id,
     held?.id,
   ]);
-  await app.current.stopJobs();
+  await app.stopJobs();
   const { id } = await order(school);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: school.institution }));
   await run(admin, `mutation { eraseStudent(id: ${erased?.id}) { id } }`);
-  app.current.startJobs();
+  app.startJobs();
   await expect.poll(async () => (await run(school.client, BATCH, { id })).status).toBe('done');
 
   const batch = await run(school.client, BATCH, { id });
@@ -117,7 +117,7 @@ test('students without a published final, and erased ones, are problems of the b
 });
 
 test('a batch is for exactly one of students, a class, a grade level or all, and its problems are named', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const details = async (input: object) => (await order(school, input as never)).error?.details;
   expect(await details({})).toEqual({ studentIds: [expect.stringContaining('exactly one')] });
   expect(await details({ all: true, classId: school.classId })).toEqual({
@@ -135,16 +135,16 @@ test('a batch is for exactly one of students, a class, a grade level or all, and
 });
 
 test('a class of a term has the students of its last day', async () => {
-  const school = await aReportSchool(app.current, { students: 2 });
+  const school = await aReportSchool(app, { students: 2 });
   const days = { begins_on: '2026-01-05', ends_on: '2026-06-13' };
   for (const { id } of school.students)
-    await app.current.make.anEnrolment(school.institution, { class_id: school.classId, student_id: id, ...days });
+    await app.make.anEnrolment(school.institution, { class_id: school.classId, student_id: id, ...days });
 
   expect(await issue(school, { classId: school.classId })).toMatchObject({ total: 2, done: 2 });
 });
 
 test('the event of a batch has the number of documents, and none is sent without any', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const ordered = await order(school);
   await issue(school);
 
@@ -155,12 +155,12 @@ test('the event of a batch has the number of documents, and none is sent without
 });
 
 test('the trail of a student has the documents that were issued to the student, and were revoked', async () => {
-  const school = await aReportSchool(app.current, { students: 2 });
+  const school = await aReportSchool(app, { students: 2 });
   const [student] = school.students as [{ id: number; number: string }];
   await issue(school);
   const [document] = await documentsOf(school, student.number);
   await run(school.client, `mutation { revokeDocument(id: ${document.id}, reason: "Wrong") { id } }`);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: school.institution }));
 
   const { body } = await admin.get(`/admin/audit-logs?resource_type=student&resource_id=${student.id}`);
 

@@ -6,12 +6,12 @@ import { aReportSchool, BATCH, order, run } from './report-school.ts';
 
 /** A batch in processes that are killed ([D145]). */
 
-const app = useApp();
+const app = await useApp();
 const STUDENTS = 320;
 
 test('a batch whose processes are killed again and again issues each document once', async () => {
-  const { pool } = app.current;
-  const school = await aReportSchool(app.current);
+  const { pool } = app;
+  const school = await aReportSchool(app);
   const { institution } = school;
   await pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, enrollment_date, grade_level)
@@ -26,7 +26,7 @@ test('a batch whose processes are killed again and again issues each document on
   const { id } = await order(school, { gradeLevel: '9' });
   let killed = 0;
   for (let seen = 0; ; killed += 1) {
-    const service = await ServiceProcess.start(app.current.registrar.database.url);
+    const service = await ServiceProcess.start(app.registrar.database.url);
     const batch = await eventually(async () => {
       const { done, status } = await run(school.client, BATCH, { id });
       return done > seen || status === 'done' ? { done, status } : undefined;

@@ -5,14 +5,14 @@ import { aReportSchool, issue, order, run } from './report-school.ts';
 
 /** Templates that were used are deactivated, not deleted ([D158]). */
 
-const app = useApp();
+const app = await useApp();
 
 const SET_ACTIVE =
   'mutation ($id: Int!, $active: Boolean) { updateDocumentTemplate(id: $id, input: { active: $active }) { active } }';
 
 test('a template that batches have used is deactivated instead of deleted, and issues nothing until it is active again', async () => {
-  app.current.startJobs();
-  const school = await aReportSchool(app.current, { students: 2 });
+  app.startJobs();
+  const school = await aReportSchool(app, { students: 2 });
   const { client, templateId } = school;
   await issue(school);
   await issue(school);
@@ -31,12 +31,12 @@ test('a template that batches have used is deactivated instead of deleted, and i
 });
 
 test('the order of documents by a template that is being deleted is refused', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   const deletion = {
     text: 'delete from document_templates where institution_id = $1 and id = $2',
     values: [school.institution.id, school.templateId],
   };
-  const [answer] = await whileHolding(app.current.registrar.database.pool, deletion, async (waiting) => {
+  const [answer] = await whileHolding(app.registrar.database.pool, deletion, async (waiting) => {
     const ordering = order(school);
     await waiting(1);
     return [ordering];

@@ -6,14 +6,14 @@ import { aReportSchool, codeOf, documentsOf, issue, type ReportSchool, run, VERI
 
 /** The public check of a verification code ([D148], [D149]). */
 
-const app = useApp();
-const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const app = await useApp();
+const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
-const verify = (code: string) => run(app.current.anonymous(), VERIFY, { code });
+const verify = (code: string) => run(app.anonymous(), VERIFY, { code });
 
 const UNKNOWN = {
   valid: false,
@@ -30,10 +30,10 @@ const UNKNOWN = {
 };
 
 async function anIssued(school?: ReportSchool) {
-  const issued = school ?? (await aReportSchool(app.current));
+  const issued = school ?? (await aReportSchool(app));
   await issue(issued);
   const [document] = await documentsOf(issued);
-  return { school: issued, document, code: await codeOf(app.current, issued, document.id) };
+  return { school: issued, document, code: await codeOf(app, issued, document.id) };
 }
 
 test('a code tells everybody what the paper shows, however it is typed', async () => {
@@ -82,7 +82,7 @@ test('an altered content and an altered audit record are not intact', async () =
     [one.school.institution.id],
   );
   await tamper(
-    app.current.pool,
+    app.pool,
     other.school.institution.id,
     `update audit_logs set changes = jsonb_set(changes, '{number,to}', '"2020-1"')
      where institution_id = :institution and action = 'document.issued'`,
@@ -95,7 +95,7 @@ test('an altered content and an altered audit record are not intact', async () =
 test('erasing the student destroys the content, and the code is as unknown as any other', async () => {
   const { school, document, code } = await anIssued();
   const [student] = school.students as [ReportSchool['students'][number]];
-  const admin = await app.current.as(await app.current.make.aUser({ institution: school.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: school.institution }));
   await run(admin, `mutation { deleteStudent(id: ${student.id}) { id } }`);
   expect(await documentsOf(school)).toEqual([]);
   expect(await verify(code)).toMatchObject({ valid: true });
@@ -120,9 +120,9 @@ test('erasing the student destroys the content, and the code is as unknown as an
 });
 
 test('an address has 30 tries an hour', async () => {
-  await app.current.registrar.limits.counter('verify_document', 3600).delete('127.0.0.1');
+  await app.registrar.limits.counter('verify_document', 3600).delete('127.0.0.1');
   for (let tries = 0; tries < 30; tries += 1) expect(await verify('0000-0000-0000-0000-0000')).toEqual(UNKNOWN);
-  const refused = await app.current.anonymous().graphql(VERIFY, { code: '0' });
+  const refused = await app.anonymous().graphql(VERIFY, { code: '0' });
   expect(refused.body.errors[0].extensions).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);

@@ -4,22 +4,22 @@ import { aReportSchool, codeOf, documentsOf, issue, run } from './report-school.
 
 /** The public page that verifies a code ([D148]). */
 
-const app = useApp();
+const app = await useApp();
 
 beforeAll(() => {
-  app.current.startJobs();
+  app.startJobs();
 });
 
 const open = (code?: string, language = 'en') =>
-  app.current.anonymous().get(code === undefined ? '/verify' : `/verify?${new URLSearchParams({ code })}`, {
+  app.anonymous().get(code === undefined ? '/verify' : `/verify?${new URLSearchParams({ code })}`, {
     'Accept-Language': language,
   });
 
 test('the page shows what the paper must show, and says in words whether it holds', async () => {
-  const school = await aReportSchool(app.current);
+  const school = await aReportSchool(app);
   await issue(school);
   const [document] = await documentsOf(school);
-  const code = await codeOf(app.current, school, document.id);
+  const code = await codeOf(app, school, document.id);
 
   const valid = await open(code.toLowerCase());
 
@@ -50,11 +50,11 @@ test('an unknown code is 404 and stands in the form as text, and the page withou
   expect(unknown.body).toContain('value="&#34;&#62;&#60;b&#62;0000-0000"');
   const empty = await open();
   expect([empty.status, empty.body]).toEqual([200, expect.stringContaining('name="code" value=""')]);
-  expect((await app.current.anonymous().post('/verify')).status).toBe(405);
+  expect((await app.anonymous().post('/verify')).status).toBe(405);
 });
 
 test('after 30 codes in an hour the page is 429', async () => {
-  await app.current.registrar.limits.counter('verify_document', 3600).set('127.0.0.1', 30, 3600);
+  await app.registrar.limits.counter('verify_document', 3600).set('127.0.0.1', 30, 3600);
   const { status, headers, body } = await open('0000-0000-0000-0000-0000', 'es');
   expect([status, body]).toEqual([429, expect.stringContaining('Han llegado demasiados códigos')]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -7,12 +7,12 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** Dates and times must be between the years 0001 and 9999, also when converted to UTC. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 const DAY_MS = 'must be a calendar day as YYYY-MM-DD.';
@@ -38,7 +38,7 @@ test('refuses a time with an unescaped +, and says how to escape it', async () =
 });
 
 test.each(['date', 'from', 'to'])('GET /classes/{id}/attendance refuses %s in the year 0', async (field) => {
-  const classId = await app.current.make.aClass(institution);
+  const classId = await app.make.aClass(institution);
   const { status, body } = await client.get(`/classes/${classId}/attendance?${field}=0000-01-01`);
   expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [DAY_MS] } });
 });

@@ -24,16 +24,16 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; example: Record<string, unknown> }> };
 }
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 let ids: Record<string, number>;
 let schemas: Record<string, Schema>;
 let operations: [method: string, path: string, operation: Operation][];
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser();
-  client = await app.current.as(user);
+  client = await app.as(user);
   const { body } = await client.post('/webhooks', { url: 'https://8.8.8.8/registrar', events: ['*'] });
   const course = await make.aCourse(user.institution);
   const classes = await make.aClass(user.institution, { course_id: course });

@@ -3,10 +3,10 @@ import { useSharedApp } from '../support/app.ts';
 
 /** The `details` of a validation error are in the order of the input, so that a form can show them from top to bottom. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('a client that sends wrong fields gets them in their order, unknown ones in their place and missing ones last', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const { body } = await client.post('/students', {
     phone: 1,
     nickname: 'Ada',
@@ -26,9 +26,9 @@ test('a client that sends wrong fields gets them in their order, unknown ones in
 });
 
 test('a client that sends wrong entries of a list gets them by their number', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser();
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const classId = await make.aClass(user.institution, { course_id: await make.aCourse(user.institution) });
   const grades = Array.from({ length: 12 }, (_, index) => ({
     student_id: `nobody-${index}`,

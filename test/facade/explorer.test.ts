@@ -9,15 +9,15 @@ interface Documented {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-const app = useApp();
+const app = await useApp();
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 beforeAll(async () => {
-  await loadDemo(app.current.registrar.database, app.current.registrar);
+  await loadDemo(app.registrar.database, app.registrar);
 });
 
 test('serves browsers a page whose local files all exist', async () => {
-  const client = app.current.anonymous();
+  const client = app.anonymous();
   const { status, headers, body } = await client.get('/graphql', page);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
@@ -26,7 +26,7 @@ test('serves browsers a page whose local files all exist', async () => {
 });
 
 test('runs scripts of this service only, and frames and calls nothing foreign but Apollo Sandbox', async () => {
-  const { headers } = await app.current.anonymous().get('/graphql', page);
+  const { headers } = await app.anonymous().get('/graphql', page);
   const policy = (headers.get('content-security-policy') ?? '').split(';').map((directive) => directive.trim());
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -38,14 +38,14 @@ test('runs scripts of this service only, and frames and calls nothing foreign bu
 });
 
 test('serves the schema as text', async () => {
-  const { headers, body } = await app.current.anonymous().get('/graphql/schema.graphql');
+  const { headers, body } = await app.anonymous().get('/graphql/schema.graphql');
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(body).toContain('\ntype Query {');
 });
 
 test('serves no page to API clients, and none if the explorer is off', async () => {
-  expect((await app.current.anonymous().get('/graphql', { accept: '*/*' })).status).toBe(401);
-  const closed = await TestApp.on(app.current.registrar.database.url, { GRAPHQL_EXPLORER: 'false' });
+  expect((await app.anonymous().get('/graphql', { accept: '*/*' })).status).toBe(401);
+  const closed = await TestApp.on(app.registrar.database.url, { GRAPHQL_EXPLORER: 'false' });
   try {
     const client = closed.anonymous();
     const off = await client.get('/graphql', page);
@@ -55,7 +55,7 @@ test('serves no page to API clients, and none if the explorer is off', async () 
     expect(off.body).toEqual({ error: 'not_found', message, errors });
     const introspection = '{ __schema { types { name } } }';
     expect(await client.graphql(introspection)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
-    const signedIn = await closed.as(await app.current.make.aUser());
+    const signedIn = await closed.as(await app.make.aUser());
     expect((await signedIn.get('/graphql?query={__typename}', page)).body.errors[0].message).toContain('CSRF');
     expect((await client.get('/graphql/schema.graphql')).status).toBe(404);
     const { body } = await signedIn.graphql(introspection);
@@ -69,7 +69,7 @@ test('serves no page to API clients, and none if the explorer is off', async () 
 });
 
 test('lets callers without credentials read the schema and nothing else', async () => {
-  const client = app.current.anonymous();
+  const client = app.anonymous();
   const { body } = await client.graphql('query Own { __typename __schema { queryType { name } } }');
   expect(body).toEqual({ data: { __typename: 'Query', __schema: { queryType: { name: 'Query' } } } });
   for (const query of ['{ __typename me { id } }', '{ __typename ...F } fragment F on Query { me { id } }'])
@@ -77,7 +77,7 @@ test('lets callers without credentials read the schema and nothing else', async 
 });
 
 test('the examples of the page run unchanged on the demo institution', async () => {
-  const client = await app.current.signIn({
+  const client = await app.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
@@ -90,7 +90,7 @@ test('the examples of the page run unchanged on the demo institution', async () 
 });
 
 test('the request bodies in the REST documentation work unchanged on the demo institution', async () => {
-  const client = await app.current.signIn({
+  const client = await app.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
@@ -109,7 +109,7 @@ test('the request bodies in the REST documentation work unchanged on the demo in
 });
 
 test('the example parameters in the REST documentation find records of the demo institution', async () => {
-  const client = await app.current.signIn({
+  const client = await app.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
@@ -131,7 +131,7 @@ test('the example parameters in the REST documentation find records of the demo 
 });
 
 test('the prefilled form in the REST documentation imports a file', async () => {
-  const client = await app.current.signIn({
+  const client = await app.signIn({
     ...demoLogin,
     id: 0,
     institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },

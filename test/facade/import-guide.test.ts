@@ -4,13 +4,13 @@ import { importFields } from '../../src/students/import/import-columns.ts';
 import { problemCodes } from '../../src/students/import/import-problems.ts';
 import { useSharedApp } from '../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('serves the guide to imports as a page, with every column and every code of a problem', async () => {
-  const response = await fetch(`${app.current.url}/docs/import`);
+  const response = await fetch(`${app.url}/docs/import`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  const docs = await fetch(`${app.current.url}/docs`);
+  const docs = await fetch(`${app.url}/docs`);
   const policy = 'content-security-policy';
   expect(response.headers.get(policy)).toBe(docs.headers.get(policy));
   const page = await response.text();
@@ -20,13 +20,13 @@ test('serves the guide to imports as a page, with every column and every code of
 });
 
 test('leaves no Markdown in the page', async () => {
-  const page = await (await fetch(`${app.current.url}/docs/import`)).text();
+  const page = await (await fetch(`${app.url}/docs/import`)).text();
   const content = page.slice(page.indexOf('<body>'));
   expect(content.match(/`|\*\*|^#|^- |^\||<!--|\]\(/m)).toBeNull();
 });
 
 test('links the page from /docs', async () => {
-  const { body } = await app.current.anonymous().get('/openapi.json');
+  const { body } = await app.anonymous().get('/openapi.json');
   expect(body.info.description).toContain('(docs/import)');
   const file = body.components.schemas.ImportStudentsRequest.properties.file.description;
   for (const field of importFields) expect(file).toContain(`\`${field}\``);

@@ -7,12 +7,12 @@ import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let first: FirstIds;
 
 beforeAll(async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   user = await make.aUser();
   first = await fillSchool(pool, user, 3, 50_000);
   await make.aStudent(user.institution, { id: 90_001, first_name: 'Bare', status: 'graduated' });
@@ -65,7 +65,7 @@ const readRoutes = routes.filter(
 test.each(readRoutes.map((route) => [route.path, route] as const))(
   'GET %s returns the same data as its operation at /graphql',
   async (path, route) => {
-    const client = await app.current.as(user);
+    const client = await app.as(user);
     for (const request of requests[path] ?? [{}]) {
       const input = withIds(path, request);
       const query = Object.entries(input).filter(([name]) => !path.includes(`{${name}}`));

@@ -5,11 +5,11 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** Every list limits its search to 200 characters, because each word adds a condition ([D24]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 
 beforeAll(async () => {
-  client = await app.current.as(await app.current.make.aUser());
+  client = await app.as(await app.make.aUser());
 });
 
 const details = { search: ['must have at most 200 characters; it has 201.'] };
@@ -54,7 +54,7 @@ test('searches leave no prepared statements, whatever their number of words', as
     expect((await client.graphql(window, { search })).body.data.studentsConnection.edges).toEqual([]);
   }
   // Sequential requests use the same connection.
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     "select statement from pg_prepared_statements where statement like '%search_normalise($_)%'",
   );
   expect(rows.map(({ statement }) => statement).filter((text) => text.includes(' like '))).toEqual([]);
@@ -65,7 +65,7 @@ test.each([
   ['/admin/roles', { name: 'x' }, 'permissions', 'may have at most 100 entries; it has 60000.'],
   ['/webhooks', { url: 'https://example.com/' }, 'events', 'may have at most 100 entries; it has 60000.'],
 ])('POST %s refuses a very long array with one problem', async (path, rest, name, message) => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const values = Array.from({ length: 60_000 }, (_, n) => `p${n}`);
   const { status, body } = await client.post(path, { ...rest, [name]: values });
   expect(status).toBe(400);
@@ -73,8 +73,8 @@ test.each([
 });
 
 test('refuses more than 1,000 grades with one problem, even if the entries are invalid too', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const classId = await app.current.make.aClass(institution);
+  const { institution, client } = await signedIn(app);
+  const classId = await app.make.aClass(institution);
   const grades = Array.from({ length: 20_000 }, (_, n) => ({ student_id: `x${n}`, score: 'a' }));
   const { status, body } = await client.post(`/classes/${classId}/grades`, { grades });
   expect(status).toBe(400);
@@ -82,7 +82,7 @@ test('refuses more than 1,000 grades with one problem, even if the entries are i
 });
 
 test('reports a limited number of unknown fields', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n}`, n]));
   const answer = await client.post('/students', body);
   expect(answer.status).toBe(400);

@@ -7,12 +7,12 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** The times by which OneRoster finds what has changed since. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 let institution: TestInstitution;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 async function run(mutation: string): Promise<void> {
@@ -21,7 +21,7 @@ async function run(mutation: string): Promise<void> {
 
 /** Returns whether the action counts as a change of the record. */
 async function counts(table: string, id: number, action: () => Promise<unknown>): Promise<boolean> {
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query(`update ${table} set updated_at = '2020-01-01' where id = $1`, [id]);
   await action();
   const { rows } = await pool.query(`select updated_at > '2020-01-01' as changed from ${table} where id = $1`, [id]);
@@ -29,9 +29,9 @@ async function counts(table: string, id: number, action: () => Promise<unknown>)
 }
 
 test('count every change of a student that OneRoster shows', async () => {
-  const classId = await app.current.make.aClass(institution);
-  const guardianId = await app.current.make.aGuardian(institution);
-  const id = await app.current.make.aStudent(institution, { student_id: 'moving' });
+  const classId = await app.make.aClass(institution);
+  const guardianId = await app.make.aGuardian(institution);
+  const id = await app.make.aStudent(institution, { student_id: 'moving' });
   const file = 'student_id,first_name,last_name,grade_level\nmoving,Moved,On,PG\n';
   for (const [what, action] of Object.entries({
     names: () => run(`updateStudent(id: ${id}, input: { preferredFirstName: "Sammy" }) { id }`),
@@ -49,8 +49,8 @@ test('count every change of a student that OneRoster shows', async () => {
 });
 
 test('count every change of a user or a guardian that OneRoster shows, and no sign-in', async () => {
-  const user = await app.current.make.aUser({ institution });
-  const guardianId = await app.current.make.aGuardian(institution);
+  const user = await app.make.aUser({ institution });
+  const guardianId = await app.make.aGuardian(institution);
   for (const input of ['givenName: "A"', 'name: "B C"', 'role: "teacher"', 'active: false'])
     expect(await counts('users', user.id, () => run(`updateUser(id: ${user.id}, input: { ${input} }) { id }`))).toBe(
       true,
@@ -59,12 +59,12 @@ test('count every change of a user or a guardian that OneRoster shows, and no si
     expect(
       await counts('guardians', guardianId, () => run(`updateGuardian(id: ${guardianId}, input: { ${input} }) { id }`)),
     ).toBe(true);
-  const another = await app.current.make.aUser({ institution });
-  expect(await counts('users', another.id, () => app.current.as(another))).toBe(false);
+  const another = await app.make.aUser({ institution });
+  expect(await counts('users', another.id, () => app.as(another))).toBe(false);
 });
 
 test.each(['students', 'users', 'guardians'])('of %s are read by an index, with deleted ones', async (table) => {
-  const { rows } = await app.current.pool.query('select indexdef from pg_indexes where indexname = $1', [
+  const { rows } = await app.pool.query('select indexdef from pg_indexes where indexname = $1', [
     `${table}_updated_at_index`,
   ]);
   expect(rows).toMatchObject([{ indexdef: expect.stringMatching(/\(institution_id, updated_at, id\)$/) }]);

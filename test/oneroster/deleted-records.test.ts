@@ -6,15 +6,15 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** The records that were deleted, which OneRoster reports as `tobedeleted`. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let client: Client;
 
 beforeEach(async () => {
-  ({ user, client } = await signedIn(app.current));
+  ({ user, client } = await signedIn(app));
 });
 
-const make = () => app.current.make;
+const make = () => app.make;
 
 /** SQL of a time as a number. */
 const seconds = (time: string) => `extract(epoch from ${time})::float8`;
@@ -26,7 +26,7 @@ async function run(field: string): Promise<{ id: number }> {
 }
 
 async function deletedRecords() {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select kind, id, linked_id, sourced_id from deleted_records where institution_id = $1 order by kind, id, linked_id`,
     [user.institution.id],
   );
@@ -56,7 +56,7 @@ test('keeps nothing of a deletion that is refused or rolled back', async () => {
   const courseId = await make().aCourse(user.institution);
   await make().aClass(user.institution, { course_id: courseId });
   await expect(run(`deleteCourse(id: ${courseId})`)).rejects.toThrow('CONFLICT');
-  const connection = await app.current.pool.connect();
+  const connection = await app.pool.connect();
   await connection.query('begin');
   await connection.query('delete from classes where institution_id = $1', [user.institution.id]);
   await connection.query('rollback');
@@ -72,7 +72,7 @@ test('keeps the latest deletion of a link', async () => {
     await run(`assignTeacher${link}`);
     await run(`unassignTeacher${link}`);
     const text = `select ${seconds('deleted_at')} as time from deleted_records where institution_id = $1`;
-    const { rows } = await app.current.pool.query(text, [user.institution.id]);
+    const { rows } = await app.pool.query(text, [user.institution.id]);
     expect(rows).toHaveLength(1);
     times.push(rows[0].time);
   }
@@ -128,7 +128,7 @@ test('a changed link has a new time, one that stays the same keeps its time', as
 });
 
 async function linkTimes(studentId: number): Promise<Map<number, number>> {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select guardian_id as id, ${seconds('updated_at')} as time from student_guardians
      where institution_id = $1 and student_id = $2`,
     [user.institution.id, studentId],
@@ -156,7 +156,7 @@ test('a grade and the assignment of a teacher have the time of their last change
 });
 
 async function lastChange(): Promise<{ grade: number; assignment: number }> {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select (select ${seconds('max(updated_at)')} from grades where institution_id = $1) as grade,
        (select ${seconds('max(updated_at)')} from class_teachers where institution_id = $1) as assignment`,
     [user.institution.id],

@@ -6,20 +6,20 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** The identifiers in OneRoster of terms, courses, classes, enrolments, assessments and grades. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
-const query = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 const tables = ['terms', 'courses', 'classes', 'enrolments', 'assessments', 'grades'];
 
 /** Creates one record of each table, and returns the id of the class. */
 async function aSchool(): Promise<number> {
-  const { make } = app.current;
+  const { make } = app;
   const courseId = await make.aCourse(institution);
   const classId = await make.aClass(institution, { course_id: courseId, term_id: await make.aTerm(institution) });
   const id = await make.aStudent(institution, { class_id: classId });
@@ -105,8 +105,8 @@ async function aRow(table: string): Promise<number> {
 
 async function aForeignRow(table: string): Promise<number> {
   const mine = { institution, client };
-  const user = await app.current.make.aUser();
-  [institution, client] = [user.institution, await app.current.as(user)];
+  const user = await app.make.aUser();
+  [institution, client] = [user.institution, await app.as(user)];
   const id = await aRow(table);
   ({ institution, client } = mine);
   return id;

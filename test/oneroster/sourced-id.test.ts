@@ -6,7 +6,7 @@ import { findTextsInDatabase } from '../support/find-texts.ts';
 
 /** The identifiers of people in OneRoster. */
 
-const app = useApp();
+const app = await useApp();
 let client: Client;
 let institution: TestInstitution;
 let ids: Record<Table, number>;
@@ -15,15 +15,15 @@ const tables = ['students', 'users', 'guardians'] as const;
 type Table = (typeof tables)[number];
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   const admin = await make.aUser();
   institution = admin.institution;
-  client = await app.current.as(admin);
+  client = await app.as(admin);
   ids = { students: await make.aStudent(institution), users: admin.id, guardians: await make.aGuardian(institution) };
 });
 
 const store = (table: Table, sourcedId: string | null, id = ids[table]) =>
-  app.current.pool.query(`update ${table} set sourced_id = $1 where id = $2`, [sourcedId, id]);
+  app.pool.query(`update ${table} set sourced_id = $1 where id = $2`, [sourcedId, id]);
 
 const query = async (text: string) => (await client.graphql(text)).body.data;
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(tables)('of %s is unique within the institution, and within no other', async (table) => {
-  const { make } = app.current;
+  const { make } = app;
   const elsewhere = await make.aUser();
   const another = {
     students: () => make.aStudent(institution),
@@ -95,10 +95,10 @@ test.each([
 ])(
   '%s of an erased student is afterwards %s: it stays only if it says nothing about the person',
   async (before, after) => {
-    const id = await app.current.make.aStudent(institution);
+    const id = await app.make.aStudent(institution);
     await store('students', before, id);
     await query(`mutation { eraseStudent(id: ${id}) { id } }`);
-    const { pool } = app.current;
+    const { pool } = app;
     const { rows } = await pool.query('select sourced_id from students where id = $1', [id]);
     expect(rows).toEqual([{ sourced_id: after }]);
     if (after === null && before.length > 4) expect(await findTextsInDatabase(pool, [before])).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const LOGIN = gql`mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken refreshToken } }`;
 const REFRESH = gql`mutation ($token: String!) { refreshToken(refreshToken: $token) { accessToken } }`;
@@ -35,7 +35,7 @@ function createClient(session: Session, refreshed: string[] = []): Client {
 
 function settings() {
   return {
-    url: `${app.current.url}/graphql`,
+    url: `${app.url}/graphql`,
     fetchOptions: { headers: { 'apollo-require-preflight': 'true' } },
     preferGetMethod: false,
   };
@@ -52,7 +52,7 @@ async function login({ email, password }: TestUser): Promise<Session> {
 }
 
 test('logs in, and receives the reason if it cannot', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   expect(await login(user)).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String) });
   const { error } = await anonymous().mutation(LOGIN, { email: user.email, password: 'wrong' }).toPromise();
   expect(error?.graphQLErrors[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
@@ -61,12 +61,12 @@ test('logs in, and receives the reason if it cannot', async () => {
 /** Returns the token with an expiry in the past. */
 function expire(token: string): string {
   const { exp: _exp, ...claims } = jwt.decode(token) as jwt.JwtPayload;
-  const secret = app.current.registrar.config.JWT_SECRET as string;
+  const secret = app.registrar.config.JWT_SECRET as string;
   return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: 'at+jwt' }, expiresIn: -1 });
 }
 
 test('refreshes an expired token and repeats the query', async () => {
-  const session = await login(await app.current.make.aUser());
+  const session = await login(await app.make.aUser());
   const refreshed: string[] = [];
   const client = createClient({ ...session, accessToken: expire(session.accessToken) }, refreshed);
   const { data, error } = await client.query(STUDENTS, {}).toPromise();
@@ -76,9 +76,9 @@ test('refreshes an expired token and repeats the query', async () => {
 });
 
 test('reads all pages of a list', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   for (const lastName of ['Adams', 'Brown', 'Clark'])
-    await app.current.make.aStudent(user.institution, { last_name: lastName });
+    await app.make.aStudent(user.institution, { last_name: lastName });
   const client = createClient(await login(user));
   const names: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -90,7 +90,7 @@ test('reads all pages of a list', async () => {
 });
 
 test('creates a student, and reports the errors of each field', async () => {
-  const client = createClient(await login(await app.current.make.aUser()));
+  const client = createClient(await login(await app.make.aUser()));
   const input = { studentId: 'C-1', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@students.example' };
   expect((await client.mutation(CREATE, { input }).toPromise()).data.createStudent.version).toBe(1);
   const { error } = await client.mutation(CREATE, { input: { ...input, lastName: ' ' } }).toPromise();
@@ -99,7 +99,7 @@ test('creates a student, and reports the errors of each field', async () => {
 });
 
 test('uploads a file', async () => {
-  const client = createClient(await login(await app.current.make.aUser()));
+  const client = createClient(await login(await app.make.aUser()));
   const file = new File(
     ['student_id,first_name,last_name,email\nU-1,Ada,Lovelace,ada@students.example\n'],
     'students.csv',

@@ -8,7 +8,7 @@ import type { Registrar } from '../../src/registrar.ts';
 import { createLogger } from '../../src/shared/log.ts';
 import { useSharedApp } from '../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Resolves to a bigint, which JSON cannot represent. */
 const query = new GraphQLObjectType({
@@ -20,7 +20,7 @@ const query = new GraphQLObjectType({
 async function sendQuery(changes: Partial<Registrar> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const registrar = { ...app.current.registrar, log, ...changes };
+  const registrar = { ...app.registrar, log, ...changes };
   const scope = { requestId: 'req-1', ip: null, errors: new ValidationErrors() };
   const server = createGraphQLServer(registrar, new GraphQLSchema({ query }));
   await server.start();

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const CREATE =
   'mutation ($input: CreateStudentInput!) { createStudent(input: $input) { id studentId version __typename } }';
 const input = { studentId: 'G-1', firstName: 'José', lastName: 'García', email: 'jose@students.example' };
 
 test('returns the same data as REST, in camelCase', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const { body } = await client.graphql(CREATE, { input });
   expect(body).toEqual({
     data: { createStudent: { id: expect.any(Number), studentId: 'G-1', version: 1, __typename: 'Student' } },
@@ -27,7 +27,7 @@ test('returns the same data as REST, in camelCase', async () => {
 });
 
 test('reports the errors of each root field separately', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const document = `mutation ($bad: CreateStudentInput!, $good: CreateStudentInput!) {
     bad: createStudent(input: $bad) { id } good: createStudent(input: $good) { studentId } }`;
   const { status, body } = await client.graphql(document, {
@@ -45,7 +45,7 @@ test('reports the errors of each root field separately', async () => {
 });
 
 test('reports every invalid variable under its field', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const wrong = { ...input, email: 3, lastName: undefined, dateOfBirth: '2023-02-29', address: { zipp: '1' } };
   const { status, body } = await client.graphql(CREATE, { input: wrong });
   expect([status, body.errors.length]).toEqual([400, 1]);
@@ -62,12 +62,12 @@ test('reports every invalid variable under its field', async () => {
 });
 
 test('refuses invalid credentials before parsing the document, and needs none for login', async () => {
-  const client = app.current.anonymous();
+  const client = app.anonymous();
   const answer = await client.post('/graphql', { query: '{ nonsense' }, { authorization: 'Bearer nonsense' });
   expect(answer.status).toBe(401);
   expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
   expect(answer.body).toMatchObject({ error: 'unauthorized', errors: [{ extensions: { code: 'UNAUTHORIZED' } }] });
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const login = await client.graphql(
     'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { tokenType user { email } } }',
     { email: user.email, password: user.password },
@@ -76,7 +76,7 @@ test('refuses invalid credentials before parsing the document, and needs none fo
 });
 
 test('names the missing permission', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const client = await app.as(await app.make.aUser({ role: 'viewer' }));
   const { body } = await client.graphql(CREATE, { input });
   expect(body.errors[0]).toMatchObject({
     message: expect.stringContaining('create:students'),
@@ -85,7 +85,7 @@ test('names the missing permission', async () => {
 });
 
 test('reports errors of variables under the argument or input field that they fill', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const document = `mutation ($who: Int!, $mail: String, $where: AddressInput) {
     updateStudent(id: $who, input: { email: $mail, address: $where }) { id }
   }`;
@@ -104,8 +104,8 @@ test('reports errors of variables under the argument or input field that they fi
 });
 
 test('hides the cause of an internal error and names the request id', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
-  const { pool } = app.current;
+  const client = await app.as(await app.make.aUser());
+  const { pool } = app;
   await pool.query('alter table terms rename institution_id to lost');
   const { body, headers } = await client.post('/graphql', { query: '{ terms { id } }' }, { 'x-request-id': 'req-1' });
   await pool.query('alter table terms rename lost to institution_id');
@@ -123,7 +123,7 @@ test('hides the cause of an internal error and names the request id', async () =
 });
 
 test('accepts queries by GET, mutations only by POST, and one document per request', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const headers = { 'apollo-require-preflight': '1' };
   const read = await client.get(`/graphql?query=${encodeURIComponent('{ me { name } }')}`, headers);
   expect(read.body).toEqual({ data: { me: { name: 'Ada Admin' } } });
@@ -134,7 +134,7 @@ test('accepts queries by GET, mutations only by POST, and one document per reque
 });
 
 test('refuses requests that another site could make a browser send', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const simple = await client.get(`/graphql?query=${encodeURIComponent('{ __typename }')}`);
   expect(simple.status).toBe(400);
   expect(simple.body.errors[0].message).toContain('CSRF');
@@ -144,7 +144,7 @@ test('refuses requests that another site could make a browser send', async () =>
 });
 
 test('answers 400 for malformed JSON, an invalid document and an unknown operation', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const malformed = await client.send('POST', '/graphql', '{', { 'content-type': 'application/json' });
   expect(malformed).toMatchObject({ status: 400, body: { error: 'bad_request' } });
   expect(await client.graphql('{')).toMatchObject({
@@ -162,9 +162,9 @@ test('answers 400 for malformed JSON, an invalid document and an unknown operati
 });
 
 test('reads nested fields after the changes of their mutation', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser();
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const classId = await make.aClass(user.institution, { name: 'Class 5C' });
   const document = `mutation ($first: CreateStudentInput!, $second: CreateStudentInput!) {
     first: createStudent(input: $first) { enrolments { className primary } statusHistory { to } }
@@ -182,7 +182,7 @@ test('reads nested fields after the changes of their mutation', async () => {
 });
 
 test('refuses an invalid date or time in the document and gives its location', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   for (const [document, message] of [
     ['{ attendance(classId: 1, date: "2022-02-30") { data { id } } }', 'must be a calendar day as YYYY-MM-DD.'],
     ['{ auditLogs(page: 1, from: "yesterday") { data { id } } }', expect.stringMatching(/^must be a time as ISO 8601/)],

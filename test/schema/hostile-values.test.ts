@@ -16,7 +16,7 @@ import { splitOperation } from '../support/split-operation.ts';
 
 /** Invalid and extreme values in every input always give a documented error, never an internal one ([D9]). */
 
-const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+const app = await useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 const schema = buildSchema();
 
 /** Values that fit their type but may cause failures further on, above all in the database. */
@@ -35,8 +35,8 @@ let client: Client;
 let ids: FirstIds;
 
 beforeAll(async () => {
-  ({ user, client } = await signedIn(app.current));
-  ids = await fillSchool(app.current.pool, user, 2, 5_000_000);
+  ({ user, client } = await signedIn(app));
+  ids = await fillSchool(app.pool, user, 2, 5_000_000);
 });
 
 interface InputField {
@@ -81,7 +81,7 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', asyn
   const { variables } = sampleOperation(root, (argument, { required }) =>
     required && idOf[argument] ? ids[idOf[argument]] : undefined,
   );
-  const base = { ...variables, ...(await recipe({ app: app.current, user, client })) };
+  const base = { ...variables, ...(await recipe({ app, user, client })) };
   const send = async (args: Record<string, unknown>) => {
     const [operation] = splitOperation(schema, root, args, 1);
     expectDocumented(name, await client.graphql(operation?.query ?? '', args), args);

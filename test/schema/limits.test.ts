@@ -4,10 +4,10 @@ import { sizeLimitsRule } from '../../schema/execution/limits.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function sendQuery(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-  return (await app.current.as(await app.current.make.aUser())).graphql(query, variables);
+  return (await app.as(await app.make.aUser())).graphql(query, variables);
 }
 
 async function expectRefusal(query: string, message: string, variables: Record<string, unknown> = {}): Promise<void> {
@@ -79,9 +79,9 @@ test('charges lists without a limit for their assumed length', async () => {
 });
 
 test('charges nothing for fields that @skip and @include exclude, and does not execute them', async () => {
-  const user = await app.current.make.aUser();
-  const id = await app.current.make.aStudent(user.institution);
-  const client = await app.current.as(user);
+  const user = await app.make.aUser();
+  const id = await app.make.aStudent(user.institution);
+  const client = await app.as(user);
   const query = (left: string) => `query ($if: Boolean = false) { students(limit: 100) { data { id ...F ${left} } } }
     fragment F on Student { class { name } enrolments { id } }`;
   const without = { data: { students: { data: [{ id }] } } };
@@ -94,12 +94,12 @@ test('charges nothing for fields that @skip and @include exclude, and does not e
 });
 
 test('does not execute a field excluded in one place if its parent is selected in another', async () => {
-  const user = await app.current.make.aUser();
-  const id = await app.current.make.aStudent(user.institution);
+  const user = await app.make.aUser();
+  const id = await app.make.aStudent(user.institution);
   const query = `query ($if: Boolean = false) { students(limit: 100) { data { id } } ...Page @include(if: $if) }
     fragment Page on Query { students(limit: 100) { data { ...F } } }
     fragment F on Student { class { name } enrolments { id } }`;
-  const { body } = await (await app.current.as(user)).graphql(query);
+  const { body } = await (await app.as(user)).graphql(query);
   expect(body).toEqual({ data: { students: { data: [{ id }] } } });
 });
 

@@ -3,13 +3,13 @@ import { useSharedApp } from '../support/app.ts';
 
 /** The orders in which classes, courses, guardians and users are listed. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Returns a function that lists the names of all records of a list in an order, two a page. */
 async function aSchool() {
-  const { make } = app.current;
+  const { make } = app;
   const administrator = await make.aUser({ name: 'Zoe' });
-  const client = await app.current.as(administrator);
+  const client = await app.as(administrator);
   const namesOf = async (list: string, orderBy?: string) => {
     const read = (page: number) =>
       client.graphql(`{ ${list}(page: ${page}, limit: 2${orderBy ? `, orderBy: ${orderBy}` : ''}) { data { name } } }`);

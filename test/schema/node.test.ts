@@ -11,14 +11,14 @@ import { signedIn } from '../support/signed-in.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
-const app = useApp();
+const app = await useApp();
 let user: TestUser;
 let client: Client;
 let ids: FirstIds;
 
 beforeAll(async () => {
-  ({ user, client } = await signedIn(app.current));
-  ids = await fillSchool(app.current.pool, user, 5, 7_000_000);
+  ({ user, client } = await signedIn(app));
+  ids = await fillSchool(app.pool, user, 5, 7_000_000);
 });
 
 /** The other way to read each type: its query, its table and its permission. */
@@ -69,18 +69,18 @@ describe.each(types)('%s', (type, query, table, permission) => {
   });
 
   test('is null for a user of another institution', async () => {
-    const other = await app.current.as(await app.current.make.aUser());
+    const other = await app.as(await app.make.aUser());
     const body = await send(NODE, { id: toNodeId(type, ids[table] as number) }, other);
     expect(body).toEqual({ data: { node: null } });
   });
 
   test('is refused without its permission, with an audit record', async () => {
-    const without = await aUserWithPermissions(app.current, user.institution, allBut(permission));
+    const without = await aUserWithPermissions(app, user.institution, allBut(permission));
     const body = await send(NODE, { id: toNodeId(type, ids[table] as number) }, without);
     expect(body.errors).toMatchObject([
       { message: `This needs the permission ${permission}.`, path: ['node'], extensions: { code: 'FORBIDDEN' } },
     ]);
-    const { rows } = await app.current.pool.query(
+    const { rows } = await app.pool.query(
       `select changes from audit_logs where institution_id = $1 and action = 'permission.refused' order by id desc limit 1`,
       [user.institution.id],
     );
@@ -141,7 +141,7 @@ test('reads the fields of the fragments that match the type', async () => {
 });
 
 test('needs the permission of a nested field of the record', async () => {
-  const without = await aUserWithPermissions(app.current, user.institution, allBut('read:guardians'));
+  const without = await aUserWithPermissions(app, user.institution, allBut('read:guardians'));
   const document = 'query ($id: ID!) { node(id: $id) { ... on Student { guardians { name } } } }';
   const body = await send(document, { id: toNodeId('Student', ids.students as number) }, without);
   expect(body.errors[0].message).toBe('This needs the permission read:guardians.');
@@ -152,7 +152,7 @@ test('reads several records of a type by one statement', async () => {
     const id = toNodeId('Student', (ids.students as number) + index);
     return `n${index}: node(id: "${id}") { ... on Student { lastName } }`;
   });
-  const statements = await sqlDuring(app.current.pool, async () => {
+  const statements = await sqlDuring(app.pool, async () => {
     const { body } = await client.graphql(`{ ${nodes.join(' ')} }`);
     expect(Object.values(body.data)).toContainEqual({ lastName: 'Zebra 5' });
   });

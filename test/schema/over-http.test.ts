@@ -2,12 +2,12 @@ import { serverAudits } from 'graphql-http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let authorization: string;
 
 beforeAll(async () => {
-  const { email, password } = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email, password });
+  const { email, password } = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email, password });
   authorization = `Bearer ${body.access_token}`;
 });
 
@@ -15,7 +15,7 @@ const signedIn: typeof fetch = (url, init) => fetch(url, { ...init, headers: { .
 
 /** The audits of the GraphQL over HTTP specification, both errors and warnings. */
 describe('GraphQL over HTTP', () => {
-  const audits = serverAudits({ url: () => `${app.current.url}/graphql`, fetchFn: signedIn });
+  const audits = serverAudits({ url: () => `${app.url}/graphql`, fetchFn: signedIn });
 
   test.each(audits.map((audit) => ({ name: audit.name, audit })))('$name', async ({ audit }) => {
     const result = await audit.fn();

@@ -5,7 +5,7 @@ import { problemOf } from '../../schema/execution/problem-codes.ts';
 import { problemTexts } from '../../schema/execution/problem-texts.ts';
 import { useSharedApp } from '../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('every sentence with a code is one that the service says', () => {
   const source = globSync('src/**/*.ts')
@@ -32,7 +32,7 @@ test('the dashboard has a text for each code', () => {
 });
 
 test('a client in another language gets the codes beside the sentences', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const { body } = await client.graphql(
     'mutation { createCourse(input: { code: "", name: "Algebra", credits: 100 }) { id } }',
   );

@@ -12,15 +12,15 @@ import type { TestUser } from '../support/factories.ts';
 
 /** Relay's runtime, with the output of its compiler, reads and refetches records by their nodeId. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let client: Client;
 let ids: number[];
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   user = await make.aUser();
-  client = await app.current.as(user);
+  client = await app.as(user);
   const section = await make.aClass(user.institution);
   ids = [];
   for (const first_name of ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve']) {
@@ -88,7 +88,7 @@ test('refetches the fragment of a student by its nodeId', async () => {
   const environment = createEnvironment();
   await fetchQuery(environment, query);
   const [node] = readList(environment);
-  await app.current.pool.query(`update students set first_name = 'Adele' where id = $1`, [ids[0]]);
+  await app.pool.query(`update students set first_name = 'Adele' where id = $1`, [ids[0]]);
   const { identifierInfo } = relay.getRefetchMetadata(relay.getFragment(student), 'test');
   const variable = identifierInfo?.identifierQueryVariableName as string;
   await fetchQuery(environment, refetch, { [variable]: node.nodeId });

@@ -9,19 +9,19 @@ import {
   aSchool,
   ask,
   askParts,
+  digestOf,
   expectSuccess,
   mutations,
   queries,
   type School,
   schema,
-  useDigest,
   useSchools,
 } from './two-schools.ts';
 
 /** Institutions number their records on their own, so records of two have the same ids. No operation may take one for the other. */
 
-const app = useSchools();
-const digest = useDigest(app);
+const app = await useSchools();
+const digest = await digestOf(app);
 const FIRST_ID = 5_000_000;
 
 let own: School;
@@ -41,13 +41,12 @@ async function answersOf(root: RootField): Promise<unknown> {
 
 beforeAll(async () => {
   own = await aSchool(app, FIRST_ID, 'zebra');
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   for (const { name, root } of stable) alone.set(name, await answersOf(root));
-  const ids = await fillSchool(app.current.pool, user, 2, FIRST_ID, 'okapi');
-  other = { user, ids, word: 'okapi', client: await app.current.as(user) };
+  const ids = await fillSchool(app.pool, user, 2, FIRST_ID, 'okapi');
+  other = { user, ids, word: 'okapi', client: await app.as(user) };
   for (const { user: of } of [own, other])
-    for (const table of numberedTables)
-      await app.current.registrar.database.ids.reserve(of.institution.id, table, 20_000_000);
+    for (const table of numberedTables) await app.registrar.database.ids.reserve(of.institution.id, table, 20_000_000);
 });
 
 test.each(stable)('$name answers as before', async ({ name, root }) => {
@@ -66,9 +65,9 @@ test.each(mutations)('$name changes nothing there', async ({ name, root }) => {
 
 /** Creates the records that a mutation needs, and a user who sends it. */
 async function prepare(name: string, { user: { institution } }: School) {
-  const user = await app.current.make.aUser({ institution });
-  const client = await app.current.as(user);
-  const args = await mutationArguments[name]?.({ app: app.current, user, client });
+  const user = await app.make.aUser({ institution });
+  const client = await app.as(user);
+  const args = await mutationArguments[name]?.({ app, user, client });
   if (!args) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-arguments.ts.`);
   return { client, args };
 }

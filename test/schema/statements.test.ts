@@ -13,7 +13,7 @@ import { sampleOperation } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 
-const app = useApp();
+const app = await useApp();
 const schema = buildSchema();
 const lists = rootFields(schema).filter(({ kind, field }) => {
   const type = getNamedType(field.type);
@@ -30,8 +30,8 @@ const schools: { small?: School; large?: School } = {};
 
 beforeAll(async () => {
   const fill = async (rows: number, firstId: number) => {
-    const user = await app.current.make.aUser();
-    return { user, ids: await fillSchool(app.current.pool, user, rows, firstId) };
+    const user = await app.make.aUser();
+    return { user, ids: await fillSchool(app.pool, user, rows, firstId) };
   };
   schools.small = await fill(1, 1_000_000);
   schools.large = await fill(50, 2_000_000);
@@ -50,7 +50,7 @@ function contextFor({ user: { id, institution } }: School): GraphQLContext {
     permissions: new Set(permissions),
     sessionId: null,
   } as const;
-  return { registrar: app.current.registrar, scope, caller: { ...principal, ...scope }, hasManyFields: true };
+  return { registrar: app.registrar, scope, caller: { ...principal, ...scope }, hasManyFields: true };
 }
 
 /** Queries a list in a school and returns the statements that were run and the number of entries. */
@@ -70,7 +70,7 @@ async function queryList(
   });
   const run = compile(schema, parse(query));
   let result: Awaited<ReturnType<typeof run>> = {};
-  const statements = await sqlDuring(app.current.pool, async () => {
+  const statements = await sqlDuring(app.pool, async () => {
     result = await run(undefined, contextFor(school), variables);
   });
   expect(result.errors, query).toBeUndefined();

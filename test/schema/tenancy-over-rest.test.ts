@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { requestExamples } from '../../facade/openapi/examples.ts';
 import { routes } from '../../facade/rest/endpoints.ts';
 import { type NamedSchool, unusedSchool } from '../support/id-arguments.ts';
-import { aSchool, type School, useDigest, useSchools } from './two-schools.ts';
+import { aSchool, digestOf, type School, useSchools } from './two-schools.ts';
 
 /** Every route answers ids of another institution as it answers ids that nobody has. */
 
-const app = useSchools();
-const digest = useDigest(app);
+const app = await useSchools();
+const digest = await digestOf(app);
 let own: School;
 let other: School;
 

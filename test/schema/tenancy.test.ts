@@ -9,13 +9,13 @@ import {
   aSchool,
   ask,
   askParts,
+  digestOf,
   expectSuccess,
   mutations,
   queries,
   type School,
   schema,
   undoings,
-  useDigest,
   useSchools,
 } from './two-schools.ts';
 
@@ -24,8 +24,8 @@ import {
  * All texts of the one contain "zebra", of the other "okapi".
  */
 
-const app = useSchools();
-const digest = useDigest(app);
+const app = await useSchools();
+const digest = await digestOf(app);
 let own: School;
 let other: School;
 
@@ -74,9 +74,9 @@ async function expectIsolatedRead(root: RootField, args: (school: NamedSchool) =
 describe('the mutation', () => {
   test.each(mutations)('$name', async ({ name, root }) => {
     // A user of its own, because some mutations end sessions.
-    const user = await app.current.make.aUser({ institution: own.user.institution });
-    const client = await app.current.as(user);
-    const args = await mutationArguments[name]?.({ app: app.current, user, client });
+    const user = await app.make.aUser({ institution: own.user.institution });
+    const client = await app.as(user);
+    const args = await mutationArguments[name]?.({ app, user, client });
     if (!args) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-arguments.ts.`);
     const before = await digest(other.user.institution.id);
     for (const place of idPlaces(root)) await expectIsolatedChange(client, root, args, place);

@@ -4,14 +4,14 @@ import type { Client } from '../support/client.ts';
 
 /** PostgreSQL cannot store NUL: a filter with NUL matches nothing, and an input with NUL is invalid. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 let classId: number;
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser();
-  client = await app.current.as(user);
+  client = await app.as(user);
   classId = await make.aClass(user.institution, { course_id: await make.aCourse(user.institution) });
   await make.aStudent(user.institution, { student_id: 'known', class_id: classId });
 });

@@ -1,6 +1,6 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { buildSchema } from '../../schema/schema.ts';
-import { useApp } from '../support/app.ts';
+import { type TestApp, useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import type { NamedSchool } from '../support/id-arguments.ts';
@@ -14,18 +14,16 @@ export interface School extends NamedSchool {
   readonly client: Client;
 }
 
-/** Starts an app before the file's tests. */
-export function useSchools() {
+/** Starts an app that stops after the file's tests. */
+export function useSchools(): Promise<TestApp> {
   return useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 }
 
-type App = ReturnType<typeof useSchools>;
-
 /** Fills a new institution, so that all of its texts contain the word. */
-export async function aSchool({ current }: App, firstId: number, word: string): Promise<School> {
-  const user = await current.make.aUser();
-  const client = await current.as(user);
-  return { user, client, word, ids: await fillSchool(current.pool, user, 2, firstId, word) };
+export async function aSchool(app: TestApp, firstId: number, word: string): Promise<School> {
+  const user = await app.make.aUser();
+  const client = await app.as(user);
+  return { user, client, word, ids: await fillSchool(app.pool, user, 2, firstId, word) };
 }
 
 export const schema = buildSchema();
@@ -66,21 +64,17 @@ export function expectSuccess({ body }: Answer): void {
 }
 
 /** Prepares a function that returns a digest of all records of an institution, by table. */
-export function useDigest(app: App): (institutionId: number) => Promise<unknown> {
-  let text = '';
-  beforeAll(async () => {
-    const { rows } = await app.current.pool.query<{ name: string }>(
-      `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'institution_id'
-       where c.relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> 'request_counts'`,
-    );
-    text = rows
-      .map(
-        ({ name }) => `select '${name}' as name, count(*), sum(hashtextextended(t::text, 0)) as digest
-        from ${name} t where institution_id = $1`,
-      )
-      .join(' union all ');
-  });
+export async function digestOf({ pool }: TestApp): Promise<(institutionId: number) => Promise<unknown>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'institution_id'
+     where c.relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> 'request_counts'`,
+  );
+  const text = rows
+    .map(
+      ({ name }) => `select '${name}' as name, count(*), sum(hashtextextended(t::text, 0)) as digest
+      from ${name} t where institution_id = $1`,
+    )
+    .join(' union all ');
   // With a name it is planned once: that takes twice as long as to read.
-  return async (institutionId) =>
-    (await app.current.pool.query({ name: 'digest', text, values: [institutionId] })).rows;
+  return async (institutionId) => (await pool.query({ name: 'digest', text, values: [institutionId] })).rows;
 }

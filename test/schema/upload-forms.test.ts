@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 
 /** Multipart requests that violate the GraphQL multipart request specification. */
 
-const app = useApp({ IMPORT_MAX_BYTES: '2000' });
+const app = await useApp({ IMPORT_MAX_BYTES: '2000' });
 
 const CSV = 'student_id,first_name,last_name\nU-1,Ada,Lovelace\n';
 const QUERY = 'mutation ($file: Upload!) { importStudents(file: $file, dryRun: true) { created } }';
@@ -25,7 +25,7 @@ function send(client: Client, parts: readonly Part[]) {
 }
 
 async function createAdministrator(): Promise<Client> {
-  return app.current.as(await app.current.make.aUser());
+  return app.as(await app.make.aUser());
 }
 
 test.each<[string, Part[], string]>([

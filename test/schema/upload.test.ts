@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
-const app = useApp({ IMPORT_MAX_BYTES: '2000' });
+const app = await useApp({ IMPORT_MAX_BYTES: '2000' });
 
 const IMPORT =
   'mutation ($file: Upload!) { importStudents(file: $file, dryRun: true) { totalRows created failed errors { message } } }';
@@ -25,13 +25,13 @@ function send(
 }
 
 test('accepts a file as the multipart request specification defines', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const { body } = await send(client, csv);
   expect(body).toEqual({ data: { importStudents: { totalRows: 1, created: 1, failed: 0, errors: [] } } });
 });
 
 test('reports errors of the request and the file', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const large = await send(client, csv + 'x'.repeat(3_000));
   expect(large.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
   const noFile = await client.graphql(IMPORT, { file: 'students.csv' });
@@ -48,7 +48,7 @@ test('reports errors of the request and the file', async () => {
 });
 
 test('refuses a second file in a request', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const form = new FormData();
   const query = IMPORT.replace('($file: Upload!)', '($file: Upload!, $other: Upload)');
   form.append('operations', JSON.stringify({ query, variables: { file: null, other: null } }));
@@ -62,7 +62,7 @@ test('refuses a second file in a request', async () => {
 });
 
 test('refuses a file for an argument of another type', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   for (const [type, argument] of [
     ['Int', 'page'],
     ['String', 'search'],
@@ -76,9 +76,9 @@ test('refuses a file for an argument of another type', async () => {
 });
 
 test('refuses files from cross-site forms, anonymous callers and callers without the import permission', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
   expect(await send(viewer, csv)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   expect(await send(client, csv, { headers: {} })).toMatchObject({ status: 400, body: { error: 'bad_request' } });
-  expect(await send(app.current.anonymous(), csv)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+  expect(await send(app.anonymous(), csv)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
 });

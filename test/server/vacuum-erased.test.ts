@@ -4,12 +4,12 @@ import { eventually } from '../support/eventually.ts';
 import { findStoredTexts } from '../support/stored-texts.ts';
 import { whileHolding } from '../support/while-holding.ts';
 
-const app = useApp();
+const app = await useApp();
 
 async function somebodyErased() {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const user = await make.aUser();
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const student = { student_id: 'quixote-0815', first_name: 'Wilhelmina', last_name: 'Zanzibarrow' };
   await make.aStudent(user.institution, { last_name: 'Aardvark' });
   const { body } = await client.post('/students', student, { 'idempotency-key': 'once' });
@@ -35,17 +35,17 @@ async function somebodyErased() {
 }
 
 async function letTenMinutesPass(): Promise<void> {
-  await app.current.pool.query(`update pending_vacuums set requested_at = requested_at - interval '10 minutes'`);
+  await app.pool.query(`update pending_vacuums set requested_at = requested_at - interval '10 minutes'`);
 }
 
 async function countRequests(institutionId: number): Promise<number | null> {
   const text = 'select from pending_vacuums where institution_id = $1';
-  return (await app.current.pool.query(text, [institutionId])).rowCount;
+  return (await app.pool.query(text, [institutionId])).rowCount;
 }
 
 /** Runs the upkeep until it has done all that an institution's erasures ask for: a transaction of another job may delay it. */
 async function vacuumAll(institutionId: number): Promise<void> {
-  const { upkeep } = app.current.startJobs();
+  const { upkeep } = app.startJobs();
   await eventually(async () => {
     await upkeep();
     return (await countRequests(institutionId)) === 0;
@@ -55,7 +55,7 @@ async function vacuumAll(institutionId: number): Promise<void> {
 test.skipIf(!inject('serverDirectory'))(
   'the upkeep removes erased persons from the files of the database',
   async () => {
-    const { pool } = app.current;
+    const { pool } = app;
     const { institutionId, texts } = await somebodyErased();
     await letTenMinutesPass();
     const inFiles = ['guardians', 'idempotency_keys', 'pg_statistic', 'student_words_pkey', 'students_name_index'];
@@ -68,8 +68,8 @@ test.skipIf(!inject('serverDirectory'))(
 );
 
 test('the upkeep vacuums again until no older transaction is in progress', async () => {
-  const { upkeep } = app.current.startJobs();
-  const reader = await app.current.pool.connect();
+  const { upkeep } = app.startJobs();
+  const reader = await app.pool.connect();
   let institutionId = 0;
   try {
     await reader.query('begin isolation level repeatable read; select');
@@ -89,7 +89,7 @@ test('the upkeep vacuums again until no older transaction is in progress', async
 
 test('the upkeep lets erasures of ten minutes share a vacuum', async () => {
   const { institutionId } = await somebodyErased();
-  const { upkeep } = app.current.startJobs();
+  const { upkeep } = app.startJobs();
 
   await upkeep();
   await upkeep();
@@ -102,8 +102,8 @@ test('a service that stops does not wait for a vacuum, and leaves it to the next
   await letTenMinutesPass();
   const lock = { text: 'lock table guardians in share update exclusive mode', values: [] };
 
-  await whileHolding(app.current.pool, lock, async (waiting) => {
-    const { upkeep } = app.current.startJobs();
+  await whileHolding(app.pool, lock, async (waiting) => {
+    const { upkeep } = app.startJobs();
     let isWaiting = false;
     const blocked = waiting(1).then(() => {
       isWaiting = true;
@@ -113,7 +113,7 @@ test('a service that stops does not wait for a vacuum, and leaves it to the next
       vacuum = upkeep();
       await Promise.race([vacuum, blocked]);
     } while (!isWaiting);
-    await app.current.stopJobs();
+    await app.stopJobs();
     await vacuum;
   });
 
@@ -121,10 +121,10 @@ test('a service that stops does not wait for a vacuum, and leaves it to the next
 });
 
 test('deleting a guardian asks for a vacuum, and so does deleting a user', async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const user = await make.aUser();
   const guardianId = await make.aGuardian(user.institution);
-  const client = await app.current.as(user);
+  const client = await app.as(user);
 
   await client.graphql(`mutation { deleteGuardian(id: ${guardianId}, unlink: true) { id } }`);
   expect(await countRequests(user.institution.id)).toBe(1);

@@ -5,7 +5,7 @@ import { createLogger } from '../../src/shared/log.ts';
 import { useApp } from '../support/app.ts';
 import { createUndistributedDatabase } from '../support/database.ts';
 
-const app = useApp({}, createUndistributedDatabase);
+const app = await useApp({}, createUndistributedDatabase);
 
 const failed = (promise: Promise<unknown>): Promise<unknown> => promise.then(Promise.reject, (error: unknown) => error);
 
@@ -17,9 +17,9 @@ function logged(err: unknown) {
 }
 
 test('logs code and table of a PostgreSQL error without its data, from the pool and from the ORM', async () => {
-  const { database } = app.current.registrar;
-  const user = await app.current.make.aUser();
-  const other = await app.current.make.aUser({ institution: user.institution });
+  const { database } = app.registrar;
+  const user = await app.make.aUser();
+  const other = await app.make.aUser({ institution: user.institution });
   const em = tenantEntityManager(database, user.institution.id);
   const write = 'update users set email = $2 where id = $1';
   const errors = [
@@ -36,7 +36,7 @@ test('logs code and table of a PostgreSQL error without its data, from the pool 
 
 test('does not log a value that PostgreSQL quotes in its message, even if it looks like a stack frame', async () => {
   const value = 'Cholmondeley\n    at Featherstonehaugh';
-  const { line, err } = logged(await failed(app.current.pool.query('select $1::int', [value])));
+  const { line, err } = logged(await failed(app.pool.query('select $1::int', [value])));
   expect(line).not.toMatch(/Cholmondeley|Featherstonehaugh/);
   expect(err).toMatchObject({
     type: 'DatabaseError',

@@ -8,7 +8,7 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 /** Concurrent creates on a service that is killed meanwhile. */
 
-const app = useApp();
+const app = await useApp();
 const STUDENTS = 60;
 
 /** Number of requests that are in flight at the same time. */
@@ -28,8 +28,8 @@ function createAgain(client: Client, n: number): Promise<Answer> {
 }
 
 test('creates each student completely or not at all, and the others when the requests are sent again', async () => {
-  const service = await ServiceProcess.start(app.current.registrar.database.url);
-  const { client } = await aRegistrar(app.current);
+  const service = await ServiceProcess.start(app.registrar.database.url);
+  const { client } = await aRegistrar(app);
   const firstAnswers: (Answer | undefined)[] = [];
   let killing: Promise<unknown> | undefined;
   const requests = Array.from({ length: LANES }, async (_, lane) => {
@@ -50,7 +50,7 @@ test('creates each student completely or not at all, and the others when the req
     if (firstAnswers[n]) expect(answer.body).toEqual(firstAnswers[n].body);
   }
   expect((await client.get('/students')).body.pagination.total).toBe(STUDENTS);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*) from audit_logs where action = 'student.created')::int as records,
       (select count(*) from student_changes)::int as feed, (select count(*) from events)::int as events`,
   );

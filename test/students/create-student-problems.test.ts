@@ -5,10 +5,10 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 /** Requests that `POST /students` refuses, and their errors. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test.each(['\u200b', '\u00ad\u2060', '\u3164'])('refuses a name of invisible characters as missing', async (name) => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const { status, body } = await client.post('/students', { ...NEW_STUDENT, first_name: name });
 
@@ -16,7 +16,7 @@ test.each(['\u200b', '\u00ad\u2060', '\u3164'])('refuses a name of invisible cha
 });
 
 test('reports all errors at once: missing, wrong type, too long, in use, unknown', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
   const { body: other } = await client.post('/students', NEW_STUDENT);
 
   const { status, body } = await client.post('/students', {
@@ -80,7 +80,7 @@ test.each([
   ['address', 'Main St'],
   ['address', []],
 ])('refuses %s = %j', async (field, value) => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const { status, body } = await client.post('/students', { ...NEW_STUDENT, [field]: value });
 
@@ -90,7 +90,7 @@ test.each([
 });
 
 test('names the rule of a phone number', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const { body } = await client.post('/students', { ...NEW_STUDENT, phone: 'ask mother' });
 
@@ -102,10 +102,10 @@ test('names the rule of a phone number', async () => {
 });
 
 test('refuses classes and guardians of another institution as unknown', async () => {
-  const { client } = await aRegistrar(app.current);
-  const elsewhere = await app.current.make.anInstitution();
-  const classId = await app.current.make.aClass(elsewhere);
-  const parentId = await app.current.make.aGuardian(elsewhere);
+  const { client } = await aRegistrar(app);
+  const elsewhere = await app.make.anInstitution();
+  const classId = await app.make.aClass(elsewhere);
+  const parentId = await app.make.aGuardian(elsewhere);
 
   const { body } = await client.post('/students', { ...NEW_STUDENT, class_id: classId, parent_id: parentId });
 
@@ -122,7 +122,7 @@ test.each([
   ['"text"', 400, 'bad_request'],
   [JSON.stringify({ ...NEW_STUDENT, first_name: 'x'.repeat(1024 * 1024) }), 413, 'payload_too_large'],
 ])('says what is wrong with the body %.20s', async (text, status, error) => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const answer = await client.post('/students', text, { 'content-type': 'application/json', 'x-request-id': 'mine-1' });
 
@@ -132,13 +132,13 @@ test.each([
 });
 
 test('refuses fields in the query', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
   const { status, body } = await client.post('/students?first_name=Ann&colour=red', NEW_STUDENT);
   expect([status, Object.keys(body.details)]).toEqual([400, ['first_name', 'colour']]);
 });
 
 test('refuses other media types', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await client.post('/students', JSON.stringify(NEW_STUDENT), { 'content-type': type });

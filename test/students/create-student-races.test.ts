@@ -7,7 +7,7 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 /** Concurrent creates that compete for identifiers and for a few seats. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const CAPACITY = 4;
 const TAKEN = /^is already in use by (another student|student \d+ \(.*\))\.$/;
 const FULL = new RegExp(`^is full: all ${CAPACITY} places are taken\\.$`);
@@ -28,11 +28,11 @@ const wishes = fc.array(
 );
 
 async function createAll(asked: Wish[]) {
-  const { client, institution } = await aRegistrar(app.current);
+  const { client, institution } = await aRegistrar(app);
   const rooms = {
     none: null,
-    open: await app.current.make.aClass(institution),
-    limited: await app.current.make.aClass(institution, { capacity: CAPACITY }),
+    open: await app.make.aClass(institution),
+    limited: await app.make.aClass(institution, { capacity: CAPACITY }),
   };
   const answers = await Promise.all(
     asked.map(({ name, room, keyed }, n) =>

@@ -8,7 +8,7 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 /** Concurrent creates share a transaction, which clients must not notice. */
 
-const app = useApp(localTargets);
+const app = await useApp(localTargets);
 
 /** A student with unique identifiers. */
 function student(number: number, fields: Record<string, unknown> = {}) {
@@ -16,11 +16,11 @@ function student(number: number, fields: Record<string, unknown> = {}) {
 }
 
 function count(text: string, values: unknown[]): Promise<number> {
-  return app.current.pool.query(`select count(*)::int as count from ${text}`, values).then(({ rows }) => rows[0].count);
+  return app.pool.query(`select count(*)::int as count from ${text}`, values).then(({ rows }) => rows[0].count);
 }
 
 test('creates one of thirty concurrent students with the same identifiers, and tells the others the reason', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const answers = await Promise.all(Array.from({ length: 30 }, () => client.post('/students', NEW_STUDENT)));
 
@@ -36,8 +36,8 @@ test('creates one of thirty concurrent students with the same identifiers, and t
 });
 
 test('gives the last seat of a class to one of many', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const classId = await app.current.make.aClass(institution, { capacity: 3 });
+  const { client, institution } = await aRegistrar(app);
+  const classId = await app.make.aClass(institution, { capacity: 3 });
 
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -58,11 +58,11 @@ test('gives the last seat of a class to one of many', async () => {
 /** Counts the transactions that created the students of an institution. */
 async function transactionsOf(institutionId: number): Promise<number> {
   const text = 'select count(distinct xmin::text)::int as count from students where institution_id = $1';
-  return (await app.current.pool.query(text, [institutionId])).rows[0].count;
+  return (await app.pool.query(text, [institutionId])).rows[0].count;
 }
 
 test('shares transactions, with an Idempotency-Key and without, over REST and over GraphQL', async () => {
-  const { client, institution } = await aRegistrar(app.current);
+  const { client, institution } = await aRegistrar(app);
   const mutation = `mutation Create($number: String!, $email: String!) {
     createStudent(input: { studentId: $number, firstName: "A", lastName: "B", email: $email }) { studentId class { id } }
   }`;
@@ -80,10 +80,10 @@ test('shares transactions, with an Idempotency-Key and without, over REST and ov
 });
 
 test('answers each request by itself, whatever errors the others have', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const classId = await app.current.make.aClass(institution);
-  const parentId = await app.current.make.aGuardian(institution);
-  const other = await app.current.make.aStudent(institution, { student_id: 'TAKEN', email: 'taken@students.example' });
+  const { client, institution } = await aRegistrar(app);
+  const classId = await app.make.aClass(institution);
+  const parentId = await app.make.aGuardian(institution);
+  const other = await app.make.aStudent(institution, { student_id: 'TAKEN', email: 'taken@students.example' });
   const inUse = `is already in use by student ${other} (TAKEN).`;
   const wrong = [
     [{ student_id: 'TAKEN' }, { student_id: [inUse] }],
@@ -116,12 +116,12 @@ test('answers each request by itself, whatever errors the others have', async ()
 });
 
 test('stores a record, an event and a response of each student, under the name of its creator', async () => {
-  const { institution } = await aRegistrar(app.current);
+  const { institution } = await aRegistrar(app);
   const users = await Promise.all(
-    ['Ann', 'Ben', 'Cleo'].map((name) => app.current.make.aUser({ role: 'registrar', institution, name })),
+    ['Ann', 'Ben', 'Cleo'].map((name) => app.make.aUser({ role: 'registrar', institution, name })),
   );
-  const clients = await Promise.all(users.map((user) => app.current.as(user)));
-  const admin = await app.current.as(await app.current.make.aUser({ institution }));
+  const clients = await Promise.all(users.map((user) => app.as(user)));
+  const admin = await app.as(await app.make.aUser({ institution }));
   await admin.graphql('mutation { createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id } }');
   const create = (n: number) =>
     clients[n % 3]?.post('/students', student(n), { 'idempotency-key': `key ${n - (n % 3)}` });
@@ -142,14 +142,14 @@ test('stores a record, an event and a response of each student, under the name o
 });
 
 test('delays only the requests that need a locked row', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const classId = await app.current.make.aClass(institution);
+  const { client, institution } = await aRegistrar(app);
+  const classId = await app.make.aClass(institution);
   const editing = {
     text: 'select from classes where institution_id = $1 and id = $2 for update',
     values: [institution.id, classId],
   };
 
-  const [waiting, others] = await whileHolding(app.current.pool, editing, async () => {
+  const [waiting, others] = await whileHolding(app.pool, editing, async () => {
     const creating = Array.from({ length: 20 }, (_, n) =>
       client.post('/students', student(n, n % 7 === 0 ? { class_id: classId } : {})),
     );
@@ -165,8 +165,8 @@ test.each([
   ['with an Idempotency-Key', (n: number) => ({ 'idempotency-key': `commit ${n}` })],
   ['without one', () => ({})],
 ])('those %s whose commit fails because of others are created all the same', async (_name, headers) => {
-  const { client } = await aRegistrar(app.current);
-  const { pool } = app.current;
+  const { client } = await aRegistrar(app);
+  const { pool } = app;
   await pool.query(`
     create function refuse_company() returns trigger language plpgsql as $$ begin
       if (select count(*) from students where institution_id = new.institution_id and xmin = pg_current_xact_id()::xid) > 1 then

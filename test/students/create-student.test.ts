@@ -3,12 +3,12 @@ import { useSharedApp } from '../support/app.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('creates an active student, enrolled today, with every field that the specification lists', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const classId = await app.current.make.aClass(institution, { name: 'Class 7B' });
-  const parentId = await app.current.make.aGuardian(institution);
+  const { client, institution } = await aRegistrar(app);
+  const classId = await app.make.aClass(institution, { name: 'Class 7B' });
+  const parentId = await app.make.aGuardian(institution);
   const address = { street: ' 1 Main St ', city: 'Lima', state: '', zip: '00123' };
   const body = {
     ...NEW_STUDENT,
@@ -44,7 +44,7 @@ test('creates an active student, enrolled today, with every field that the speci
 });
 
 test('shows optional fields that were not sent as null', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const { body } = await client.post('/students', NEW_STUDENT);
 
@@ -52,7 +52,7 @@ test('shows optional fields that were not sent as null', async () => {
 });
 
 test('trims and normalises texts, and keeps names of any script', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const { body } = await client.post('/students', {
     ...NEW_STUDENT,
@@ -69,7 +69,7 @@ test('trims and normalises texts, and keeps names of any script', async () => {
 test.each(['李@例え.jp', 'राम@x.example', 'மணி@x.example', 'ram@example.भारत'])(
   'accepts the email %s',
   async (email) => {
-    const { client } = await aRegistrar(app.current);
+    const { client } = await aRegistrar(app);
     expect(await client.post('/students', { ...NEW_STUDENT, email })).toMatchObject({ status: 201, body: { email } });
   },
 );
@@ -86,19 +86,19 @@ test.each([
   ['（０３）　１２３４', '(03) 1234'],
   [`tel:${'1'.repeat(32)}`, '1'.repeat(32)],
 ])('accepts the phone number %s and stores %s', async (phone, stored) => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
   const answer = await client.post('/students', { ...NEW_STUDENT, phone });
   expect(answer).toMatchObject({ status: 201, body: { phone: stored } });
 });
 
 test('limits texts by code points, not by UTF-16 units', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   expect((await client.post('/students', { ...NEW_STUDENT, first_name: '🎓'.repeat(100) })).status).toBe(201);
 });
 
 test('accepts the identifiers of a deleted student, and of a student of another institution', async () => {
-  const [one, other] = [await aRegistrar(app.current), await aRegistrar(app.current)];
+  const [one, other] = [await aRegistrar(app), await aRegistrar(app)];
   const { body } = await one.client.post('/students', NEW_STUDENT);
   expect((await other.client.post('/students', NEW_STUDENT)).status).toBe(201);
   await one.client.delete(`/students/${body.id}`);
@@ -107,21 +107,21 @@ test('accepts the identifiers of a deleted student, and of a student of another 
 });
 
 test('requires create:students', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
 
   expect(await viewer.post('/students', NEW_STUDENT)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
-  expect(await app.current.anonymous().post('/students', NEW_STUDENT)).toMatchObject({
+  expect(await app.anonymous().post('/students', NEW_STUDENT)).toMatchObject({
     status: 401,
     body: { error: 'unauthorized' },
   });
 });
 
 test('starts the status history and the enrolment, and writes an audit record without readable personal values', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const classId = await app.current.make.aClass(institution);
+  const { client, institution } = await aRegistrar(app);
+  const classId = await app.make.aClass(institution);
   const { body } = await client.post('/students', { ...NEW_STUDENT, class_id: classId });
 
-  const { pool } = app.current;
+  const { pool } = app;
   const history = await pool.query('select from_status, to_status from student_status_changes where student_id = $1', [
     body.id,
   ]);

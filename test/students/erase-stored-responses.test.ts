@@ -9,22 +9,21 @@ import { sheet, text, workbook } from '../support/workbook.ts';
 
 /** Erasing a student removes its data from stored idempotent responses ([D49]). */
 
-const app = useApp();
+const app = await useApp();
 let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 /** Sends a request with a key. Returns a function that tells whether its response is still stored. */
 async function sendStored(path: string, body: object): Promise<() => Promise<boolean>> {
-  const key = app.current.make.unique('key');
+  const key = app.make.unique('key');
   const sent = await client.post(path, body, { 'idempotency-key': key });
   expect(sent.status, JSON.stringify(sent.body)).toBeLessThan(202);
   return async () =>
-    (await app.current.pool.query('select from idempotency_keys where key = $1 and body is not null', [key]))
-      .rowCount === 1;
+    (await app.pool.query('select from idempotency_keys where key = $1 and body is not null', [key])).rowCount === 1;
 }
 
 const header = 'student_id,first_name,last_name,email';
@@ -38,13 +37,13 @@ const studentNamed = (student_id: string) => ({
 });
 
 async function idOf(studentId: string): Promise<number> {
-  const { rows } = await app.current.pool.query('select id from students where student_id = $1', [studentId]);
+  const { rows } = await app.pool.query('select id from students where student_id = $1', [studentId]);
   return rows[0].id;
 }
 
 test('deletes the stored responses that contain the student, also under a former name', async () => {
-  const classId = await app.current.make.aClass(institution, {
-    course_id: await app.current.make.aCourse(institution),
+  const classId = await app.make.aClass(institution, {
+    course_id: await app.make.aCourse(institution),
   });
   const creation = await sendStored('/students', { ...studentNamed('g-1'), class_id: classId });
   const id = await idOf('g-1');
@@ -60,7 +59,7 @@ test('deletes the stored responses that contain the student, also under a former
 
 test('removes cells, headers, messages and identifiers from stored responses of imports, which are still replayed', async () => {
   const id = (await client.post('/students', studentNamed('zq-1'))).body.id;
-  const key = { 'idempotency-key': app.current.make.unique('key') };
+  const key = { 'idempotency-key': app.make.unique('key') };
   const rows = [
     'zq-1,Zqfirst,Zqlast,free@students.example,"Zq""\\badphone","Zq,""value"":""street"',
     'free,Zqfirst,Zqlast,ZQ-1@Students.example,"Zq\nbadphone",',
@@ -77,7 +76,7 @@ test('removes cells, headers, messages and identifiers from stored responses of 
 
   await erase(id);
 
-  expect(await findTextsInDatabase(app.current.pool, ['zq-1', 'Zqlast', 'Zqnotes', 'badphone'])).toEqual([]);
+  expect(await findTextsInDatabase(app.pool, ['zq-1', 'Zqlast', 'Zqnotes', 'badphone'])).toEqual([]);
   const again = await send();
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   const errors = first.body.errors.map((error: object) => ({
@@ -92,8 +91,8 @@ test('removes cells, headers, messages and identifiers from stored responses of 
 });
 
 test('keeps the stored responses of others: namesakes, courses of the same name, imports', async () => {
-  const classId = await app.current.make.aClass(institution, {
-    course_id: await app.current.make.aCourse(institution),
+  const classId = await app.make.aClass(institution, {
+    course_id: await app.make.aCourse(institution),
   });
   await client.post('/students', studentNamed('h-1'));
   const others = [

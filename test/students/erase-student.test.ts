@@ -3,7 +3,7 @@ import { useApp } from '../support/app.ts';
 import { findTextsInDatabase } from '../support/find-texts.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const SECRETS = [
   'quixote-0815',
@@ -28,7 +28,7 @@ const SECRETS = [
 ];
 
 async function school() {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const run = async (query: string, variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(query, variables);
     return body.errors?.[0].extensions ?? Object.values(body.data)[0];
@@ -38,8 +38,8 @@ async function school() {
 
 /** A student with personal data in every place that can hold some. */
 async function someoneWithTraces({ client, institution, run }: Awaited<ReturnType<typeof school>>) {
-  const { make } = app.current;
-  const { pool } = app.current;
+  const { make } = app;
+  const { pool } = app;
   await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
   const classId = await make.aClass(institution);
   const person = {
@@ -103,7 +103,7 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
 test('leaves no personal value anywhere in the database', async () => {
   const here = await school();
   const { id, guardianId } = await someoneWithTraces(here);
-  const { pool } = app.current;
+  const { pool } = app;
   expect((await findTextsInDatabase(pool, SECRETS)).length).toBeGreaterThan(15);
 
   expect(await here.run(`mutation { eraseStudent(id: ${id}) { id message } }`)).toEqual({
@@ -121,7 +121,7 @@ test('keeps impersonal data, and an audit trail that verifies', async () => {
   const { id } = await someoneWithTraces(here);
   await here.run(`mutation { eraseStudent(id: ${id}) { id } }`);
 
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*)::int from attendance_records where student_id = $1) as marks, (select count(*)::int from grades where student_id = $1) as grades,
        (select count(*)::int from enrolments where student_id = $1) as enrolments, (select days_late from academic_records where student_id = $1) as late`,
     [id],
@@ -139,7 +139,7 @@ test('keeps impersonal data, and an audit trail that verifies', async () => {
 
 test('hides the student from every read, and refuses to restore or erase it again', async () => {
   const here = await school();
-  const id = await app.current.make.aStudent(here.institution, { student_id: 'again' });
+  const id = await app.make.aStudent(here.institution, { student_id: 'again' });
   await here.client.delete(`/students/${id}`);
   await here.run(`mutation { eraseStudent(id: ${id}) { id } }`);
 
@@ -151,10 +151,10 @@ test('hides the student from every read, and refuses to restore or erase it agai
 
 test('keeps siblings, their guardian and namesakes', async () => {
   const here = await school();
-  const guardianId = await app.current.make.aGuardian(here.institution);
+  const guardianId = await app.make.aGuardian(here.institution);
   const [one, other] = [
-    await app.current.make.aStudent(here.institution, { last_name: 'Tschebyscheff' }),
-    await app.current.make.aStudent(here.institution, { last_name: 'Tschebyscheff' }),
+    await app.make.aStudent(here.institution, { last_name: 'Tschebyscheff' }),
+    await app.make.aStudent(here.institution, { last_name: 'Tschebyscheff' }),
   ];
   const link = 'mutation ($s: Int!, $g: Int!) { linkGuardian(studentId: $s, guardianId: $g, primary: true) { id } }';
   for (const s of [one, other]) await here.run(link, { s, g: guardianId });
@@ -167,7 +167,7 @@ test('keeps siblings, their guardian and namesakes', async () => {
 });
 
 test('deletes search words that no name of the institution contains any more, and no words of others', async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const [here, elsewhere] = [await school(), await school()];
   const id = await make.aStudent(here.institution, { first_name: 'Wolframia', last_name: 'Common' });
   await make.aStudent(here.institution, { first_name: 'Remaining', last_name: 'Common' });
@@ -187,10 +187,8 @@ test('deletes search words that no name of the institution contains any more, an
 
 test('requires erase:students and a student of the institution', async () => {
   const [here, elsewhere] = [await school(), await school()];
-  const id = await app.current.make.aStudent(here.institution);
-  const registrar = await app.current.as(
-    await app.current.make.aUser({ role: 'registrar', institution: here.institution }),
-  );
+  const id = await app.make.aStudent(here.institution);
+  const registrar = await app.as(await app.make.aUser({ role: 'registrar', institution: here.institution }));
 
   const { body } = await registrar.graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
 

@@ -3,13 +3,13 @@ import { useApp } from '../support/app.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { statementsOf } from '../support/statements.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('shows the whole record with its version as ETag', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
-  const classId = await app.current.make.aClass(institution, { name: 'Class 3C' });
-  const parentId = await app.current.make.aGuardian(institution);
-  const id = await app.current.make.aStudent(institution, {
+  const { client, institution } = await signedIn(app, 'registrar');
+  const classId = await app.make.aClass(institution, { name: 'Class 3C' });
+  const parentId = await app.make.aGuardian(institution);
+  const id = await app.make.aStudent(institution, {
     student_id: '0042',
     email: 'ann@x.example',
     date_of_birth: '2011-12-31',
@@ -22,7 +22,7 @@ test('shows the whole record with its version as ETag', async () => {
   const record = `insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent)
     values ($1, $2, 20, 6, 9, 7, 1, 4) on conflict (institution_id, student_id) do update set quality_points = 20, gpa_credits = 6, total_credits = 9,
       days_present = 7, days_late = 1, days_absent = 4`;
-  await app.current.pool.query(record, [institution.id, id]);
+  await app.pool.query(record, [institution.id, id]);
 
   const { status, body, headers } = await client.get(`/students/${id}`);
 
@@ -51,9 +51,9 @@ test('shows the whole record with its version as ETag', async () => {
 });
 
 test('answers in full, although If-None-Match has the version: the class may have another name since', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
-  const classId = await app.current.make.aClass(institution, { name: 'Class 3C' });
-  const id = await app.current.make.aStudent(institution, { class_id: classId });
+  const { client, institution } = await signedIn(app, 'registrar');
+  const classId = await app.make.aClass(institution, { name: 'Class 3C' });
+  const id = await app.make.aStudent(institution, { class_id: classId });
   const version = (await client.get(`/students/${id}`)).headers.get('etag') as string;
   await client.graphql(`mutation { updateClass(id: ${classId}, input: { name: "Class 4C" }) { id } }`);
 
@@ -67,8 +67,8 @@ test('answers in full, although If-None-Match has the version: the class may hav
 });
 
 test('shows missing values as null, never as 0', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
-  const id = await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app, 'registrar');
+  const id = await app.make.aStudent(institution);
 
   const { body } = await client.get(`/students/${id}`);
 
@@ -93,7 +93,7 @@ test.each([
   '1%20',
   'null',
 ])('answers 404 for the id %s', async (id) => {
-  const { client } = await signedIn(app.current, 'viewer');
+  const { client } = await signedIn(app, 'viewer');
 
   const { status, body } = await client.get(`/students/${id}`);
 
@@ -105,9 +105,9 @@ test.each([
 });
 
 test('answers alike for a deleted student and one of another institution', async () => {
-  const [one, other] = [await signedIn(app.current, 'viewer'), await signedIn(app.current, 'viewer')];
-  const foreign = await app.current.make.aStudent(other.institution);
-  const deleted = await app.current.make.aStudent(one.institution, { deleted_at: new Date() });
+  const [one, other] = [await signedIn(app, 'viewer'), await signedIn(app, 'viewer')];
+  const foreign = await app.make.aStudent(other.institution);
+  const deleted = await app.make.aStudent(one.institution, { deleted_at: new Date() });
 
   const answers = await Promise.all([foreign, deleted, 2_000_000_000].map((id) => one.client.get(`/students/${id}`)));
 
@@ -116,15 +116,15 @@ test('answers alike for a deleted student and one of another institution', async
 });
 
 test('refuses a query', async () => {
-  const { client, institution } = await signedIn(app.current, 'viewer');
-  const id = await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app, 'viewer');
+  const id = await app.make.aStudent(institution);
 
   expect((await client.get(`/students/${id}?fields=email`)).body.details).toEqual({ fields: [expect.any(String)] });
 });
 
 test('answers HEAD, and refuses other methods', async () => {
-  const { client, institution } = await signedIn(app.current, 'viewer');
-  const id = await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app, 'viewer');
+  const id = await app.make.aStudent(institution);
 
   const head = await client.send('HEAD', `/students/${id}`);
   expect({ status: head.status, body: head.body, etag: head.headers.get('etag') }).toEqual({
@@ -140,8 +140,8 @@ test('answers HEAD, and refuses other methods', async () => {
 });
 
 test('GraphQL finds a student by either id, and refuses both or none', async () => {
-  const { client, institution } = await signedIn(app.current, 'viewer');
-  const id = await app.current.make.aStudent(institution, { student_id: 'key-1' });
+  const { client, institution } = await signedIn(app, 'viewer');
+  const id = await app.make.aStudent(institution, { student_id: 'key-1' });
   const read = async (args: string) => {
     const { body } = await client.graphql(`{ student(${args}) { id version } }`);
     return body.errors?.[0].extensions ?? body.data.student;
@@ -156,17 +156,17 @@ test('GraphQL finds a student by either id, and refuses both or none', async () 
 });
 
 test('runs one statement', async () => {
-  const { client, institution } = await signedIn(app.current, 'viewer');
-  const id = await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app, 'viewer');
+  const id = await app.make.aStudent(institution);
   await client.get(`/students/${id}`);
 
-  expect(await statementsOf(app.current, () => client.get(`/students/${id}`))).toHaveLength(1);
+  expect(await statementsOf(app, () => client.get(`/students/${id}`))).toHaveLength(1);
 });
 
 test('GraphQL reads the classes of many students with one more statement', async () => {
-  const { client, institution } = await signedIn(app.current, 'viewer');
-  const classIds = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
-  for (const class_id of [...classIds, classIds[0], null]) await app.current.make.aStudent(institution, { class_id });
+  const { client, institution } = await signedIn(app, 'viewer');
+  const classIds = [await app.make.aClass(institution), await app.make.aClass(institution)];
+  for (const class_id of [...classIds, classIds[0], null]) await app.make.aStudent(institution, { class_id });
   const query = '{ students(limit: 100) { data { id class { id code } parent { name } } } }';
   const { body } = await client.graphql(query);
   expect(body.data.students.data.map((student: { class: { id: number } | null }) => student.class?.id)).toEqual([
@@ -175,5 +175,5 @@ test('GraphQL reads the classes of many students with one more statement', async
     undefined,
   ]);
 
-  expect(await statementsOf(app.current, () => client.graphql(query))).toHaveLength(2);
+  expect(await statementsOf(app, () => client.graphql(query))).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** Hostile input about students gets documented answers only ([D9]); test/schema/hostile-values covers all other operations. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const fields = [
   'student_id',
@@ -59,8 +59,8 @@ const parameters = fc.array(
 );
 
 test('answers hostile bodies of students as documented', async () => {
-  const { client, institution } = await signedIn(app.current);
-  const id = await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app);
+  const id = await app.make.aStudent(institution);
   await fc.assert(
     fc.asyncProperty(body, fc.boolean(), async (value, isNew) => {
       const json = JSON.stringify(value);
@@ -76,8 +76,8 @@ test('answers hostile bodies of students as documented', async () => {
 });
 
 test('answers hostile queries of lists and searches as documented', async () => {
-  const { client, institution } = await signedIn(app.current);
-  await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app);
+  await app.make.aStudent(institution);
   await fc.assert(
     fc.asyncProperty(parameters, fc.constantFrom('/students', '/students/search'), async (query, path) => {
       const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
@@ -90,7 +90,7 @@ test('answers hostile queries of lists and searches as documented', async () => 
 });
 
 test('answers hostile paths as documented', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), async (part) => {
       const { status } = await client.get(`/students/${encodeURIComponent(part.toWellFormed())}`);
@@ -102,8 +102,8 @@ test('answers hostile paths as documented', async () => {
 });
 
 test('answers hostile GraphQL arguments of students as documented', async () => {
-  const { client, institution } = await signedIn(app.current);
-  const id = await app.current.make.aStudent(institution);
+  const { client, institution } = await signedIn(app);
+  const id = await app.make.aStudent(institution);
   const query = `query ($search: String, $q: String!, $after: String, $studentId: String) {
     students(search: $search) { data { id } }
     searchStudents(q: $q, sort: $search) { data { id } }

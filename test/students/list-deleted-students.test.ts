@@ -5,7 +5,7 @@ import type { TestInstitution } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 let ids: Record<'anna' | 'bert' | 'cleo' | 'erased' | 'active', number>;
@@ -18,8 +18,8 @@ const list = async (variables: object = {}) => (await client.graphql(LIST, { ...
 const idsOf = async (variables: object) => (await list(variables)).data.map(({ id }: { id: number }) => id);
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
-  const named = (last_name: string) => app.current.make.aStudent(institution, { last_name });
+  ({ institution, client } = await signedIn(app));
+  const named = (last_name: string) => app.make.aStudent(institution, { last_name });
   ids = {
     anna: await named('Müller'),
     bert: await named('Muller-Smith'),
@@ -55,7 +55,7 @@ test('refuses a search that is too long and a page below 1, together', async () 
 });
 
 test('shows only ids without read:students', async () => {
-  const without = await aUserWithPermissions(app.current, institution, allBut('read:students'));
+  const without = await aUserWithPermissions(app, institution, allBut('read:students'));
 
   const { body } = await without.graphql(LIST);
   expect(body.errors).toMatchObject([
@@ -67,8 +67,8 @@ test('shows only ids without read:students', async () => {
 });
 
 test('refuses callers without delete:students, and shows nothing of other institutions', async () => {
-  const without = await aUserWithPermissions(app.current, institution, allBut('delete:students'));
+  const without = await aUserWithPermissions(app, institution, allBut('delete:students'));
   expect((await without.graphql(LIST)).body.errors[0].message).toBe('This needs the permission delete:students.');
-  const other = await app.current.as(await app.current.make.aUser());
+  const other = await app.as(await app.make.aUser());
   expect((await other.graphql(LIST)).body.data.deletedStudents.data).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { listedSchool, many } from './viewed-school.ts';
 
 /** Paging of `GET /students`. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('pages by id, with links', async () => {
-  const { client, ids, idsOf } = await listedSchool(app.current, ...many(45));
+  const { client, ids, idsOf } = await listedSchool(app, ...many(45));
 
   expect(await idsOf()).toEqual(ids.slice(0, 20));
   const { body, headers } = await client.get('/students?page=2&limit=20&search=sam');
@@ -22,7 +22,7 @@ test.each([
   ['limit=99999999999', { limit: 100, page: 1, total_pages: 1 }],
   ['limit=1&page=2', { limit: 1, page: 2, total_pages: 3 }],
 ])('serves %s', async (query, pagination) => {
-  const { client } = await listedSchool(app.current, ...many(3));
+  const { client } = await listedSchool(app, ...many(3));
 
   expect((await client.get(`/students?${query}`)).body.pagination).toEqual({ total: 3, ...pagination });
 });
@@ -30,7 +30,7 @@ test.each([
 test.each(['page=4&limit=1', 'page=2147483647&limit=100', 'page=99999999999'])(
   'answers %s, past the end, with no data',
   async (query) => {
-    const { client } = await listedSchool(app.current, ...many(3));
+    const { client } = await listedSchool(app, ...many(3));
 
     const { status, body } = await client.get(`/students?${query}`);
 
@@ -39,7 +39,7 @@ test.each(['page=4&limit=1', 'page=2147483647&limit=100', 'page=99999999999'])(
 );
 
 test('shows no pages for an institution without students', async () => {
-  const { client } = await listedSchool(app.current);
+  const { client } = await listedSchool(app);
 
   expect((await client.get('/students')).body).toEqual({
     data: [],
@@ -48,8 +48,8 @@ test('shows no pages for an institution without students', async () => {
 });
 
 test('serves pages far from the first one, without deleted students', async () => {
-  const { client, institution, ids } = await listedSchool(app.current, {});
-  const { rows } = await app.current.pool.query(
+  const { client, institution, ids } = await listedSchool(app, {});
+  const { rows } = await app.pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
      select $1, 'D' || n, 'Ann', 'Other', 'd' || n || '@school.example', '2025-09-01' from generate_series(1, 1025) n
      returning id`,
@@ -57,9 +57,7 @@ test('serves pages far from the first one, without deleted students', async () =
   );
   const present = [...ids, ...rows.map(({ id }) => id)].sort((a, b) => a - b);
   const [deleted] = present.splice(2, 1);
-  expect(
-    (await (await app.current.as(await app.current.make.aUser({ institution }))).delete(`/students/${deleted}`)).status,
-  ).toBe(200);
+  expect((await (await app.as(await app.make.aUser({ institution }))).delete(`/students/${deleted}`)).status).toBe(200);
 
   const { body } = await client.get('/students?page=51&limit=20');
 
@@ -70,9 +68,9 @@ test('serves pages far from the first one, without deleted students', async () =
 });
 
 test('finds pages far from the first one wherever their ids are', async () => {
-  const { client, institution } = await listedSchool(app.current);
+  const { client, institution } = await listedSchool(app);
   // In blocks of 8,192 ids, of which one has no students and one only deleted ones.
-  const { rows } = await app.current.pool.query<{ id: number; status: string; deleted: boolean }>(
+  const { rows } = await app.pool.query<{ id: number; status: string; deleted: boolean }>(
     `insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date, status, deleted_at)
      select $1, id, id, 'Ann', 'Other', id || '@school.example', '2025-09-01', case when id % 3 = 0 then 'inactive' else 'active' end,
        case when id % 7 = 0 or id between 16384 and 24575 then now() end

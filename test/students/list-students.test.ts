@@ -3,18 +3,18 @@ import { useApp } from '../support/app.ts';
 import { statementsOf } from '../support/statements.ts';
 import { listedSchool, many } from './viewed-school.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('shows exactly the fields of a list item, absent ones as null', async () => {
-  const { client, institution, ids } = await listedSchool(app.current, {
+  const { client, institution, ids } = await listedSchool(app, {
     student_id: '007',
     first_name: 'Ann',
     last_name: 'Lee',
     email: 'ann@x.example',
   });
-  const classId = await app.current.make.aClass(institution, { name: 'Class 2B' });
-  const parentId = await app.current.make.aGuardian(institution, { phone: null });
-  const full = await app.current.make.aStudent(institution, {
+  const classId = await app.make.aClass(institution, { name: 'Class 2B' });
+  const parentId = await app.make.aGuardian(institution, { phone: null });
+  const full = await app.make.aStudent(institution, {
     student_id: 'full',
     email: 'full@x.example',
     phone: '55555',
@@ -59,14 +59,14 @@ test('shows exactly the fields of a list item, absent ones as null', async () =>
 
 test('filters by class and status, with the right totals', async () => {
   const { client, institution, ids, idsOf } = await listedSchool(
-    app.current,
+    app,
     {},
     { status: 'graduated' },
     { deleted_at: new Date() },
   );
-  const classId = await app.current.make.aClass(institution);
-  const inClass = await app.current.make.aStudent(institution, { class_id: classId });
-  const left = await app.current.make.aStudent(institution, { class_id: classId, status: 'inactive' });
+  const classId = await app.make.aClass(institution);
+  const inClass = await app.make.aStudent(institution, { class_id: classId });
+  const left = await app.make.aStudent(institution, { class_id: classId, status: 'inactive' });
 
   expect(await idsOf()).toEqual([ids[0], ids[1], inClass, left]);
   expect(await idsOf('?status=active')).toEqual([ids[0], inClass]);
@@ -85,7 +85,7 @@ test('filters by class and status, with the right totals', async () => {
 
 test('finds words anywhere in a name, in any case, with or without accents', async () => {
   const { ids, idsOf } = await listedSchool(
-    app.current,
+    app,
     { first_name: 'José', last_name: 'García', student_id: 'AB-1', email: 'pepe@x.example' },
     { first_name: 'Josephine', last_name: 'Baker' },
   );
@@ -103,7 +103,7 @@ test('finds words anywhere in a name, in any case, with or without accents', asy
 
 test('finds names of any script in upper and lower case', async () => {
   const { ids, idsOf } = await listedSchool(
-    app.current,
+    app,
     { first_name: 'Γιώργος', last_name: 'ΠΑΠΑΔΟΠΟΥΛΟΣ' },
     { first_name: 'ДМИТРИЙ', last_name: 'Straße' },
   );
@@ -115,24 +115,24 @@ test('finds names of any script in upper and lower case', async () => {
 });
 
 test('shows each institution only its own students', async () => {
-  const [one, other] = [await listedSchool(app.current, {}, {}), await listedSchool(app.current, {})];
+  const [one, other] = [await listedSchool(app, {}, {}), await listedSchool(app, {})];
 
   expect(await one.idsOf()).toEqual(one.ids);
   expect(await other.idsOf()).toEqual(other.ids);
-  const classId = await app.current.make.aClass(one.institution);
+  const classId = await app.make.aClass(one.institution);
   expect(await other.idsOf(`?class_id=${classId}`)).toEqual([]);
 });
 
 test('requires read:students', async () => {
-  expect(await app.current.anonymous().get('/students')).toMatchObject({
+  expect(await app.anonymous().get('/students')).toMatchObject({
     status: 401,
     body: { error: 'unauthorized' },
   });
 });
 
 test('runs one statement for any number of rows', async () => {
-  const { client } = await listedSchool(app.current, ...many(30));
-  const statements = (path: string) => statementsOf(app.current, () => client.get(path));
+  const { client } = await listedSchool(app, ...many(30));
+  const statements = (path: string) => statementsOf(app, () => client.get(path));
   await client.get('/students');
 
   expect(await statements('/students?limit=1')).toHaveLength(1);

@@ -8,10 +8,10 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 /** People with one name have it as the last name, and an empty first name ([D96]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('REST creates, finds and changes a student with one name', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
 
   const created = await client.post('/students', { ...NEW_STUDENT, first_name: ' ', last_name: 'Sukarno' });
 
@@ -26,7 +26,7 @@ test('REST creates, finds and changes a student with one name', async () => {
 });
 
 test.each(['csv', 'xlsx'])('an export as %s is imported again without changes', async (format) => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
   await client.post('/students', { ...NEW_STUDENT, first_name: '', last_name: 'Sukarno' });
   const { bytes } = await client.download(`/students/export?format=${format}`);
 
@@ -40,14 +40,14 @@ test.each(['csv', 'xlsx'])('an export as %s is imported again without changes', 
 });
 
 test('one word as both names in a bundle of OneRoster is one name, unless the student has two', async () => {
-  const { institution, client } = await signedIn(app.current);
+  const { institution, client } = await signedIn(app);
   const names = `select first_name, last_name from students where institution_id = $1 and sourced_id = 'stu-2'`;
   const files = changed({ users: ['Mia,Wong', 'Wong,Wong'] });
 
   await importFiles(client, pack(files));
-  expect(await read(app.current, institution.id, names)).toEqual([{ first_name: '', last_name: 'Wong' }]);
+  expect(await read(app, institution.id, names)).toEqual([{ first_name: '', last_name: 'Wong' }]);
 
-  await read(app.current, institution.id, `update students set first_name = last_name where institution_id = $1`);
+  await read(app, institution.id, `update students set first_name = last_name where institution_id = $1`);
   await importFiles(client, pack(files));
-  expect(await read(app.current, institution.id, names)).toEqual([{ first_name: 'Wong', last_name: 'Wong' }]);
+  expect(await read(app, institution.id, names)).toEqual([{ first_name: 'Wong', last_name: 'Wong' }]);
 });

@@ -6,14 +6,14 @@ import { aRegistrar, registrarWithStudent } from './registrar-with-student.ts';
 
 /** Students without an email: young children have none, and nobody should have to invent one ([D21]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const { email: EMAIL, ...CHILD } = NEW_STUDENT;
 
 test.each([{}, { email: null }, { email: '' }, { email: '  ' }])(
   'creates students without an email, as many as there are: %j',
   async (email) => {
-    const { client } = await aRegistrar(app.current);
+    const { client } = await aRegistrar(app);
 
     for (const student_id of ['1', '2']) {
       const created = await client.post('/students', { ...CHILD, student_id, ...email });
@@ -26,9 +26,9 @@ test.each([{}, { email: null }, { email: '' }, { email: '  ' }])(
 );
 
 test.each([null, '', ' '])('clears an email with %j, and gives it to another student', async (email) => {
-  const { client, path, institution } = await registrarWithStudent(app.current, { email: EMAIL });
-  const other = await app.current.make.aStudent(institution);
-  await app.current.make.aStudent(institution, { email: null });
+  const { client, path, institution } = await registrarWithStudent(app, { email: EMAIL });
+  const other = await app.make.aStudent(institution);
+  await app.make.aStudent(institution, { email: null });
 
   expect(await client.put(path, { email })).toMatchObject({ status: 200, body: { email: null } });
   expect(await client.put(`/students/${other}`, { email: EMAIL })).toMatchObject({
@@ -43,7 +43,7 @@ test.each([null, '', ' '])('clears an email with %j, and gives it to another stu
 });
 
 test('names the email in the feed and in the audit trail only where it changed', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const { body } = await client.post('/students', CHILD);
   for (const email of [null, EMAIL, null]) await client.put(`/students/${body.id}`, { email });
 
@@ -61,7 +61,7 @@ test('names the email in the feed and in the audit trail only where it changed',
 });
 
 test('creates, clears and returns no email in GraphQL', async () => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
   const create = `mutation ($email: String) {
     createStudent(input: { studentId: "g-1", firstName: "A", lastName: "B", email: $email }) { id email }
   }`;
@@ -78,8 +78,8 @@ test('creates, clears and returns no email in GraphQL', async () => {
 });
 
 test('finds students without an email by their names and student id', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const { make } = app.current;
+  const { client, institution } = await aRegistrar(app);
+  const { make } = app;
   const names = { first_name: 'José', last_name: 'García' };
   const without = await make.aStudent(institution, { ...names, student_id: 'K-17', email: null });
   const withEmail = await make.aStudent(institution, { ...names, student_id: 'K-18', email: 'k-17@students.example' });
@@ -97,8 +97,8 @@ test('finds students without an email by their names and student id', async () =
 });
 
 test('imports a blank email as none, clears it by an upsert, and undoes that', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const id = await app.current.make.aStudent(institution, { student_id: 'old', email: EMAIL });
+  const { client, institution } = await aRegistrar(app);
+  const id = await app.make.aStudent(institution, { student_id: 'old', email: EMAIL });
   const header = 'student_id,first_name,last_name,email';
   const created = await client.post('/students/import', formWith(`${header}\na,A,B,\nb,A,B, \n`));
   expect(created.body).toMatchObject({ created: 2, failed: 0 });
@@ -114,7 +114,7 @@ test('imports a blank email as none, clears it by an upsert, and undoes that', a
 });
 
 test.each(['create', 'upsert'])('imports new students from a file without an email column (%s)', async (mode) => {
-  const { client } = await aRegistrar(app.current);
+  const { client } = await aRegistrar(app);
   const file = 'student_id,first_name,last_name\nn-1,A,B\nn-2,C,D\n';
 
   const { body } = await client.post('/students/import', formWith(file, { mode }));
@@ -125,8 +125,8 @@ test.each(['create', 'upsert'])('imports new students from a file without an ema
 });
 
 test('imports an exchange of emails, by which one student is left without', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  const { make } = app.current;
+  const { client, institution } = await aRegistrar(app);
+  const { make } = app;
   for (const name of ['x', 'y']) await make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
   const file = 'student_id,first_name,last_name,email\nx,A,B,y@x.example\ny,A,B,\n';
 
@@ -138,8 +138,8 @@ test('imports an exchange of emails, by which one student is left without', asyn
 });
 
 test('exports no email as an empty cell', async () => {
-  const { client, institution } = await aRegistrar(app.current);
-  await app.current.make.aStudent(institution, { student_id: 'e-1', email: null });
+  const { client, institution } = await aRegistrar(app);
+  await app.make.aStudent(institution, { student_id: 'e-1', email: null });
 
   const { bytes } = await client.download('/students/export?format=csv');
 
@@ -147,9 +147,9 @@ test('exports no email as an empty cell', async () => {
 });
 
 test('restores a student without an email beside others without one', async () => {
-  const { client, id, path, institution } = await registrarWithStudent(app.current, { email: null });
+  const { client, id, path, institution } = await registrarWithStudent(app, { email: null });
   await client.delete(path);
-  await app.current.make.aStudent(institution, { email: null });
+  await app.make.aStudent(institution, { email: null });
 
   const { body } = await client.graphql(`mutation { restoreStudent(id: ${id}) { id email } }`);
 
@@ -157,12 +157,12 @@ test('restores a student without an email beside others without one', async () =
 });
 
 test('erases the email of a student', async () => {
-  const user = await app.current.make.aUser();
-  const id = await app.current.make.aStudent(user.institution);
-  const { body } = await (await app.current.as(user)).graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
+  const user = await app.make.aUser();
+  const id = await app.make.aStudent(user.institution);
+  const { body } = await (await app.as(user)).graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
   expect(body.errors).toBeUndefined();
 
-  const { rows } = await app.current.pool.query('select email from students where id = $1', [id]);
+  const { rows } = await app.pool.query('select email from students where id = $1', [id]);
 
   expect(rows).toEqual([{ email: null }]);
 });

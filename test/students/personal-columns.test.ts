@@ -7,7 +7,7 @@ import { findTextsInDatabase } from '../support/find-texts.ts';
 
 /** Every personal column of the entity, also one that is added later, passes through each API, the audit trail and files, and is erased. */
 
-const app = useApp();
+const app = await useApp();
 let client: Client;
 
 /**
@@ -55,8 +55,8 @@ let values: Record<string, string>;
 let restValues: Record<string, string>;
 
 beforeAll(async () => {
-  client = await app.current.as(await app.current.make.aUser());
-  const { props } = app.current.registrar.database.orm.getMetadata().get(Student);
+  client = await app.as(await app.make.aUser());
+  const { props } = app.registrar.database.orm.getMetadata().get(Student);
   const columns = props.flatMap(({ fieldNames }) => fieldNames).filter((column) => !impersonal.includes(column));
   values = Object.fromEntries(
     columns.map((column) => [column, special[column] ?? `Unmistakable${column.replaceAll('_', '')}`]),
@@ -110,7 +110,7 @@ async function expectValues(id: number): Promise<void> {
 /** Erases the student, and asserts that no column of the database holds any of the values afterwards. */
 async function erase(id: number): Promise<void> {
   await query(`mutation { eraseStudent(id: ${id}) { id } }`);
-  expect(await findTextsInDatabase(app.current.pool, Object.values(values))).toEqual([]);
+  expect(await findTextsInDatabase(app.pool, Object.values(values))).toEqual([]);
 }
 
 /** Imports a file of one student, who then has all the values. Returns the student's id. */

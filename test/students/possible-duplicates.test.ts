@@ -6,7 +6,7 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 /** Students who may be in the records twice: the same normalised names and the same date of birth, both known ([D96]). */
 
-const app = useApp();
+const app = await useApp();
 
 const FIND = `query ($firstName: String, $lastName: String!, $dateOfBirth: Date, $exceptId: Int) {
   possibleDuplicates(firstName: $firstName, lastName: $lastName, dateOfBirth: $dateOfBirth, exceptId: $exceptId) { id }
@@ -15,8 +15,8 @@ const FIND = `query ($firstName: String, $lastName: String!, $dateOfBirth: Date,
 const born = '2012-03-04';
 
 async function aSchool() {
-  const { client, institution } = await aRegistrar(app.current);
-  const { make } = app.current;
+  const { client, institution } = await aRegistrar(app);
+  const { make } = app;
   const aStudent = (first_name: string, last_name: string, date_of_birth: string | null = born, others = {}) =>
     make.aStudent(institution, { first_name, last_name, date_of_birth, ...others });
   const find = async (
@@ -60,14 +60,13 @@ test('createStudent warns of them in its answer, which many students ask with on
   expect(body.data.createStudent).toEqual({ possibleDuplicates: [{ id: zoe }] });
   const { body: unknown } = await client.graphql(create, { id: 'N-2', born: null });
   expect(unknown.data.createStudent).toEqual({ possibleDuplicates: [] });
-  const list = (fields: string) =>
-    statementsOf(app.current, () => client.graphql(`{ students { data { ${fields} } } }`));
+  const list = (fields: string) => statementsOf(app, () => client.graphql(`{ students { data { ${fields} } } }`));
   expect(await list('possibleDuplicates { id }')).toHaveLength((await list('id')).length + 1);
 });
 
 test('refuses who may not read students, and names that no student can have', async () => {
   const { client, institution } = await aSchool();
-  const creator = await aUserWithPermissions(app.current, institution, ['create:students']);
+  const creator = await aUserWithPermissions(app, institution, ['create:students']);
   const refused = await creator.graphql(FIND, { lastName: 'Núñez', dateOfBirth: born });
   expect(refused.body.errors[0].extensions.code).toBe('FORBIDDEN');
   const { body } = await client.graphql(FIND, { lastName: ' ', firstName: 'x'.repeat(101) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { day } from './enrolments/enrolment-school.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const REACTIVATE = `mutation ($id: Int!, $expectedVersion: Int) {
   reactivateStudent(id: $id, expectedVersion: $expectedVersion) {
@@ -14,29 +14,29 @@ const REACTIVATE = `mutation ($id: Int!, $expectedVersion: Int) {
 
 /** An inactive student, who was in a homeroom and in classes that are full, over, and ending soon. */
 async function formerStudent() {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const client = await app.current.as(user);
-  const make = (name: string, columns = {}) => app.current.make.aClass(institution, { name, ...columns });
-  const term_id = await app.current.make.aTerm(institution, { name: 'Fall', starts_on: day(-90), ends_on: day(-1) });
+  const client = await app.as(user);
+  const make = (name: string, columns = {}) => app.make.aClass(institution, { name, ...columns });
+  const term_id = await app.make.aTerm(institution, { name: 'Fall', starts_on: day(-90), ends_on: day(-1) });
   const home = await make('Home');
-  const id = await app.current.make.aStudent(institution, { class_id: home });
+  const id = await app.make.aStudent(institution, { class_id: home });
   const [full, over, ending] = [
     await make('Full', { capacity: 1 }),
     await make('Over', { term_id }),
     await make('Soon'),
   ];
-  for (const class_id of [full, over]) await app.current.make.anEnrolment(institution, { class_id, student_id: id });
-  await app.current.make.anEnrolment(institution, {
+  for (const class_id of [full, over]) await app.make.anEnrolment(institution, { class_id, student_id: id });
+  await app.make.anEnrolment(institution, {
     class_id: ending,
     student_id: id,
     ends_on: day(9),
     reason: 'moves',
   });
   await client.put(`/students/${id}`, { status: 'inactive' });
-  await app.current.make.anEnrolment(institution, {
+  await app.make.anEnrolment(institution, {
     class_id: full,
-    student_id: await app.current.make.aStudent(institution),
+    student_id: await app.make.aStudent(institution),
   });
   const reactivate = async (variables = {}) => {
     const { body } = await client.graphql(REACTIVATE, { id, ...variables });

@@ -7,7 +7,7 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** Enrolments with a planned end, of a student who is deleted and restored ([D27], [D29a]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
@@ -21,7 +21,7 @@ interface Planned {
 }
 
 async function school() {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const run = (mutation: string, variables?: Record<string, unknown>) =>
     mutate<{ id: number }>(client, mutation, variables);
   const enrol = async (studentId: number, classId: number, { beginsOn, endsOn }: Planned) => {
@@ -41,7 +41,7 @@ async function school() {
 
 test('reopens enrolments until their planned end, and records it', async () => {
   const { client, institution, run, enrol, restore, restored } = await school();
-  const { make } = app.current;
+  const { make } = app;
   const id = await make.aStudent(institution);
   const [chess, choir, drama] = [
     await make.aClass(institution),
@@ -79,10 +79,10 @@ test('reopens enrolments until their planned end, and records it', async () => {
 
 test('does not reopen an enrolment whose planned end has passed', async () => {
   const { client, institution, enrol, restore, restored } = await school();
-  const id = await app.current.make.aStudent(institution);
-  const enrolment = await enrol(id, await app.current.make.aClass(institution), { endsOn: day(1) });
+  const id = await app.make.aStudent(institution);
+  const enrolment = await enrol(id, await app.make.aClass(institution), { endsOn: day(1) });
   await client.delete(`/students/${id}`);
-  await app.current.pool.query('update enrolments set former_ends_on = $2 where id = $1', [enrolment, day(0)]);
+  await app.pool.query('update enrolments set former_ends_on = $2 where id = $1', [enrolment, day(0)]);
 
   await restore(id);
 
@@ -91,7 +91,7 @@ test('does not reopen an enrolment whose planned end has passed', async () => {
 
 test('reopens enrolments until their planned end after an undone import, too', async () => {
   const { client, institution, run, enrol, restore, restored } = await school();
-  const classId = await app.current.make.aClass(institution);
+  const classId = await app.make.aClass(institution);
   const file = 'student_id,first_name,last_name,email\nnew,A,B,a@x.example\n';
   const imported = await client.post('/students/import', formWith(file, {}));
   const { id } = (await client.get('/students')).body.data[0];

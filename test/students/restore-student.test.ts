@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function school() {
-  const { user, client } = await signedIn(app.current, 'registrar');
+  const { user, client } = await signedIn(app, 'registrar');
   const restore = async (id: number) => {
     const { body } = await client.graphql(`mutation { restoreStudent(id: ${id}) { id studentId classId version } }`);
     const [error] = body.errors ?? [];
@@ -16,8 +16,8 @@ async function school() {
 
 test('restores a deleted student with everything, enrolled again from today', async () => {
   const { client, institution, restore } = await school();
-  const classId = await app.current.make.aClass(institution);
-  const id = await app.current.make.aStudent(institution, { class_id: classId, student_id: 'r-1' });
+  const classId = await app.make.aClass(institution);
+  const id = await app.make.aStudent(institution, { class_id: classId, student_id: 'r-1' });
   const before = (await client.get(`/students/${id}`)).body;
   await client.delete(`/students/${id}`);
 
@@ -38,8 +38,8 @@ test('restores a deleted student with everything, enrolled again from today', as
 
 test.each(['inactive', 'graduated'])('restores a student who is %s without a class', async (status) => {
   const { client, institution, restore } = await school();
-  const classId = await app.current.make.aClass(institution);
-  const id = await app.current.make.aStudent(institution, { class_id: classId, status });
+  const classId = await app.make.aClass(institution);
+  const id = await app.make.aStudent(institution, { class_id: classId, status });
   await client.delete(`/students/${id}`);
   await restore(id);
   const { body } = await client.graphql(`{ student(id: ${id}) { status enrolments { endsOn } } }`);
@@ -49,8 +49,8 @@ test.each(['inactive', 'graduated'])('restores a student who is %s without a cla
 
 test('keeps of an inactive student which enrolments becoming active again reopens', async () => {
   const { client, institution, restore } = await school();
-  const classId = await app.current.make.aClass(institution);
-  const id = await app.current.make.aStudent(institution, { class_id: classId });
+  const classId = await app.make.aClass(institution);
+  const id = await app.make.aStudent(institution, { class_id: classId });
   await client.put(`/students/${id}`, { status: 'inactive' });
   await client.delete(`/students/${id}`);
   await restore(id);
@@ -63,10 +63,10 @@ test('keeps of an inactive student which enrolments becoming active again reopen
 
 test('answers conflict if student id or email are in use by now, or the student is not deleted', async () => {
   const { client, institution, restore } = await school();
-  const id = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });
+  const id = await app.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });
   expect(await restore(id)).toEqual({ code: 'CONFLICT', message: 'The student is not deleted.' });
   await client.delete(`/students/${id}`);
-  const other = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'TAKEN@students.example' });
+  const other = await app.make.aStudent(institution, { student_id: 'taken', email: 'TAKEN@students.example' });
 
   expect(await restore(id)).toMatchObject({
     code: 'CONFLICT',
@@ -80,7 +80,7 @@ test('restores one of two students with the same identifiers', async () => {
   const { client, institution, restore } = await school();
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
-    const id = await app.current.make.aStudent(institution, { student_id: 'twin', email: 'twin@students.example' });
+    const id = await app.make.aStudent(institution, { student_id: 'twin', email: 'twin@students.example' });
     await client.delete(`/students/${id}`);
     ids.push(id);
   }
@@ -92,10 +92,10 @@ test('restores one of two students with the same identifiers', async () => {
 
 test('restores the student without a class if the former one is full', async () => {
   const { client, institution, restore } = await school();
-  const classId = await app.current.make.aClass(institution, { capacity: 1 });
-  const id = await app.current.make.aStudent(institution, { class_id: classId });
+  const classId = await app.make.aClass(institution, { capacity: 1 });
+  const id = await app.make.aStudent(institution, { class_id: classId });
   await client.delete(`/students/${id}`);
-  await app.current.make.aStudent(institution, { class_id: classId });
+  await app.make.aStudent(institution, { class_id: classId });
 
   expect(await restore(id)).toMatchObject({ id });
   expect((await client.get(`/students/${id}`)).body).toMatchObject({ class_id: null, status: 'active' });
@@ -109,7 +109,7 @@ const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
 
 test('reopens every enrolment that the deletion ended, except in full classes', async () => {
   const { client, institution, restore } = await school();
-  const { make } = app.current;
+  const { make } = app;
   const home = await make.aClass(institution);
   const id = await make.aStudent(institution, { class_id: home });
   const [chess, choir, full, left] = [
@@ -145,7 +145,7 @@ test('reopens every enrolment that the deletion ended, except in full classes', 
 
 test('answers not_found for a student of another institution', async () => {
   const [one, other] = [await school(), await school()];
-  const id = await app.current.make.aStudent(other.institution);
+  const id = await app.make.aStudent(other.institution);
   await other.client.delete(`/students/${id}`);
 
   expect(await one.restore(id)).toMatchObject({ code: 'NOT_FOUND' });

@@ -6,7 +6,7 @@ import { signedIn } from '../support/signed-in.ts';
 
 /** Status, class and enrolments of a student under any sequence of changes ([D26], [D27], [D29a]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 type Status = 'active' | 'inactive' | 'graduated';
 
@@ -70,7 +70,7 @@ interface Row {
 }
 
 async function stored(id: number) {
-  const { pool } = app.current;
+  const { pool } = app;
   const student = await pool.query(
     'select status, class_id, deleted_at is not null as deleted from students where id = $1',
     [id],
@@ -87,12 +87,12 @@ async function stored(id: number) {
 }
 
 test('always agrees with the model, and keeps the history', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const classes = [0, 1, 2].map(() => app.current.make.aClass(institution));
+  const { institution, client } = await signedIn(app, 'registrar');
+  const classes = [0, 1, 2].map(() => app.make.aClass(institution));
   const classIds = await Promise.all(classes);
   await fc.assert(
     fc.asyncProperty(actions, async (script) => {
-      const key = app.current.make.unique('standing');
+      const key = app.make.unique('standing');
       const person = {
         student_id: key,
         first_name: 'A',

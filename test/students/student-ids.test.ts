@@ -6,14 +6,14 @@ import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** The institution's own identifier of a student, and those that the student had before ([D96]). */
 
-const app = useApp();
+const app = await useApp();
 
 const UPDATE = `mutation ($id: Int!, $studentId: String) {
   updateStudent(id: $id, input: { studentId: $studentId }) { studentId formerStudentIds version }
 }`;
 
 async function aStudent(columns: Record<string, unknown> = { student_id: 'A-1' }) {
-  const school = await registrarWithStudent(app.current, columns);
+  const school = await registrarWithStudent(app, columns);
   const change = async (studentId: string | null, id = school.id) => {
     const { body } = await school.client.graphql(UPDATE, { id, studentId });
     return body.errors?.[0].extensions.details ?? body.data.updateStudent;
@@ -54,7 +54,7 @@ test('an id that does not change, or that the student had before, is not kept as
 
 test('refuses the id of another student and blank ones; a former id of another student is free', async () => {
   const { institution, change, found, id } = await aStudent();
-  const other = await app.current.make.aStudent(institution, { student_id: 'A-2' });
+  const other = await app.make.aStudent(institution, { student_id: 'A-2' });
 
   expect(await change('A-2')).toEqual({ studentId: [`is already in use by student ${other} (A-2).`] });
   expect(await change('')).toEqual({ studentId: ['is required.'] });
@@ -77,7 +77,7 @@ test('REST leaves the id as it is: PUT refuses another one', async () => {
 
 test('the audit trail has both ids, and erasing the student removes them everywhere', async () => {
   const { institution, id, change, found } = await aStudent({ student_id: 'former-4711' });
-  const admin = await app.current.as(await app.current.make.aUser({ institution, role: 'administrator' }));
+  const admin = await app.as(await app.make.aUser({ institution, role: 'administrator' }));
   await change('present-4712');
   expect(await auditedChanges(admin, { resource_type: 'student', resource_id: id })).toEqual([
     { action: 'student.updated', changes: { student_id: { from: 'former-4711', to: 'present-4712' } } },
@@ -86,5 +86,5 @@ test('the audit trail has both ids, and erasing the student removes them everywh
   await admin.graphql('mutation ($id: Int!) { eraseStudent(id: $id) { id } }', { id });
 
   expect(await found('former-4711')).toEqual([[], []]);
-  expect(await findTextsInDatabase(app.current.pool, ['former-4711', 'present-4712'])).toEqual([]);
+  expect(await findTextsInDatabase(app.pool, ['former-4711', 'present-4712'])).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** Bodies of `PUT /students/{id}` that are made from what a GET returned. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('accepts what a GET returned, with edits', async () => {
-  const { client, path, institution, id } = await registrarWithStudent(app.current, {
+  const { client, path, institution, id } = await registrarWithStudent(app, {
     address_city: 'Lima',
     date_of_birth: '2010-05-05',
   });
-  const parentId = await app.current.make.aGuardian(institution);
+  const parentId = await app.make.aGuardian(institution);
   await client.graphql('mutation ($id: Int!, $p: Int) { updateStudent(id: $id, input: { parentId: $p }) { id } }', {
     id,
     p: parentId,
@@ -30,8 +30,8 @@ test('accepts what a GET returned, with edits', async () => {
 });
 
 test('refuses other values for fields that it cannot change, all at once', async () => {
-  const { client, path, institution, id } = await registrarWithStudent(app.current);
-  const parentId = await app.current.make.aGuardian(institution);
+  const { client, path, institution, id } = await registrarWithStudent(app);
+  const parentId = await app.make.aGuardian(institution);
 
   const { status, body } = await client.put(path, {
     id: id + 1,

@@ -4,10 +4,10 @@ import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** `If-Match` and concurrent updates. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('honours If-Match', async () => {
-  const { client, path } = await registrarWithStudent(app.current);
+  const { client, path } = await registrarWithStudent(app);
   const { headers } = await client.get(path);
   const etag = headers.get('etag') as string;
 
@@ -43,7 +43,7 @@ test.each([
   [',', 400],
   ['""1""', 400],
 ])('If-Match: %s answers a change and a deletion of version 1 with %i', async (header, status) => {
-  const { client, path } = await registrarWithStudent(app.current);
+  const { client, path } = await registrarWithStudent(app);
   const sent = { 'if-match': header };
   expect((await client.put(path, {}, sent)).status).toBe(status);
   expect((await client.delete(path, sent)).status).toBe(status);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('answers 404 for an unknown student with any If-Match', async () => {
-  const { client, path } = await registrarWithStudent(app.current);
+  const { client, path } = await registrarWithStudent(app);
   await client.delete(path);
   for (const header of ['*', '"1"', '"1", "2"']) {
     expect((await client.put(path, {}, { 'if-match': header })).status).toBe(404);
@@ -60,7 +60,7 @@ test('answers 404 for an unknown student with any If-Match', async () => {
 });
 
 test('reports a malformed If-Match among other errors, and only to callers who may update', async () => {
-  const { client, path, institution } = await registrarWithStudent(app.current);
+  const { client, path, institution } = await registrarWithStudent(app);
   const malformed = { 'if-match': '"1" or "2"' };
 
   const { status, body } = await client.put(path, { email: 'nobody', first_name: 7 }, malformed);
@@ -69,12 +69,12 @@ test('reports a malformed If-Match among other errors, and only to callers who m
     error: 'validation_error',
     details: { 'If-Match': ['must be an entity tag like "3", a list of them, or *.'] },
   });
-  const viewer = await app.current.make.aUser({ role: 'viewer', institution });
-  expect((await (await app.current.as(viewer)).put(path, {}, malformed)).status).toBe(403);
+  const viewer = await app.make.aUser({ role: 'viewer', institution });
+  expect((await (await app.as(viewer)).put(path, {}, malformed)).status).toBe(403);
 });
 
 test('accepts two of four concurrent updates that name the same two versions', async () => {
-  const { client, path } = await registrarWithStudent(app.current);
+  const { client, path } = await registrarWithStudent(app);
   const names = ['A', 'B', 'C', 'D'];
   const answers = await Promise.all(
     names.map((last_name) => client.put(path, { last_name }, { 'if-match': '"1", "2"' })),
@@ -83,7 +83,7 @@ test('accepts two of four concurrent updates that name the same two versions', a
 });
 
 test('keeps all concurrent updates of different fields', async () => {
-  const { client, path } = await registrarWithStudent(app.current);
+  const { client, path } = await registrarWithStudent(app);
   const fields = { first_name: 'A', last_name: 'B', email: 'c@students.example', phone: '55555', status: 'inactive' };
 
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('keeps all concurrent updates of different fields', async () => {
 });
 
 test('lets one of many updates from the same version succeed', async () => {
-  const { client, path } = await registrarWithStudent(app.current);
+  const { client, path } = await registrarWithStudent(app);
 
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => client.put(path, { last_name: `N${n}` }, { 'if-match': '"1"' })),

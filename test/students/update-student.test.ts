@@ -3,10 +3,10 @@ import { useSharedApp } from '../support/app.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('changes only the fields that are sent', async () => {
-  const { client, path, id } = await registrarWithStudent(app.current, { first_name: 'Ann', phone: '+1 555 0100' });
+  const { client, path, id } = await registrarWithStudent(app, { first_name: 'Ann', phone: '+1 555 0100' });
   const before = (await client.get(path)).body;
 
   const { status, body } = await client.put(path, { first_name: ' Anna ' });
@@ -33,7 +33,7 @@ test('changes only the fields that are sent', async () => {
 test.each([[{}], [undefined]])(
   'changes nothing for the empty body %j, updated_at and version included',
   async (body) => {
-    const { client, path } = await registrarWithStudent(app.current);
+    const { client, path } = await registrarWithStudent(app);
     const before = await client.get(path);
 
     expect((await client.put(path, body)).status).toBe(200);
@@ -45,9 +45,9 @@ test.each([[{}], [undefined]])(
 );
 
 test('clears email, phone and class with null, and refuses to clear mandatory fields', async () => {
-  const { institution } = await registrarWithStudent(app.current);
-  const classId = await app.current.make.aClass(institution);
-  const { client, path } = await registrarWithStudent(app.current);
+  const { institution } = await registrarWithStudent(app);
+  const classId = await app.make.aClass(institution);
+  const { client, path } = await registrarWithStudent(app);
   const cleared = { email: null, phone: null, class_id: null };
   expect((await client.put(path, cleared)).body).toMatchObject(cleared);
 
@@ -69,8 +69,8 @@ test('clears email, phone and class with null, and refuses to clear mandatory fi
 });
 
 test('refuses the email of another student in any case, and accepts the studentâ€™s own', async () => {
-  const { client, path, institution } = await registrarWithStudent(app.current, { email: 'me@students.example' });
-  const other = await app.current.make.aStudent(institution, { student_id: 'A-102', email: 'taken@students.example' });
+  const { client, path, institution } = await registrarWithStudent(app, { email: 'me@students.example' });
+  const other = await app.make.aStudent(institution, { student_id: 'A-102', email: 'taken@students.example' });
 
   const taken = await client.put(path, { email: 'TAKEN@students.example', last_name: '' });
   expect(taken.body.details).toEqual({
@@ -85,8 +85,8 @@ test('refuses the email of another student in any case, and accepts the studentâ
 });
 
 test('GraphQL honours expectedVersion, and also changes date of birth, address and guardian', async () => {
-  const { client, id, institution } = await registrarWithStudent(app.current);
-  const parentId = await app.current.make.aGuardian(institution);
+  const { client, id, institution } = await registrarWithStudent(app);
+  const parentId = await app.make.aGuardian(institution);
   const query = `mutation ($id: Int!, $input: UpdateStudentInput!, $version: Int) {
     updateStudent(id: $id, input: $input, expectedVersion: $version) { version dateOfBirth address { city zip } parent { id } guardians { primary } }
   }`;
@@ -128,7 +128,7 @@ test('GraphQL honours expectedVersion, and also changes date of birth, address a
 });
 
 test.each(['0', '-1', '2147483648', '1e3', '01', 'abc', '999999'])('answers 404 for the id %s', async (id) => {
-  const { client } = await registrarWithStudent(app.current);
+  const { client } = await registrarWithStudent(app);
 
   expect(await client.put(`/students/${id}`, { first_name: 'X' })).toMatchObject({
     status: 404,
@@ -137,15 +137,15 @@ test.each(['0', '-1', '2147483648', '1e3', '01', 'abc', '999999'])('answers 404 
 });
 
 test('answers 404 for a student of another institution and for a deleted one', async () => {
-  const [one, other] = [await registrarWithStudent(app.current), await registrarWithStudent(app.current)];
+  const [one, other] = [await registrarWithStudent(app), await registrarWithStudent(app)];
   expect((await one.client.put(other.path, { first_name: 'X' })).status).toBe(404);
   await other.client.delete(other.path);
   expect((await other.client.put(other.path, { first_name: 'X' })).status).toBe(404);
 });
 
 test('requires update:students', async () => {
-  const { path, institution } = await registrarWithStudent(app.current);
-  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
+  const { path, institution } = await registrarWithStudent(app);
+  const teacher = await app.as(await app.make.aUser({ role: 'teacher', institution }));
 
   expect(await teacher.put(path, { first_name: 'X' })).toMatchObject({ status: 403, body: { error: 'forbidden' } });
 });

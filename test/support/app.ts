@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import { createAppServer } from '../../facade/app.ts';
 import { issueAccessToken } from '../../src/auth/sessions/session.service.ts';
 import type { Registrar } from '../../src/registrar.ts';
@@ -99,36 +99,27 @@ export class TestApp {
   }
 }
 
-/** Starts an app before the file's tests and stops it after them: `const app = useApp();` */
-export function useApp(
-  env: Record<string, string> = {},
-  createDatabase = createTestDatabase,
-): { readonly current: TestApp } {
-  const holder: { current?: TestApp } = {};
-  beforeAll(async () => {
-    holder.current = await TestApp.start(env, createDatabase);
-  });
-  afterAll(() => holder.current?.stop());
-  return holder as { current: TestApp };
+/** Starts an app that stops after the file's tests: `const app = await useApp();` */
+export async function useApp(env: Record<string, string> = {}, createDatabase = createTestDatabase): Promise<TestApp> {
+  const app = await TestApp.start(env, createDatabase);
+  afterAll(() => app.stop());
+  return app;
 }
 
 /** The app that the files of this worker share. It ends with the worker, and its database with the run. */
 let shared: Promise<TestApp> | undefined;
 
 /**
- * Takes the app that files of default settings share: `const app = useSharedApp();` It saves a file the fifth of a second of a processor
+ * Takes the app that files of default settings share: `const app = await useSharedApp();` It saves a file the fifth of a second of a processor
  * that an app of its own costs. Such a file makes its own institutions and looks at no others; it starts no jobs, and changes neither
  * settings nor the schema.
  */
-export function useSharedApp(): { readonly current: TestApp } {
-  const holder: { current?: TestApp } = {};
-  beforeAll(async () => {
-    shared ??= startShared();
-    holder.current = await shared;
-    // All files send from one address, whose failed logins count together.
-    await holder.current.pool.query('delete from rate_limits');
-  });
-  return holder as { current: TestApp };
+export async function useSharedApp(): Promise<TestApp> {
+  shared ??= startShared();
+  const app = await shared;
+  // All files send from one address, whose failed logins count together.
+  await app.pool.query('delete from rate_limits');
+  return app;
 }
 
 async function startShared(): Promise<TestApp> {

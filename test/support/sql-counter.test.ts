@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { useApp } from './app.ts';
 import { sqlDuring } from './sql-counter.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('collects the statements of the pool and of the ORM while the work runs', async () => {
-  const { pool, orm } = app.current.registrar.database;
+  const { pool, orm } = app.registrar.database;
   const statements = await sqlDuring(pool, async () => {
     await pool.query('select 1 as one');
     await orm.em.fork().execute('select 2 as two');

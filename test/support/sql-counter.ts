@@ -5,7 +5,7 @@ const BACKGROUND = /\bpg_notify\b|\brequest_counts\b/;
 
 /**
  * Collects the SQL statements on a pool's connections, including those of the ORM: `const statements =
- * await sqlDuring(app.current.pool, () => client.get('/students'))`.
+ * await sqlDuring(app.pool, () => client.get('/students'))`.
  */
 export async function sqlDuring(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

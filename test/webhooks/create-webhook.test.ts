@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const url = 'https://198.35.26.96/hooks';
 
 async function administrator() {
-  return app.current.as(await app.current.make.aUser());
+  return app.as(await app.make.aUser());
 }
 
 test('returns the subscription with its secret, which later responses do not show', async () => {
@@ -35,7 +35,7 @@ test('returns the subscription with its secret, which later responses do not sho
 test('stores the secret encrypted and keeps it out of the audit trail', async () => {
   const client = await administrator();
   const { body } = await client.post('/webhooks', { url, events: ['*'] });
-  const { pool } = app.current;
+  const { pool } = app;
   const { rows } = await pool.query('select * from webhooks where id = $1', [body.id]);
   const key = Buffer.from(body.secret.slice(6), 'base64');
   const stored = rows[0].encrypted_secret as Buffer;
@@ -93,9 +93,9 @@ test('reports all problems together, and names unknown events and fields', async
 });
 
 test('requires manage:webhooks, which administrators have and registrars do not', async () => {
-  const registrar = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const registrar = await app.as(await app.make.aUser({ role: 'registrar' }));
   expect((await registrar.post('/webhooks', { url, events: ['*'] })).status).toBe(403);
-  expect((await app.current.anonymous().post('/webhooks', { url, events: ['*'] })).status).toBe(401);
+  expect((await app.anonymous().post('/webhooks', { url, events: ['*'] })).status).toBe(401);
 });
 
 test('does not store a response with a secret for its Idempotency-Key: a repeated request is a conflict', async () => {
@@ -107,9 +107,9 @@ test('does not store a response with a secret for its Idempotency-Key: a repeate
 });
 
 test('limits an institution to 50 subscriptions, also for concurrent requests', async () => {
-  const { institution, client } = await signedIn(app.current);
+  const { institution, client } = await signedIn(app);
   const create = () => client.post('/webhooks', { url, events: ['student.created'] });
-  await app.current.pool.query(
+  await app.pool.query(
     `insert into webhooks (institution_id, url, events, encrypted_secret) select $1, $2, '{*}', 'none' from generate_series(1, 45)`,
     [institution.id, url],
   );

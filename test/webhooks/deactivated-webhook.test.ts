@@ -12,11 +12,11 @@ import {
 
 /** Subscriptions that are deactivated because their receiver is gone or has failed for too long. */
 
-const { app, receiver } = useReceiver();
+const { app, receiver } = await useReceiver();
 
 test('deactivates the subscription and fails the delivery after a 410, with an audit record by the system', async () => {
-  receiver.current.respondWith((response) => void response.writeHead(410).end());
-  const subscription = await subscribeAndChange(app.current, receiver.current);
+  receiver.respondWith((response) => void response.writeHead(410).end());
+  const subscription = await subscribeAndChange(app, receiver);
   expect(await deliveryAfter(subscription, 1)).toMatchObject({
     status: 'failed',
     nextAttemptAt: null,
@@ -24,36 +24,36 @@ test('deactivates the subscription and fails the delivery after a 410, with an a
   });
   await eventually(async () => !(await isActive(subscription)), 'the deactivation');
   expect(await deactivation(subscription)).toMatchObject({ actor_type: 'system', changes: { reason: { to: 'gone' } } });
-  await createStudent(app.current, subscription.client);
+  await createStudent(app, subscription.client);
   expect(await deliveriesOf(subscription)).toHaveLength(1);
 });
 
 test('deactivates a subscription and ends its pending deliveries after five days without success', async () => {
-  receiver.current.respondWith((response) => void response.writeHead(500).end());
-  const subscription = await subscribeAndChange(app.current, receiver.current);
+  receiver.respondWith((response) => void response.writeHead(500).end());
+  const subscription = await subscribeAndChange(app, receiver);
   await deliveryAfter(subscription, 1);
   const since = (days: number) =>
-    app.current.pool.query(`update webhooks set failing_since = now() - make_interval(days => $2) where id = $1`, [
+    app.pool.query(`update webhooks set failing_since = now() - make_interval(days => $2) where id = $1`, [
       subscription.id,
       days,
     ]);
   await since(4);
-  await makeAllDue(app.current);
+  await makeAllDue(app);
   await deliveryAfter(subscription, 2);
   expect(await isActive(subscription)).toBe(true);
   await since(5);
-  await makeAllDue(app.current);
+  await makeAllDue(app);
   await eventually(async () => !(await isActive(subscription)), 'the deactivation');
   expect(await deactivation(subscription)).toMatchObject({ changes: { reason: { to: 'failing_for_five_days' } } });
   expect((await deliveriesOf(subscription)).map(({ status }) => status)).toEqual(['failed']);
 });
 
 test('restarts the five days after a success', async () => {
-  const subscription = await subscribeAndChange(app.current, receiver.current);
+  const subscription = await subscribeAndChange(app, receiver);
   await deliveryAfter(subscription, 1);
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query(`update webhooks set failing_since = now() - interval '6 days' where id = $1`, [subscription.id]);
-  await createStudent(app.current, subscription.client);
+  await createStudent(app, subscription.client);
   await eventually(async () => {
     const { rows } = await pool.query('select failing_since from webhooks where id = $1', [subscription.id]);
     return rows[0].failing_since === null;
@@ -67,7 +67,7 @@ async function isActive({ client, id }: Subscription): Promise<boolean> {
 }
 
 async function deactivation({ id }: Subscription): Promise<{ actor_type: string; changes: Record<string, unknown> }> {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_type, changes from audit_logs where action = 'webhook.deactivated' and resource_id = $1`,
     [id],
   );

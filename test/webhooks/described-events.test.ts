@@ -9,7 +9,7 @@ import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+const app = await useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 
 const mutations = [
   'createStudent',
@@ -31,12 +31,12 @@ const mutations = [
 ];
 
 test('/openapi.json describes the data of every event', async () => {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   await client.post('/webhooks', { url: 'http://127.0.0.1:8099/', events: ['*'] });
   const fields = rootFields(buildSchema());
   for (const name of mutations) {
     const mutation = fields.find(({ kind, field }) => kind === 'Mutation' && field.name === name);
-    const args = await mutationArguments[name]?.({ app: app.current, user, client });
+    const args = await mutationArguments[name]?.({ app, user, client });
     if (!mutation || !args) throw new Error(`There is no mutation ${name}, or no recipe for it.`);
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
     expect((await client.graphql(query, { ...variables, ...args })).body.errors, name).toBeUndefined();
@@ -50,15 +50,15 @@ test('/openapi.json describes the data of every event', async () => {
   const { body: imported } = await client.send('POST', '/students/import', form);
   await client.graphql(`mutation { undoImport(id: ${imported.id}) { id } }`);
 
-  app.current.startJobs();
-  await issue(await aReportSchool(app.current, { user }));
-  await app.current.stopJobs();
+  app.startJobs();
+  await issue(await aReportSchool(app, { user }));
+  await app.stopJobs();
 
   const text = 'select type, data, id from events where institution_id = $1';
-  const { rows } = await app.current.pool.query(text, [user.institution.id]);
+  const { rows } = await app.pool.query(text, [user.institution.id]);
   expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([...eventTypes].sort());
   expect(rows.some(({ data }) => data.undone)).toBe(true);
-  const { webhooks } = (await app.current.anonymous().get('/openapi.json')).body;
+  const { webhooks } = (await app.anonymous().get('/openapi.json')).body;
   for (const { type, data, id } of rows) {
     const { schema } = webhooks[type].post.requestBody.content['application/json'];
     const validate = validator(schema.$ref);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const url = 'https://198.35.26.96/hooks';
 
 async function withWebhook() {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const { body } = await client.post('/webhooks', { url, events: ['*'], description: 'Library' });
   const { secret, ...webhook } = body;
   return { client, webhook, secret };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { type TestApp, useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -9,19 +9,13 @@ import { Receiver } from './receiver.ts';
 export const localTargets = { WEBHOOK_ALLOW_INSECURE: 'true', WEBHOOK_ALLOW_PRIVATE: 'true' };
 
 /** Starts an app that runs jobs, and a receiver for its deliveries, which responds with 204 at the start of each test. */
-export function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}): {
-  readonly app: { readonly current: TestApp };
-  readonly receiver: { readonly current: Receiver };
-} {
-  const app = useApp(localTargets);
-  const receiver: { current?: Receiver } = {};
-  beforeAll(async () => {
-    app.current.startJobs(settings);
-    receiver.current = await Receiver.start();
-  });
-  afterEach(() => receiver.current?.respondWith());
-  afterAll(() => receiver.current?.stop());
-  return { app, receiver: receiver as { current: Receiver } };
+export async function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}) {
+  const app = await useApp(localTargets);
+  app.startJobs(settings);
+  const receiver = await Receiver.start();
+  afterEach(() => receiver.respondWith());
+  afterAll(() => receiver.stop());
+  return { app, receiver };
 }
 
 export interface Subscription {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('a head sees days as absent that a student attended less than the institution wants', async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const admin = await make.aUser();
   const { institution } = admin;
-  const client = await app.current.as(admin);
+  const client = await app.as(admin);
   const ada = await make.aStudent(institution);
   // Ada attends one of two lessons, one of three, and none on the last two days.
   for (const statuses of [

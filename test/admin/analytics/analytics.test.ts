@@ -5,17 +5,17 @@ import type { TestInstitution, TestUser } from '../../support/factories.ts';
 
 /** `GET /admin/analytics` ([D41]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let institution: TestInstitution;
 let client: Client;
 
-const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
+  admin = await app.make.aUser();
   institution = admin.institution;
-  client = await app.current.as(admin);
+  client = await app.as(admin);
 });
 
 async function analytics(parameters = '') {
@@ -24,7 +24,7 @@ async function analytics(parameters = '') {
 }
 
 test('returns zeros, nulls and empty lists for an empty institution', async () => {
-  const empty = await app.current.as(await app.current.make.aUser());
+  const empty = await app.as(await app.make.aUser());
   const { status, body } = await empty.get('/admin/analytics?from=2024-01-31&to=2024-03-01');
 
   expect(status).toBe(200);
@@ -49,7 +49,7 @@ test('returns zeros, nulls and empty lists for an empty institution', async () =
 });
 
 test('counts students by status, class and month of enrolment, without deleted ones', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const [one, two] = [await make.aClass(institution, { name: 'One' }), await make.aClass(institution, { name: 'Two' })];
   await make.aStudent(institution, { class_id: one, enrollment_date: '2023-01-31' });
   await make.aStudent(institution, { class_id: one, enrollment_date: '2023-02-01' });
@@ -72,9 +72,9 @@ test('counts students by status, class and month of enrolment, without deleted o
 });
 
 test('computes attendance rates by day and for the period, by the policy of the institution', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const home = await make.aUser();
-  const theirs = await app.current.as(home);
+  const theirs = await app.as(home);
   const classId = await make.aClass(home.institution);
   const mark = async (date: string, ...statuses: string[]) => {
     for (const status of statuses) {
@@ -105,9 +105,9 @@ test('computes attendance rates by day and for the period, by the policy of the 
 });
 
 test('averages and distributes GPAs rounded as on students, and counts the grades of the period', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const home = await make.aUser();
-  const theirs = await app.current.as(home);
+  const theirs = await app.as(home);
   const record = async (points: number, credits: number, columns = {}) => {
     const student = await make.aStudent(home.institution, columns);
     await query(
@@ -147,10 +147,10 @@ test('averages and distributes GPAs rounded as on students, and counts the grade
 });
 
 test('counts requests and active users', async () => {
-  const home = await app.current.make.aUser({ role: 'registrar' });
+  const home = await app.make.aUser({ role: 'registrar' });
   const [first, second] = [
-    await app.current.as(home),
-    await app.current.as(await app.current.make.aUser({ institution: home.institution, role: 'viewer' })),
+    await app.as(home),
+    await app.as(await app.make.aUser({ institution: home.institution, role: 'viewer' })),
   ];
   await first.get('/students');
   await first.get('/nowhere');
@@ -180,8 +180,8 @@ test('covers the last 30 days by default, and refuses more than 366 days', async
 });
 
 test('is available to administrators and registrars, and to no teacher', async () => {
-  const registrar = await app.current.as(await app.current.make.aUser({ institution, role: 'registrar' }));
-  const teacher = await app.current.as(await app.current.make.aUser({ institution, role: 'teacher' }));
+  const registrar = await app.as(await app.make.aUser({ institution, role: 'registrar' }));
+  const teacher = await app.as(await app.make.aUser({ institution, role: 'teacher' }));
 
   expect((await registrar.get('/admin/analytics')).status).toBe(200);
   expect((await teacher.get('/admin/analytics')).status).toBe(403);

@@ -4,12 +4,12 @@ import { useSharedApp } from '../../support/app.ts';
 
 /** Analytics without deleted students ([D27]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('leaves the marks and grades of deleted and erased students out', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   const [date, later] = ['2024-10-01', '2024-10-02'];
-  const client = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const client = await app.as(await app.make.aUser({ institution: room.institution }));
   const mark = (studentId: string, status: string) => ({ studentId, status });
   const entries = [mark('S1', 'present'), mark('S2', 'absent'), mark('S3', 'excused')];
   await callRoll(client, { classId: room.classId, date, entries });

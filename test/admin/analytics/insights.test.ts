@@ -8,14 +8,14 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** The fields of `analytics` for the head of a school: classes, students, courses and grade levels of a period or a term. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
-const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 beforeEach(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 /** Marks a student from a day on, a letter for each day: present, late, absent, excused; a blank is no mark. */
@@ -46,7 +46,7 @@ async function analytics(args: string, fields: string) {
 }
 
 test('a head sees classes worst first, students below a rate and those absent on all of their last days', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const [good, bad] = [
     await make.aClass(institution, { name: 'Good' }),
     await make.aClass(institution, { name: 'Bad' }),
@@ -87,7 +87,7 @@ test('a head sees classes worst first, students below a rate and those absent on
 });
 
 test('a head compares a term with the term before, and sees its results by course and grade level', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const year = await make.aTerm(institution, { type: 'school_year', starts_on: '2023-08-01', ends_on: '2024-07-31' });
   const autumn = await make.aTerm(institution, { starts_on: '2023-08-01', ends_on: '2023-12-31', parent_id: year });
   const spring = await make.aTerm(institution, { starts_on: '2024-01-01', ends_on: '2024-07-31', parent_id: year });
@@ -160,7 +160,7 @@ test('a head compares a term with the term before, and sees its results by cours
 });
 
 test('names a term that is none or that days contradict, and arguments out of range', async () => {
-  const long = await app.current.make.aTerm(institution, { starts_on: '2020-01-01', ends_on: '2022-01-01' });
+  const long = await app.make.aTerm(institution, { starts_on: '2020-01-01', ends_on: '2022-01-01' });
   expect(await analytics('termId: 2147483647', 'generatedAt')).toEqual({
     termId: ['is not a term of this institution.'],
   });
@@ -177,9 +177,9 @@ test('names a term that is none or that days contradict, and arguments out of ra
 });
 
 test('students, their absences and classes need the permissions that they need elsewhere', async () => {
-  const { make } = app.current;
+  const { make } = app;
   await mark(await make.aClass(institution), await make.aStudent(institution), '2024-05-01', 'aaaaaaaaaa');
-  const as = (...granted: Permission[]) => aUserWithPermissions(app.current, institution, granted);
+  const as = (...granted: Permission[]) => aUserWithPermissions(app, institution, granted);
   const paths = async (who: Client, fields: string) => {
     const { body } = await who.graphql(
       `{ analytics(from: "2024-05-01", to: "2024-05-31") { attendance { ${fields} } } }`,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('a head who asks for the present term gets the semester, the year without one, and days without any', async () => {
-  const { make } = app.current;
-  const { institution, client } = await signedIn(app.current);
+  const { make } = app;
+  const { institution, client } = await signedIn(app);
   const termOf = async () => {
     const { body } = await client.graphql('{ analytics(presentTerm: true) { period { from termId } } }');
     return body.data.analytics.period;

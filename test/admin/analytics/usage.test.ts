@@ -6,21 +6,21 @@ import { spendQuota } from '../../support/spend-quota.ts';
 
 /** The use of the rate limit, by the caller and by all credentials. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const OWN = '{ usage { limit used resetsAt } }';
 const ALL = `query ($from: Date, $to: Date, $page: Int, $limit: Int) { usage { credentials(from: $from, to: $to, page: $page, limit: $limit) {
   data { date requests user { id name } apiKey { id name } } pagination { total } } } }`;
 
 async function aSchool(plan: 'standard' | 'enterprise' = 'standard') {
-  const institution = await app.current.make.anInstitution({ plan });
-  const user = await app.current.make.aUser({ institution });
-  return { institution, user, client: await app.current.as(user) };
+  const institution = await app.make.anInstitution({ plan });
+  const user = await app.make.aUser({ institution });
+  return { institution, user, client: await app.as(user) };
 }
 
 test("returns the caller's limit and use as the headers of the same response, and counts once", async () => {
   const { user, client } = await aSchool();
-  await spendQuota(app.current, user, 40);
+  await spendQuota(app, user, 40);
 
   for (const used of [41, 42]) {
     const { headers, body } = await client.graphql(OWN);
@@ -39,7 +39,7 @@ test("returns the caller's limit and use as the headers of the same response, an
 test('counts an API key by itself', async () => {
   const { client } = await aSchool();
   const { body } = await client.post('/auth/api-key', { name: 'Bridge' });
-  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
+  const key = new Client(app.url, { 'x-api-key': body.api_key });
   expect((await key.graphql(OWN)).body.data.usage).toMatchObject({ limit: 1000, used: 1 });
 });
 
@@ -51,10 +51,10 @@ test('has neither a limit nor an hourly count in the enterprise plan', async () 
 test('lists the requests of each credential by day, including this one', async () => {
   const { institution, user, client } = await aSchool('enterprise');
   const created = await client.post('/auth/api-key', { name: 'Bridge' });
-  const key = new Client(app.current.url, { 'x-api-key': created.body.api_key });
+  const key = new Client(app.url, { 'x-api-key': created.body.api_key });
   for (let count = 0; count < 4; count += 1) await key.get('/students');
   const day = today(institution);
-  await app.current.pool.query(
+  await app.pool.query(
     `insert into request_counts (institution_id, date, credential, requests) values ($1, '2026-01-05', $2, 7), ($1, '2026-01-06', $2, 8)`,
     [institution.id, `user:${user.id}`],
   );
@@ -81,7 +81,7 @@ test('lists the requests of each credential by day, including this one', async (
 
 test('refuses the use of other credentials without manage:api_keys, and a period that is too long', async () => {
   const { institution, client } = await aSchool();
-  const teacher = await app.current.as(await app.current.make.aUser({ institution, role: 'teacher' }));
+  const teacher = await app.as(await app.make.aUser({ institution, role: 'teacher' }));
   expect((await teacher.graphql(ALL)).body.errors).toMatchObject([
     { message: 'This needs the permission manage:api_keys.', path: ['usage', 'credentials'] },
   ]);

@@ -6,7 +6,7 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** The colour and the logo of an institution, GraphQL `updateInstitution` and `signInOptions`, and `/dashboard/logo`. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!, $logo: Upload) {
   updateInstitution(input: $input, logo: $logo) { accentColor logoPath } }`;
@@ -22,7 +22,7 @@ async function update(client: Client, input: object, logo: Buffer) {
 }
 
 test('an administrator sets colour and logo, which everybody sees before signing in', async () => {
-  const { user: admin, client } = await signedIn(app.current);
+  const { user: admin, client } = await signedIn(app);
   const png = aPng(40, 30);
   const { slug } = (await client.graphql('{ institution { slug } }')).body.data.institution;
   const { logoPath, ...others } = await update(client, { accentColor: '#0A6E4F' }, png);
@@ -31,20 +31,20 @@ test('an administrator sets colour and logo, which everybody sees before signing
 
   const options =
     'query ($slug: String) { signInOptions(institution: $slug) { institution { accentColor logoPath } } }';
-  const { body } = await app.current.anonymous().graphql(options, { slug });
+  const { body } = await app.anonymous().graphql(options, { slug });
   expect(body.data.signInOptions.institution).toEqual({ accentColor: '#0a6e4f', logoPath });
-  const sent = await app.current.anonymous().download(`/${logoPath}`);
+  const sent = await app.anonymous().download(`/${logoPath}`);
   expect(sent.bytes).toEqual(png);
   expect(sent.headers.get('content-type')).toBe('image/png');
   expect(sent.headers.get('cache-control')).toContain('immutable');
 
   const jpeg = await update(client, {}, aJpeg(40, 30));
   expect(jpeg.logoPath).not.toBe(logoPath);
-  const { headers } = await app.current.anonymous().download(`/${jpeg.logoPath}`);
+  const { headers } = await app.anonymous().download(`/${jpeg.logoPath}`);
   expect(headers.get('content-type')).toBe('image/jpeg');
   await client.graphql(UPDATE, { input: { removeLogo: true, accentColor: null } });
-  expect((await app.current.anonymous().download(`/${logoPath}`)).status).toBe(404);
-  const { rows } = await app.current.pool.query(
+  expect((await app.anonymous().download(`/${logoPath}`)).status).toBe(404);
+  const { rows } = await app.pool.query(
     `select changes from audit_logs where institution_id = $1 and action = 'institution.updated' order by id`,
     [admin.institution.id],
   );
@@ -57,7 +57,7 @@ test('an administrator sets colour and logo, which everybody sees before signing
 });
 
 test('a file that is no logo, or a logo that is also removed, changes nothing', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const gif = Buffer.from('GIF89a');
   expect(await update(client, { accentColor: '#0a6e4f' }, gif)).toEqual({
     logo: ['must be a complete PNG or JPEG image.'],
@@ -69,7 +69,7 @@ test('a file that is no logo, or a logo that is also removed, changes nothing', 
 });
 
 test('a colour that is too light is refused with a darker one that is accepted', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const send = async (accentColor: string) => (await client.graphql(UPDATE, { input: { accentColor } })).body;
   for (const light of ['#ffff00', '#8fb3ff', '#ffffff', '#00ff7f', '#777777']) {
     const [problem] = (await send(light)).errors[0].extensions.details.accentColor;

@@ -4,14 +4,14 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** The name of an institution in addresses ([D62]), and what the sign-in screen learns by it. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const OPTIONS = `query ($slug: String) {
   signInOptions(institution: $slug) { institution { name slug } providers { key } passwords } }`;
 
 const slugOf = async (name: string) => {
-  const { id } = await app.current.make.anInstitution({ name });
-  const { rows } = await app.current.pool.query('select slug from institutions where id = $1', [id]);
+  const { id } = await app.make.anInstitution({ name });
+  const { rows } = await app.pool.query('select slug from institutions where id = $1', [id]);
   return { id, slug: rows[0].slug as string };
 };
 
@@ -25,7 +25,7 @@ test('is made from the name, with the id where that is taken or has no Latin let
 });
 
 test('is changed by administrators, and refused if it is malformed or that of another institution', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const change = async (slug: string) => {
     const { body } = await client.graphql(
       'mutation ($slug: String) { updateInstitution(input: { slug: $slug, language: es }) { slug language } }',
@@ -44,7 +44,7 @@ test('is changed by administrators, and refused if it is malformed or that of an
 test('names the institution to people who have not signed in, and an unknown one none', async () => {
   const { slug } = await slugOf('Lakeside School');
   const ask = async (asked: string | null) =>
-    (await app.current.anonymous().graphql(OPTIONS, { slug: asked })).body.data.signInOptions;
+    (await app.anonymous().graphql(OPTIONS, { slug: asked })).body.data.signInOptions;
 
   expect(await ask(slug)).toEqual({ institution: { name: 'Lakeside School', slug }, providers: [], passwords: true });
   const nothing = { institution: null, providers: [], passwords: true };

@@ -7,7 +7,7 @@ import { dayIn, EARLY, LATE } from '../../support/time-zones.ts';
 
 /** Rules and defaults that speak of days follow the time zone of the institution ([D56]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 interface School {
   timeZone: string;
@@ -17,9 +17,9 @@ interface School {
 }
 
 async function aSchool(timeZone: string): Promise<School> {
-  const institution = await app.current.make.anInstitution({ timeZone });
-  const client = await app.current.as(await app.current.make.aUser({ institution }));
-  return { timeZone, institution, client, classId: await app.current.make.aClass(institution) };
+  const institution = await app.make.anInstitution({ timeZone });
+  const client = await app.as(await app.make.aUser({ institution }));
+  return { timeZone, institution, client, classId: await app.make.aClass(institution) };
 }
 
 const NEW = { student_id: 'N1', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@students.example' };
@@ -40,8 +40,8 @@ test.each([EARLY, LATE])('students are enrolled, moved, deleted and restored tod
   const day = dayIn(timeZone);
   const { body } = await client.post('/students', { ...NEW, class_id: classId });
   expect(body.enrollment_date).toBe(day);
-  const other = await app.current.make.aClass(institution);
-  const past = await app.current.make.aStudent(institution, { class_id: classId });
+  const other = await app.make.aClass(institution);
+  const past = await app.make.aStudent(institution, { class_id: classId });
   await client.put(`/students/${past}`, { class_id: other });
   await client.delete(`/students/${past}`);
   await run(school, 'mutation ($id: Int!) { restoreStudent(id: $id) { id } }', { id: past });
@@ -56,7 +56,7 @@ test.each([EARLY, LATE])('students are enrolled, moved, deleted and restored tod
 
 test.each([EARLY, LATE])('enrolments begin and end today in %s by default', async (timeZone) => {
   const school = await aSchool(timeZone);
-  const studentId = await app.current.make.aStudent(school.institution);
+  const studentId = await app.make.aStudent(school.institution);
   const ids = { classId: school.classId, studentId };
   const enrol =
     'mutation ($classId: Int!, $studentId: Int!) { enrolStudent(classId: $classId, studentId: $studentId) { id beginsOn } }';
@@ -74,8 +74,8 @@ test('the early day is in the future for the late school alone: roll calls, enro
   for (const timeZone of [EARLY, LATE]) {
     const school = await aSchool(timeZone);
     const { classId } = school;
-    const studentId = await app.current.make.aStudent(school.institution, { class_id: classId });
-    const other = await app.current.make.aClass(school.institution);
+    const studentId = await app.make.aStudent(school.institution, { class_id: classId });
+    const other = await app.make.aClass(school.institution);
     answers.push({
       missing: await run(school, 'query ($date: Date!) { missingAttendance(date: $date) { id } }', { date }).then(
         ({ missingAttendance }) => missingAttendance.length,
@@ -110,7 +110,7 @@ test('a date of birth must be before today, in requests and imports', async () =
   expect((await create(early)).status).toBe(201);
   expect((await create(late)).body.details).toEqual({ date_of_birth: ['must be in the past.'] });
   const put = async ({ client, institution }: School) => {
-    const id = await app.current.make.aStudent(institution);
+    const id = await app.make.aStudent(institution);
     const text = 'mutation ($id: Int!, $born: Date!) { updateStudent(id: $id, input: { dateOfBirth: $born }) { id } }';
     return (await client.graphql(text, { id, born })).body.errors?.[0].extensions.details;
   };
@@ -125,9 +125,9 @@ test('a date of birth must be before today, in requests and imports', async () =
 test.each([EARLY, LATE])('imports enrol students, and move them, today in %s', async (timeZone) => {
   const school = await aSchool(timeZone);
   const { client, classId, institution } = school;
-  const other = await app.current.make.aClass(institution);
+  const other = await app.make.aClass(institution);
   const day = dayIn(timeZone);
-  const existing = await app.current.make.aStudent(institution, { student_id: 'OLD', class_id: classId });
+  const existing = await app.make.aStudent(institution, { student_id: 'OLD', class_id: classId });
   const rows = [`OLD,Sam,Student,old@x.example,${other}`, `NEW,A,B,new@x.example,${classId}`];
   const file = ['student_id,first_name,last_name,email,class_id', ...rows].join('\n');
   const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
@@ -145,8 +145,8 @@ test.each([EARLY, LATE])('exports and classes show the day in %s', async (timeZo
   const school = await aSchool(timeZone);
   const { headers } = await school.client.download('/students/export');
   expect(headers.get('content-disposition')).toBe(`attachment; filename="students-${dayIn(timeZone)}.csv"`);
-  const studentId = await app.current.make.aStudent(school.institution);
-  await app.current.make.anEnrolment(school.institution, {
+  const studentId = await app.make.aStudent(school.institution);
+  await app.make.anEnrolment(school.institution, {
     ...{ class_id: school.classId, student_id: studentId },
     begins_on: dayIn(EARLY),
   });
@@ -159,7 +159,7 @@ test.each([EARLY, LATE])('exports and classes show the day in %s', async (timeZo
 test.each([EARLY, LATE])('analytics cover the days in %s', async (timeZone) => {
   const school = await aSchool(timeZone);
   const { client, institution } = school;
-  const { make } = app.current;
+  const { make } = app;
   const student = await make.aStudent(institution, { class_id: school.classId });
   const course = await make.aCourse(institution);
   const grade = { grades: [{ id: student, score: 90 }], course_id: course };

@@ -7,12 +7,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `institution`, `updateInstitution`. */
 
-const app = useApp();
+const app = await useApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!) {
@@ -25,7 +25,7 @@ async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
 }
 
 test('returns the institution to all of its users', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ institution: admin.institution, role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ institution: admin.institution, role: 'viewer' }));
   const { body } = await viewer.graphql(
     '{ institution { id name plan excusedPolicy timeZone extraCredit type identifier parentName parentIdentifier gradeScale { letter from points } } }',
   );
@@ -71,7 +71,7 @@ test('changes only the given fields and records only the differences', async () 
     gradeScale: gradeScale.toReversed(),
   });
   await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded', timeZone: 'Europe/Stockholm' } });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select array(select jsonb_object_keys(changes) order by 1) as fields from audit_logs where action = 'institution.updated'`,
   );
   expect(rows).toEqual([{ fields: ['excused_policy', 'extra_credit', 'grade_scale', 'name', 'time_zone'] }]);
@@ -115,15 +115,13 @@ test('refuses unknown time zones, abbreviations and offsets, and null for what e
 
 test('refuses changes of the plan, and any change by a user who is not an administrator', async () => {
   expect(await detailsOf({ plan: 'premium' })).toHaveProperty('plan');
-  const registrar = await app.current.as(
-    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
-  );
+  const registrar = await app.as(await app.make.aUser({ institution: admin.institution, role: 'registrar' }));
   const { body } = await registrar.graphql(UPDATE, { input: { name: 'Mine' } });
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
 });
 
 test('shows and changes type, code and the organisation above, and records the differences', async () => {
-  const { user: admins, client: own } = await signedIn(app.current);
+  const { user: admins, client: own } = await signedIn(app);
   const change = async (input: object) => (await own.graphql(UPDATE, { input })).body.data.updateInstitution;
   const district = { parentName: 'Grand Bend ISD', parentIdentifier: '255901' };
 
@@ -139,7 +137,7 @@ test('shows and changes type, code and the organisation above, and records the d
   expect(await change({ identifier: null, parentName: null, parentIdentifier: '' })).toMatchObject({
     ...{ type: 'department', identifier: null, parentName: null, parentIdentifier: null },
   });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     'select changes from audit_logs where institution_id = $1 and action = $2 order by id',
     [admins.institution.id, 'institution.updated'],
   );

@@ -6,12 +6,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** `POST /admin/roles` ([D40]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 test('creates a role', async () => {
@@ -37,7 +37,7 @@ test('creates a role', async () => {
 test('writes an audit record', async () => {
   const { body } = await client.post('/admin/roles', { name: 'audited', permissions: ['read:students'] });
 
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_id, action, changes from audit_logs where resource_type = 'role' and resource_id = $1`,
     [body.id],
   );
@@ -91,11 +91,11 @@ test('refuses permissions that the caller does not have', async () => {
     name: 'role_maker',
     permissions: ['manage:roles', 'read:roles', 'read:students'],
   });
-  const email = `${app.current.make.unique('maker')}@school.example`;
+  const email = `${app.make.unique('maker')}@school.example`;
   await client.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', {
     input: { email, name: 'Max Maker', password: admin.password, role: 'role_maker' },
   });
-  const maker = await app.current.signIn({ ...admin, email });
+  const maker = await app.signIn({ ...admin, email });
 
   const refused = await maker.post('/admin/roles', { name: 'climber', permissions: ['read:students', 'manage:users'] });
 
@@ -105,9 +105,7 @@ test('refuses permissions that the caller does not have', async () => {
 });
 
 test('requires the permission manage:roles', async () => {
-  const registrar = await app.current.as(
-    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
-  );
+  const registrar = await app.as(await app.make.aUser({ institution: admin.institution, role: 'registrar' }));
 
   expect((await registrar.post('/admin/roles', { name: 'r', permissions: ['read:students'] })).status).toBe(403);
 });

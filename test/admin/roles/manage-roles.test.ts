@@ -7,16 +7,16 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `roles`, `permissions`, `updateRole`, `deleteRole` ([D40]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 async function aRole(grants = ['read:students']): Promise<{ id: number; name: string }> {
-  const { body } = await client.post('/admin/roles', { name: app.current.make.unique('role'), permissions: grants });
+  const { body } = await client.post('/admin/roles', { name: app.make.unique('role'), permissions: grants });
   return body;
 }
 
@@ -44,12 +44,12 @@ test('lists the roles of the institution and every permission', async () => {
 
 test('changes only the given fields, with effect on its users at once', async () => {
   const role = await aRole();
-  const user = await app.current.make.aUser({ institution: admin.institution });
+  const user = await app.make.aUser({ institution: admin.institution });
   await client.graphql('mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }', {
     id: user.id,
     role: role.name,
   });
-  const holder = await app.current.as(user);
+  const holder = await app.as(user);
   expect((await holder.get('/admin/users')).status).toBe(403);
 
   const { body } = await client.graphql(UPDATE, { id: role.id, input: { permissions: ['read:users'] } });
@@ -67,7 +67,7 @@ test('refuses to change or delete a built-in role', async () => {
 
 test('deletes a role without users, and refuses to delete one in use', async () => {
   const [unused, used] = [await aRole(), await aRole()];
-  const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  const user = await app.make.aUser({ institution: admin.institution, role: 'viewer' });
   await client.graphql('mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }', {
     id: user.id,
     role: used.name,
@@ -80,7 +80,7 @@ test('deletes a role without users, and refuses to delete one in use', async () 
 
 test('either keeps a role or refuses its assignment if it is deleted and assigned concurrently', async () => {
   const role = await aRole();
-  const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  const user = await app.make.aUser({ institution: admin.institution, role: 'viewer' });
   const assign = 'mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { role } }';
   const [assigned, deleted] = await Promise.all([
     client.graphql(assign, { id: user.id, role: role.name }),
@@ -102,7 +102,7 @@ test('reports a name in use and empty permissions at once', async () => {
 });
 
 test("answers not_found for another institution's roles", async () => {
-  const stranger = await app.current.as(await app.current.make.aUser());
+  const stranger = await app.as(await app.make.aUser());
   const role = await aRole();
 
   expect(await codeOf(UPDATE, { id: role.id, input: { description: 'x' } }, stranger)).toBe('NOT_FOUND');

@@ -6,12 +6,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** The role in OneRoster of the users with a role. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 async function run(text: string, variables: Record<string, unknown> = {}) {
@@ -21,7 +21,7 @@ async function run(text: string, variables: Record<string, unknown> = {}) {
 
 const create = (input: object) =>
   run('mutation ($input: CreateRoleInput!) { createRole(input: $input) { id onerosterRole } }', {
-    input: { name: app.current.make.unique('role'), permissions: ['read:students'], ...input },
+    input: { name: app.make.unique('role'), permissions: ['read:students'], ...input },
   });
 const update = (id: number, input: object) =>
   run('mutation ($id: Int!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { onerosterRole } }', {
@@ -45,7 +45,7 @@ test('is set, changed, kept and cleared, with audit records', async () => {
   expect(await update(role.id, { onerosterRole: 'counselor' })).toEqual({ onerosterRole: 'counselor' });
   expect(await update(role.id, { description: 'Listens' })).toEqual({ onerosterRole: 'counselor' });
   expect(await update(role.id, { onerosterRole: null })).toEqual({ onerosterRole: null });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select changes->'oneroster_role' as change from audit_logs where resource_type = 'role' and resource_id = $1 order by id`,
     [role.id],
   );
@@ -60,17 +60,17 @@ test('is set, changed, kept and cleared, with audit records', async () => {
 
 test('is one of the roles of OneRoster, and is no field of REST', async () => {
   expect(await create({ onerosterRole: 'king' })).toMatchObject({ code: 'VALIDATION_ERROR' });
-  const body = { name: app.current.make.unique('rest'), permissions: ['read:students'] };
+  const body = { name: app.make.unique('rest'), permissions: ['read:students'] };
   const refused = await client.post('/admin/roles', { ...body, oneroster_role: 'aide' });
   expect(Object.keys(refused.body.details)).toEqual(['oneroster_role']);
   expect((await client.post('/admin/roles', body)).body).not.toHaveProperty('oneroster_role');
 });
 
 test('counts as a change of the users with the role when it changes, and of nobody else', async () => {
-  const { pool } = app.current;
+  const { pool } = app;
   const [mine, other] = [await create({}), await create({})];
-  const holder = await app.current.make.aUser({ institution: admin.institution });
-  const others = await app.current.make.aUser({ institution: admin.institution });
+  const holder = await app.make.aUser({ institution: admin.institution });
+  const others = await app.make.aUser({ institution: admin.institution });
   const text = `update users set role_id = $2, updated_at = '2020-01-01' where id = $1`;
   for (const [user, role] of [[holder, mine] as const, [others, other] as const])
     await pool.query(text, [user.id, role.id]);

@@ -4,12 +4,12 @@ import { aScimClient, type ScimClient } from '../../support/scim-client.ts';
 
 /** Bodies and paths that no provider sends ([D71], [D85]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let scim: ScimClient;
 let id: string;
 
 beforeAll(async () => {
-  scim = await aScimClient(app.current, await app.current.make.aUser());
+  scim = await aScimClient(app, await app.make.aUser());
   id = (await scim.send('POST', '/Users', { userName: 'target@school.example', displayName: 'Target' })).body.id;
 });
 
@@ -100,8 +100,8 @@ test('describes itself, and says what it does not have', async () => {
 });
 
 test('answers 429 beyond fifty requests a second of an institution, whichever client sends them', async () => {
-  const admin = await app.current.make.aUser();
-  const clients = [await aScimClient(app.current, admin), await aScimClient(app.current, admin)];
+  const admin = await app.make.aUser();
+  const clients = [await aScimClient(app, admin), await aScimClient(app, admin)];
   // More than fit into two windows of a second.
   const answers = await Promise.all(
     Array.from({ length: 110 }, (_, index) => (clients[index % 2] as ScimClient).sendOnce('GET', '/Users?count=0')),

@@ -9,14 +9,14 @@ import { aScimClient, type ScimClient, scimBody } from '../../support/scim-clien
 /** Few, since fifty requests a second are allowed. A thousand take a minute. */
 const STAFF = 60;
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let scim: ScimClient;
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  scim = await aScimClient(app.current, admin);
-  await app.current.pool.query(`delete from users where email like '%@contoso.example' or email like '%@okta.example'`);
+  admin = await app.make.aUser();
+  scim = await aScimClient(app, admin);
+  await app.pool.query(`delete from users where email like '%@contoso.example' or email like '%@okta.example'`);
 });
 
 test('Microsoft Entra looks for a user, creates, renames and promotes the user, and sends a leaver away', async () => {
@@ -44,7 +44,7 @@ test('Microsoft Entra looks for a user, creates, renames and promotes the user, 
   const disabled = await scim.send('PATCH', `/Users/${id}`, scimBody('entra-disable'));
   expect(disabled.body).toMatchObject({ active: false, roles: [{ value: 'registrar' }] });
 
-  const dashboard = await app.current.as(admin);
+  const dashboard = await app.as(admin);
   const trail = await auditedChanges(dashboard, { resource_type: 'user', resource_id: Number(id) });
   expect(trail.map(({ action }) => action)).toEqual(['user.created', 'user.updated', 'user.updated', 'user.updated']);
   const newest = await dashboard.get('/admin/audit-logs?actor_type=oauth_client&limit=1');
@@ -83,7 +83,7 @@ test('a second synchronisation of the same staff changes nothing', async () => {
     name: { givenName: 'Person', familyName: `Number ${index}` },
     active: true,
   }));
-  const { pool } = app.current;
+  const { pool } = app;
   const count = async () =>
     (
       await pool.query('select count(*)::int as count, max(updated_at) as last from users where institution_id = $1', [

@@ -6,20 +6,20 @@ import { aScimClient, type ScimClient } from '../../support/scim-client.ts';
 
 /** The rules of provisioning by SCIM ([D71]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let scim: ScimClient;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  scim = await aScimClient(app.current, admin);
+  admin = await app.make.aUser();
+  scim = await aScimClient(app, admin);
 });
 
-const aTeacher = () => app.current.make.aUser({ role: 'teacher', institution: admin.institution });
+const aTeacher = () => app.make.aUser({ role: 'teacher', institution: admin.institution });
 
 test('ends the open sessions of a leaver at once, and does not find the leaver after a deletion', async () => {
   const leaver = await aTeacher();
-  const session = await app.current.as(leaver);
+  const session = await app.as(leaver);
   expect((await session.get('/auth/profile')).status).toBe(200);
   const deleted = await scim.send('DELETE', `/Users/${leaver.id}`);
   expect([deleted.status, deleted.body]).toEqual([204, '']);
@@ -38,7 +38,7 @@ test('ends the open sessions of a leaver at once, and does not find the leaver a
 test('keeps a deactivated user, whom an administrator activates again', async () => {
   const user = await aTeacher();
   await scim.send('DELETE', `/Users/${user.id}`);
-  const dashboard = await app.current.as(admin);
+  const dashboard = await app.as(admin);
   await dashboard.graphql(`mutation { updateUser(id: ${user.id}, input: { active: true }) { id } }`);
   expect((await scim.send('GET', `/Users/${user.id}`)).body).toMatchObject({
     active: true,
@@ -47,14 +47,14 @@ test('keeps a deactivated user, whom an administrator activates again', async ()
 });
 
 test('refuses to take the last active administrator', async () => {
-  const alone = await app.current.make.aUser();
-  const own = await aScimClient(app.current, alone);
+  const alone = await app.make.aUser();
+  const own = await aScimClient(app, alone);
   const answers = [
     await own.send('DELETE', `/Users/${alone.id}`),
     await own.patch(String(alone.id), { op: 'replace', path: 'active', value: false }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
-  const second = await app.current.make.aUser({ institution: alone.institution });
+  const second = await app.make.aUser({ institution: alone.institution });
   expect((await own.send('DELETE', `/Users/${second.id}`)).status).toBe(204);
 });
 
@@ -63,7 +63,7 @@ test('neither gives nor takes roles that manage, nor moves their users to anothe
   const give = { op: 'add', path: 'roles', value: [{ value: 'administrator' }] };
   const take = { op: 'replace', path: 'roles[primary eq "True"].value', value: 'viewer' };
   const rename = { op: 'replace', path: 'userName', value: 'thief@school.example' };
-  const second = await app.current.make.aUser({ institution: admin.institution });
+  const second = await app.make.aUser({ institution: admin.institution });
   const answers = [
     await scim.patch(String(teacher.id), give),
     await scim.send('POST', '/Users', { userName: 'new@school.example', roles: ['administrator'] }),
@@ -82,7 +82,7 @@ test('neither gives nor takes roles that manage, nor moves their users to anothe
 });
 
 test('does not see users of other institutions, and refuses their emails', async () => {
-  const stranger = await app.current.make.aUser({ role: 'teacher' });
+  const stranger = await app.make.aUser({ role: 'teacher' });
   expect((await scim.send('GET', `/Users/${stranger.id}`)).body.userName).not.toBe(stranger.email);
   expect((await scim.find(`userName eq "${stranger.email}"`)).body.totalResults).toBe(0);
   const taken = await scim.send('POST', '/Users', { userName: stranger.email });
@@ -115,7 +115,7 @@ test('leaves alone what a body does not name, and works all or nothing', async (
 });
 
 test('gives the role that the provider or the client names, and refuses a user without one', async () => {
-  const without = await aScimClient(app.current, admin, {});
+  const without = await aScimClient(app, admin, {});
   const roleless = await without.send('POST', '/Users', { userName: 'roleless@school.example' });
   expect(roleless.body).toMatchObject({ status: '400', scimType: 'invalidValue' });
   const named = await without.send('POST', '/Users', {
@@ -128,10 +128,9 @@ test('gives the role that the provider or the client names, and refuses a user w
 });
 
 test('lists users by page, and looks them up by id', async () => {
-  const school = await app.current.make.aUser();
-  const own = await aScimClient(app.current, school);
-  for (let index = 0; index < 3; index += 1)
-    await app.current.make.aUser({ role: 'teacher', institution: school.institution });
+  const school = await app.make.aUser();
+  const own = await aScimClient(app, school);
+  for (let index = 0; index < 3; index += 1) await app.make.aUser({ role: 'teacher', institution: school.institution });
   const page = await own.send('GET', '/Users?startIndex=2&count=2');
   expect(page.body).toMatchObject({ totalResults: 4, startIndex: 2, itemsPerPage: 2 });
   const [second] = page.body.Resources;
@@ -142,8 +141,8 @@ test('lists users by page, and looks them up by id', async () => {
 });
 
 test('answers what Okta asks before it creates a user', async () => {
-  const school = await app.current.make.aUser({ name: 'Ada King Lovelace' });
-  const own = await aScimClient(app.current, school);
+  const school = await app.make.aUser({ name: 'Ada King Lovelace' });
+  const own = await aScimClient(app, school);
   const first = (await own.send('GET', '/Users?count=1&startIndex=1')).body.Resources[0];
   expect(first).toMatchObject({ name: { givenName: 'Ada King', familyName: 'Lovelace' }, active: true });
   expect((await own.send('GET', `/Users/${first.id}`)).body).toEqual(first);
@@ -154,15 +153,15 @@ test('answers what Okta asks before it creates a user', async () => {
 });
 
 test('takes an access token of the client, too, and refuses every other credential', async () => {
-  const bearer = (authorization: string) => new Client(app.current.url, { authorization }).get('/scim/v2/Users');
+  const bearer = (authorization: string) => new Client(app.url, { authorization }).get('/scim/v2/Users');
   const token = await scim.oauth.ask();
   expect((await bearer(`Bearer ${token.body.access_token}`)).status).toBe(200);
   expect((await bearer(`Bearer ${scim.oauth.clientSecret.slice(0, -1)}`)).status).toBe(401);
-  const session = await app.current.as(admin);
+  const session = await app.as(admin);
   expect((await session.get('/scim/v2/Users')).status).toBe(401);
-  const answer = await app.current.anonymous().get('/scim/v2/Users');
+  const answer = await app.anonymous().get('/scim/v2/Users');
   expect([answer.status, answer.body.schemas]).toEqual([401, ['urn:ietf:params:scim:api:messages:2.0:Error']]);
   await session.graphql(`mutation { revokeOAuthClient(id: ${scim.oauth.id}) { id } }`);
   expect((await bearer(`Bearer ${scim.oauth.clientSecret}`)).status).toBe(401);
-  scim = await aScimClient(app.current, admin);
+  scim = await aScimClient(app, admin);
 });

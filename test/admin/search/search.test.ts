@@ -6,7 +6,7 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** The root field `search`: records of every kind that the caller may read ([D97]). */
 
-const app = useApp();
+const app = await useApp();
 
 const SEARCH = `query ($q: String!, $kinds: [SearchKind!], $limit: Int) {
   search(q: $q, kinds: $kinds, limit: $limit) {
@@ -27,10 +27,10 @@ async function find(client: Client, q: string, variables: object = {}): Promise<
 }
 
 async function aSchool() {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser({ name: 'Nora Admin' });
   const { institution } = user;
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const aStudent = (first_name: string, last_name = 'Family', columns = {}) =>
     make.aStudent(institution, { first_name, last_name, ...columns });
   const aGuardian = async (name: string, phone: string | null, ...students: number[]) => {
@@ -90,14 +90,14 @@ test('leaves out what the caller may not read, and other institutions', async ()
   await aGuardian('Zora', null, await aStudent('Zorina'));
   await make.aClass(institution, { name: 'Zora', code: 'Z' });
   const withOnly = (...permissions: Parameters<typeof aUserWithPermissions>[2]) =>
-    aUserWithPermissions(app.current, institution, permissions);
+    aUserWithPermissions(app, institution, permissions);
 
   expect(await find(client, 'zora')).toEqual(['Guardian Zora', 'Class Zora', 'Student Zorina']);
   expect(await find(await withOnly('read:students', 'read:classes'), 'zora')).toEqual(['Class Zora']);
   expect(await find(await withOnly('read:guardians'), 'zora')).toEqual(['Guardian Zora']);
   expect(await find(await withOnly('read:grades'), 'zora', { kinds: ['student', 'guardian'] })).toEqual([]);
   expect(await find((await aSchool()).client, 'zora')).toEqual([]);
-  const anonymous = await app.current.anonymous().graphql(SEARCH, { q: 'zora' });
+  const anonymous = await app.anonymous().graphql(SEARCH, { q: 'zora' });
   expect(anonymous.body.errors[0].extensions.code).toBe('UNAUTHORIZED');
 });
 
@@ -111,9 +111,9 @@ test('nested lists of different kinds are read apart, by a number of statements 
 
   const { body } = await client.graphql(query);
   expect(body.data.search).toEqual([{ students: [{ lastName: 'Inclass' }] }, { students: [{ firstName: 'Child' }] }]);
-  const few = await statementsOf(app.current, () => client.graphql(query));
+  const few = await statementsOf(app, () => client.graphql(query));
   for (const number of [2, 3, 4]) await aGuardian(`Mira ${number}`, null, pupil);
-  expect(await statementsOf(app.current, () => client.graphql(query))).toHaveLength(few.length);
+  expect(await statementsOf(app, () => client.graphql(query))).toHaveLength(few.length);
 });
 
 test('refuses a search without text and a limit above 20', async () => {

@@ -9,12 +9,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** API keys act for the institution and stay active when their creator is deactivated, which the response shows ([D18]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 const UPDATE =
@@ -29,14 +29,14 @@ interface Key {
 
 /** Creates a second administrator with a revoked key and two active ones. */
 async function createKeyOwner(): Promise<{ user: TestUser; keys: [Key, Key]; status(key: Key): Promise<number> }> {
-  const user = await app.current.make.aUser({ institution });
-  const theirs = await app.current.as(user);
+  const user = await app.make.aUser({ institution });
+  const theirs = await app.as(user);
   const create = async (name: string): Promise<Key> => (await theirs.post('/auth/api-key', { name })).body;
   const revoked = await create('Revoked');
   await theirs.graphql(`mutation { revokeApiKey(id: ${revoked.id}) { id } }`);
   const keys: [Key, Key] = [await create('Bridge'), await create('Library')];
   const status = async ({ api_key }: Key) =>
-    (await new Client(app.current.url, { 'x-api-key': api_key }).get('/students')).status;
+    (await new Client(app.url, { 'x-api-key': api_key }).get('/students')).status;
   return { user, keys, status };
 }
 
@@ -81,13 +81,13 @@ test('revokes the keys of an active user, and of no other user', async () => {
 
 test('requires manage:api_keys to read and to revoke keys', async () => {
   const { user, keys, status } = await createKeyOwner();
-  const role = app.current.make.unique('helper');
+  const role = app.make.unique('helper');
   await client.graphql(
     `mutation { createRole(input: { name: "${role}", permissions: ["read:users", "manage:users"] }) { id } }`,
   );
-  const helper = await app.current.make.aUser({ institution, role: 'viewer' });
+  const helper = await app.make.aUser({ institution, role: 'viewer' });
   await client.graphql(`mutation { updateUser(id: ${helper.id}, input: { role: "${role}" }) { id } }`);
-  const theirs = await app.current.as(helper);
+  const theirs = await app.as(helper);
 
   const listed = await theirs.graphql('{ users { data { id apiKeys { id } } } }');
   expect(listed.body.errors[0].extensions.code).toBe('FORBIDDEN');
@@ -102,8 +102,8 @@ test('requires manage:api_keys to read and to revoke keys', async () => {
 
 test('lists the OAuth clients that stay active, and revokes them with revokeOAuthClients', async () => {
   const departing = async () => {
-    const user = await app.current.make.aUser({ institution });
-    const oauthClient = await anOAuthClient(app.current, user, ['read:students']);
+    const user = await app.make.aUser({ institution });
+    const oauthClient = await anOAuthClient(app, user, ['read:students']);
     return { user, oauthClient };
   };
   const [kept, revoked] = [await departing(), await departing()];

@@ -5,7 +5,7 @@ import type { TestInstitution } from '../../support/factories.ts';
 
 /** The users who may be assigned to classes, and one user. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let administrator: Client;
 let registrar: Client;
@@ -19,7 +19,7 @@ const namesOf = async (client: Client, search?: string): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  const { make, registrar: services } = app.current;
+  const { make, registrar: services } = app;
   institution = await make.anInstitution();
   const admin = await make.aUser({ institution, name: 'Ada Admin' });
   const office = await make.aUser({ institution, role: 'registrar', name: 'Rita Registrar' });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await make.aUser({ institution, role: 'viewer', name: 'Vera Viewer' });
   await make.aUser({ role: 'teacher', name: 'Teacher Elsewhere' });
   await services.database.pool.query('update users set active = false where id = $1', [ids['Former Teacher']]);
-  [administrator, registrar] = [await app.current.as(admin), await app.current.as(office)];
+  [administrator, registrar] = [await app.as(admin), await app.as(office)];
 });
 
 test('lists active users who may record attendance or submit grades, by name', async () => {
@@ -61,21 +61,21 @@ test.each(['email', 'familyName', 'sourcedId', 'lastLoginAt', 'permissions', 'ap
 );
 
 test('refuses users who may not assign teachers, and a search that is too long', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ institution, role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ institution, role: 'viewer' }));
   expect((await viewer.graphql(LIST)).body.errors[0].message).toBe('This needs the permission update:classes.');
   const { body } = await registrar.graphql(LIST, { search: 'x'.repeat(201) });
   expect(Object.keys(body.errors[0].extensions.details)).toEqual(['search']);
 });
 
 test('lists at most 100', async () => {
-  const { make, registrar: services } = app.current;
+  const { make, registrar: services } = app;
   const user = await make.aUser();
   await services.database.pool.query(
     `insert into users (institution_id, email, name, password_hash, role_id)
      select $1, 'many-' || i || '@x.example', 'Teacher ' || i, 'none', $2 from generate_series(1, 150) i`,
     [user.institution.id, user.institution.roleIds.teacher],
   );
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   expect(await namesOf(client)).toHaveLength(100);
   expect(await namesOf(client, 'teacher 150')).toEqual(['Teacher 150']);
 });
@@ -84,7 +84,7 @@ test('returns one user of the institution to callers with read:users', async () 
   const query = 'query ($id: Int!) { user(id: $id) { id name email role active } }';
   const { body } = await administrator.graphql(query, { id: ids['Former Teacher'] });
   expect(body.data.user).toMatchObject({ name: 'Former Teacher', role: 'teacher', active: false });
-  const other = await app.current.as(await app.current.make.aUser());
+  const other = await app.as(await app.make.aUser());
   expect((await other.graphql(query, { id: ids.office })).body.data.user).toBeNull();
   expect((await registrar.graphql(query, { id: ids.office })).body.errors[0].message).toBe(
     'This needs the permission read:users.',

@@ -5,14 +5,14 @@ import type { TestInstitution, TestUser } from '../../support/factories.ts';
 
 /** `GET /admin/users` ([D39]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let admin: TestUser;
 let client: Client;
 let ids: Record<'admin' | 'tove' | 'tomas' | 'vera', number>;
 
 beforeAll(async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   admin = await make.aUser();
   institution = admin.institution;
   const tove = await make.aUser({ institution, role: 'teacher', name: 'Tove Åström' });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await pool.query('update users set active = false where id = $1', [tomas.id]);
   await make.aUser({ name: 'Tove of another school' });
   ids = { admin: admin.id, tove: tove.id, tomas: tomas.id, vera: vera.id };
-  client = await app.current.signIn(admin);
+  client = await app.signIn(admin);
 });
 
 async function idsOf(query: string): Promise<number[]> {
@@ -68,8 +68,8 @@ test('reports all invalid parameters at once', async () => {
 });
 
 test('requires the permission read:users', async () => {
-  const teacher = await app.current.as(await app.current.make.aUser({ institution, role: 'teacher' }));
+  const teacher = await app.as(await app.make.aUser({ institution, role: 'teacher' }));
 
   expect((await teacher.get('/admin/users')).body.error).toBe('forbidden');
-  expect((await app.current.anonymous().get('/admin/users')).status).toBe(401);
+  expect((await app.anonymous().get('/admin/users')).status).toBe(401);
 });

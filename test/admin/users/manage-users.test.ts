@@ -7,12 +7,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `createUser`, `updateUser`, `resetPassword` ([D39]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 const CREATE =
@@ -24,7 +24,7 @@ const RESET =
 const password = 'a password to remember';
 
 const newUser = (role = 'viewer') => ({
-  email: `${app.current.make.unique('New')}@school.example`,
+  email: `${app.make.unique('New')}@school.example`,
   name: 'Nils New',
   password,
   role,
@@ -37,14 +37,14 @@ async function codeOf(query: string, variables: Record<string, unknown>, by = cl
 
 /** Signs in a user who can manage users and read students, courses and classes. */
 async function aHelper(): Promise<Client> {
-  const name = app.current.make.unique('helpers');
+  const name = app.make.unique('helpers');
   await client.post('/admin/roles', {
     name,
     permissions: ['read:students', 'read:courses', 'read:classes', 'read:users', 'manage:users'],
   });
   const user = newUser(name);
   await client.graphql(CREATE, { input: user });
-  return app.current.signIn({ ...admin, ...user });
+  return app.signIn({ ...admin, ...user });
 }
 
 test('creates a user who can sign in, and stores the password nowhere in plain text', async () => {
@@ -61,8 +61,8 @@ test('creates a user who can sign in, and stores the password nowhere in plain t
     active: true,
     permissions,
   });
-  expect((await (await app.current.signIn({ ...admin, ...input })).get('/auth/profile')).body.id).toBe(id);
-  const { rows } = await app.current.pool.query(
+  expect((await (await app.signIn({ ...admin, ...input })).get('/auth/profile')).body.id).toBe(id);
+  const { rows } = await app.pool.query(
     `select (select changes from audit_logs where action = 'user.created' and resource_id = $1) as changes,
        (select data from events where type = 'user.created' and (data->>'id')::int = $1) as event`,
     [id],
@@ -98,8 +98,8 @@ test('creates one of ten users with the same email in concurrent requests', asyn
 });
 
 test('changes only the given fields; deactivation logs the user out and prevents logins', async () => {
-  const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
-  const theirs = await app.current.as(user);
+  const user = await app.make.aUser({ institution: admin.institution, role: 'viewer' });
+  const theirs = await app.as(user);
 
   const { body } = await client.graphql(UPDATE, { id: user.id, input: { role: 'teacher' } });
   expect(body.data.updateUser).toEqual({ name: 'Ada Admin', role: 'teacher', active: true });
@@ -108,7 +108,7 @@ test('changes only the given fields; deactivation logs the user out and prevents
   await client.graphql(UPDATE, { id: user.id, input: { active: false, name: 'Gone' } });
   expect((await theirs.get('/auth/profile')).status).toBe(401);
   const login = { email: user.email, password: user.password };
-  expect((await app.current.anonymous().post('/auth/login', login)).body.error).toBe('invalid_credentials');
+  expect((await app.anonymous().post('/auth/login', login)).body.error).toBe('invalid_credentials');
 });
 
 test('refuses null for required fields, and an unknown role', async () => {
@@ -118,12 +118,12 @@ test('refuses null for required fields, and an unknown role', async () => {
 });
 
 test('keeps the last active administrator, also if two demote each other concurrently', async () => {
-  const { user: first, client: byFirst } = await signedIn(app.current);
+  const { user: first, client: byFirst } = await signedIn(app);
   expect(await codeOf(UPDATE, { id: first.id, input: { role: 'viewer' } }, byFirst)).toBe('CONFLICT');
   expect(await codeOf(UPDATE, { id: first.id, input: { active: false } }, byFirst)).toBe('CONFLICT');
 
-  const second = await app.current.make.aUser({ institution: first.institution });
-  const bySecond = await app.current.as(second);
+  const second = await app.make.aUser({ institution: first.institution });
+  const bySecond = await app.as(second);
   const codes = await Promise.all([
     codeOf(UPDATE, { id: second.id, input: { role: 'registrar' } }, byFirst),
     codeOf(UPDATE, { id: first.id, input: { active: false } }, bySecond),
@@ -133,14 +133,14 @@ test('keeps the last active administrator, also if two demote each other concurr
 });
 
 test('resets a password and ends the sessions of the user', async () => {
-  const user = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
-  const theirs = await app.current.as(user);
+  const user = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const theirs = await app.as(user);
 
   expect(await codeOf(RESET, { id: user.id, password: 'short' })).toBe('VALIDATION_ERROR');
   expect(await codeOf(RESET, { id: user.id, password })).toBeUndefined();
 
   expect((await theirs.get('/auth/profile')).status).toBe(401);
-  expect((await (await app.current.signIn({ ...user, password })).get('/auth/profile')).status).toBe(200);
+  expect((await (await app.signIn({ ...user, password })).get('/auth/profile')).status).toBe(200);
 });
 
 test('refuses to grant permissions the caller lacks, and to change users who have them', async () => {
@@ -150,13 +150,13 @@ test('refuses to grant permissions the caller lacks, and to change users who hav
   expect(await codeOf(CREATE, { input: newUser('administrator') }, helper)).toBe('FORBIDDEN');
   expect(await codeOf(RESET, { id: admin.id, password }, helper)).toBe('FORBIDDEN');
   expect(await codeOf(UPDATE, { id: admin.id, input: { active: false } }, helper)).toBe('FORBIDDEN');
-  const viewer = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  const viewer = await app.make.aUser({ institution: admin.institution, role: 'viewer' });
   expect(await codeOf(UPDATE, { id: viewer.id, input: { role: 'registrar' } }, helper)).toBe('FORBIDDEN');
   expect(await codeOf(UPDATE, { id: viewer.id, input: { name: 'Viola' } }, helper)).toBeUndefined();
 });
 
 test("answers not_found for another institution's users", async () => {
-  const stranger = await app.current.make.aUser();
+  const stranger = await app.make.aUser();
 
   expect(await codeOf(UPDATE, { id: stranger.id, input: { name: 'x' } })).toBe('NOT_FOUND');
   expect(await codeOf(RESET, { id: stranger.id, password })).toBe('NOT_FOUND');

@@ -7,18 +7,18 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** Given and family names of users, beside the display name. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 const NAMES = 'id name givenName familyName';
 
 async function create(names: object) {
-  const email = `${app.current.make.unique('named')}@school.example`;
+  const email = `${app.make.unique('named')}@school.example`;
   const input = { email, password: 'a password to remember', role: 'viewer', ...names };
   const { body } = await client.graphql(
     `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${NAMES} } }`,
@@ -64,7 +64,7 @@ test('records changes of the parts, and changes nothing when they stay', async (
   const { updatedAt } = await update(id, { name: 'Ann Lee', givenName: 'Ann' });
   const later = await update(id, { givenName: 'Anna' });
   expect(later.updatedAt > updatedAt).toBe(true);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select changes from audit_logs where resource_type = 'user' and resource_id = $1 order by id`,
     [id],
   );
@@ -94,10 +94,10 @@ test('shows the parts in lists and the own profile of GraphQL, and not in REST',
 test('derives the parts of the name of the first administrator', async () => {
   const input = {
     ...{ name: 'New school', plan: 'standard' as const, timeZone: 'UTC' },
-    ...{ adminEmail: `${app.current.make.unique('first')}@school.example`, adminPassword: 'a password to remember' },
+    ...{ adminEmail: `${app.make.unique('first')}@school.example`, adminPassword: 'a password to remember' },
   };
-  const created = await createInstitutionWithAdministrator(app.current.registrar.database, input, 'Test');
-  const { rows } = await app.current.pool.query('select name, given_name, family_name from users where id = $1', [
+  const created = await createInstitutionWithAdministrator(app.registrar.database, input, 'Test');
+  const { rows } = await app.pool.query('select name, given_name, family_name from users where id = $1', [
     created.administrator.id,
   ]);
   expect(rows).toEqual([{ name: 'Administrator', given_name: null, family_name: 'Administrator' }]);

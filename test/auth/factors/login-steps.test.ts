@@ -7,17 +7,17 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** Login in steps, with second factors ([D64], [D65]). */
 
-const app = useApp({ PUBLIC_URL: 'https://school.example' });
+const app = await useApp({ PUBLIC_URL: 'https://school.example' });
 
 async function userWithApp() {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   return { user, client, ...(await addApp(client)) };
 }
 
-const anonymous = () => app.current.anonymous();
+const anonymous = () => app.anonymous();
 
 test('a password is enough for a user without a second factor', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { tokens, challenge } = await beginLogin(anonymous(), user);
   expect(challenge).toBeNull();
   expect(tokens.accessToken).toBeTruthy();
@@ -42,18 +42,18 @@ test('an authenticator app completes a login once, and each code counts once', a
     ({ changes }) => changes?.method?.to,
   );
   expect(logins).toEqual(['password+totp', 'password+totp']);
-  expect((await auditActions(app.current, user)).filter((action) => action === 'user.factor_failed')).toHaveLength(2);
+  expect((await auditActions(app, user)).filter((action) => action === 'user.factor_failed')).toHaveLength(2);
 });
 
 async function signIn(user: { email: string; password: string }, totp: string) {
   const { challenge } = await beginLogin(anonymous(), user);
   const { accessToken } = await completeLogin(anonymous(), challenge.challenge, { totp });
   const { Client } = await import('../../support/client.ts');
-  return new Client(app.current.url, { authorization: `Bearer ${accessToken}` });
+  return new Client(app.url, { authorization: `Bearer ${accessToken}` });
 }
 
 test('of two instances that race with one challenge, one code or one recovery code, exactly one wins', async () => {
-  const other = await TestApp.on(app.current.registrar.database.url, { PUBLIC_URL: 'https://school.example' });
+  const other = await TestApp.on(app.registrar.database.url, { PUBLIC_URL: 'https://school.example' });
   const clients = () => [anonymous(), other.anonymous()];
   const wins = (answers: unknown[]) => answers.filter((answer) => typeof answer !== 'string').length;
   try {
@@ -83,8 +83,8 @@ test('of two instances that race with one challenge, one code or one recovery co
 });
 
 test('a passkey signs in alone, and as second factor', async () => {
-  const user = await app.current.make.aUser();
-  const { passkey, added } = await addPasskey(app.current, await app.current.as(user));
+  const user = await app.make.aUser();
+  const { passkey, added } = await addPasskey(app, await app.as(user));
   expect(added).toMatchObject({ authenticator: { kind: 'passkey', name: 'Laptop' } });
   expect(added.recoveryCodes).toHaveLength(10);
 
@@ -102,8 +102,8 @@ test('a passkey signs in alone, and as second factor', async () => {
 });
 
 test('refuses a passkey of another origin, without user verification, with a counter going back, altered or replayed', async () => {
-  const user = await app.current.make.aUser();
-  const { passkey } = await addPasskey(app.current, await app.current.as(user));
+  const user = await app.make.aUser();
+  const { passkey } = await addPasskey(app, await app.as(user));
   const begin = async () =>
     (await anonymous().graphql('mutation { beginPasskeyLogin { challenge passkey } }')).body.data.beginPasskeyLogin;
   const answer = async (
@@ -154,12 +154,12 @@ test('stops after ten wrong codes, also for the right one', async () => {
   const { challenge } = (await beginLogin(anonymous(), user)).challenge;
   for (let count = 0; count < 10; count += 1) await completeLogin(anonymous(), challenge, { totp: '000000' });
   expect(await completeLogin(anonymous(), challenge, { totp: codeOf(secret) })).toBe('RATE_LIMIT_EXCEEDED');
-  await app.current.registrar.limits.counter('factor_address', 900).delete('127.0.0.1');
+  await app.registrar.limits.counter('factor_address', 900).delete('127.0.0.1');
 });
 
 test('adding and removing a factor ends other sessions, and tells the user by mail', async () => {
-  const user = await app.current.make.aUser();
-  const [client, elsewhere] = [await app.current.as(user), await app.current.as(user)];
+  const user = await app.make.aUser();
+  const [client, elsewhere] = [await app.as(user), await app.as(user)];
   const { id } = await addApp(client);
   expect([(await client.get('/auth/profile')).status, (await elsewhere.get('/auth/profile')).status]).toEqual([
     200, 401,
@@ -167,8 +167,8 @@ test('adding and removing a factor ends other sessions, and tells the user by ma
   await client.graphql(`mutation { createRecoveryCodes { codes } removeAuthenticator(id: ${id}) { id } }`);
   const account = '{ account { authenticators { id } recoveryCodesLeft } }';
   expect((await client.graphql(account)).body.data.account).toEqual({ authenticators: [], recoveryCodesLeft: 0 });
-  expect((await keptMails(app.current, user)).map(({ kind }) => kind)).toEqual(Array(3).fill('account_changed'));
-  expect(await auditActions(app.current, user)).toEqual([
+  expect((await keptMails(app, user)).map(({ kind }) => kind)).toEqual(Array(3).fill('account_changed'));
+  expect(await auditActions(app, user)).toEqual([
     'authenticator.created',
     'recovery_codes.created',
     'recovery_codes.created',
@@ -177,9 +177,9 @@ test('adding and removing a factor ends other sessions, and tells the user by ma
 });
 
 test('a required factor cannot be removed, and gives back the permissions when it is registered', async () => {
-  const { user, client: admin } = await signedIn(app.current);
-  const registrar = await app.current.make.aUser({ institution: user.institution, role: 'registrar' });
-  const client = await app.current.as(registrar);
+  const { user, client: admin } = await signedIn(app);
+  const registrar = await app.make.aUser({ institution: user.institution, role: 'registrar' });
+  const client = await app.as(registrar);
   await admin.graphql('mutation { updateSecurity(input: { secondFactorRoles: ["registrar"] }) { withoutFactor } }');
   expect((await beginLogin(anonymous(), registrar)).tokens.accessToken).toBeTruthy();
   expect((await client.get('/students')).status).toBe(403);

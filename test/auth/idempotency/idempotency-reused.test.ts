@@ -7,16 +7,16 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** An `Idempotency-Key` that is sent again with a different request, by somebody else or too late ([D9], [D49]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user, client } = await signedIn(app.current));
+  ({ user, client } = await signedIn(app));
 });
 
 function aStudentBody() {
-  const number = app.current.make.unique('K');
+  const number = app.make.unique('K');
   return { student_id: number, first_name: 'Kay', last_name: 'Key', email: `${number}@students.example` };
 }
 
@@ -79,7 +79,7 @@ function expectExecuted({ status, headers, body }: Answer): void {
 test('never replays the response to another user of the institution', async () => {
   const body = aStudentBody();
   await create(body, 'shared');
-  const other = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
+  const other = await app.as(await app.make.aUser({ institution: user.institution }));
   expectExecuted(await create(body, 'shared', other));
 });
 
@@ -89,7 +89,7 @@ test.each([
 ])('after %s the same request is %s', async (age, outcome) => {
   const body = aStudentBody();
   const first = await create(body, age);
-  await app.current.pool.query(
+  await app.pool.query(
     'update idempotency_keys set created_at = now() - $1::interval where institution_id = $2 and key = $3',
     [age, user.institution.id, age],
   );

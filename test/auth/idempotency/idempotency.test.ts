@@ -10,16 +10,16 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** `Idempotency-Key` ([D49]): a request that is retried takes effect once. */
 
-const app = useApp();
+const app = await useApp();
 let user: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user, client } = await signedIn(app.current));
+  ({ user, client } = await signedIn(app));
 });
 
 function aStudentBody() {
-  const number = app.current.make.unique('K');
+  const number = app.make.unique('K');
   return { student_id: number, first_name: 'Kay', last_name: 'Key', email: `${number}@students.example` };
 }
 
@@ -28,7 +28,7 @@ function create(body: unknown, key: string, by: Client = client): Promise<Answer
 }
 
 async function count(sql: string, values: unknown[]): Promise<number> {
-  const { rows } = await app.current.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
+  const { rows } = await app.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
   return (rows[0] as { count: number }).count;
 }
 
@@ -63,7 +63,7 @@ test('executes one of a hundred concurrent requests with the same key', async ()
 });
 
 test('keeps the keys of different senders apart', async () => {
-  const other = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
+  const other = await app.as(await app.make.aUser({ institution: user.institution }));
   const [mine, theirs] = [aStudentBody(), aStudentBody()];
 
   expect((await create(mine, 'shared')).status).toBe(201);
@@ -101,9 +101,7 @@ test('reports an invalid key together with all other errors', async () => {
 test('accepts a key for another request after 24 hours', async () => {
   const body = aStudentBody();
   await create(body, 'old');
-  await app.current.pool.query(
-    "update idempotency_keys set created_at = now() - interval '24 hours' where key = 'old'",
-  );
+  await app.pool.query("update idempotency_keys set created_at = now() - interval '24 hours' where key = 'old'");
 
   const again = await create(aStudentBody(), 'old');
 
@@ -139,7 +137,7 @@ test('marks every POST route whose response contains a secret', () => {
 
 test('releases the key of a request whose process died', async () => {
   const body = aStudentBody();
-  const { pool, ids } = app.current.registrar.database;
+  const { pool, ids } = app.registrar.database;
   const dying = await pool.connect();
   await dying.query('begin');
   const request = { method: 'POST', path: '/students', key: 'died' };
@@ -154,11 +152,9 @@ test('releases the key of a request whose process died', async () => {
 
 test('deletes responses after 24 hours', async () => {
   await create(aStudentBody(), 'to forget');
-  await app.current.pool.query(
-    "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'to forget'",
-  );
+  await app.pool.query("update idempotency_keys set created_at = now() - interval '25 hours' where key = 'to forget'");
 
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
 
   expect(await count("idempotency_keys where key = 'to forget'", [])).toBe(0);
   expect(await count('idempotency_keys', [])).toBeGreaterThan(0);

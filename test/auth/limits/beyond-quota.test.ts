@@ -7,13 +7,13 @@ import { statementsOf } from '../../support/statements.ts';
 
 /** The cost of requests beyond the quota ([D48]). */
 
-const app = useApp();
+const app = await useApp();
 
 async function aThrottledUser() {
-  const institution = await app.current.make.anInstitution({ plan: 'standard' });
-  const user = await app.current.make.aUser({ institution, role: 'viewer' });
-  const client = await app.current.as(user);
-  await spendQuota(app.current, user, 1000);
+  const institution = await app.make.anInstitution({ plan: 'standard' });
+  const user = await app.make.aUser({ institution, role: 'viewer' });
+  const client = await app.as(user);
+  await spendQuota(app, user, 1000);
   return { user, client };
 }
 
@@ -26,7 +26,7 @@ test('refuses requests without a statement once the quota is known to be exhaust
     () => client.get('/nowhere'),
     () => client.post('/students', {}),
   ]) {
-    const statements = await statementsOf(app.current, async () => {
+    const statements = await statementsOf(app, async () => {
       const { status, headers } = await send();
       expect(status).toBe(429);
       expect(headers.get('ratelimit')).toMatch(/^"hourly";r=0;t=1[78]\d\d$/);
@@ -40,16 +40,16 @@ test('writes no audit record for permissions refused beyond the quota', async ()
   const { user, client } = await aThrottledUser();
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/admin/users')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
-  expect(await auditActions(app.current, user)).toEqual([]);
+  expect(await auditActions(app, user)).toEqual([]);
 });
 
 test('writes no audit record for permissions refused to an API key beyond the quota', async () => {
-  const institution = await app.current.make.anInstitution({ plan: 'standard' });
-  const user = await app.current.make.aUser({ institution });
-  const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });
-  const { pool } = app.current;
+  const institution = await app.make.anInstitution({ plan: 'standard' });
+  const user = await app.make.aUser({ institution });
+  const { body } = await (await app.as(user)).post('/auth/api-key', { name: 'Bridge' });
+  const { pool } = app;
   const refusals = `select from audit_logs where institution_id = $1 and action = 'permission.refused'`;
-  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
+  const key = new Client(app.url, { 'x-api-key': body.api_key });
   expect((await key.get('/auth/profile')).status).toBe(403);
   expect((await pool.query(refusals, [institution.id])).rowCount).toBe(1);
 

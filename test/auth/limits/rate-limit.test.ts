@@ -5,19 +5,19 @@ import { TestApp, useApp } from '../../support/app.ts';
 import { type Answer, Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 
-const app = useApp();
+const app = await useApp();
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url);
+  second = await TestApp.on(app.registrar.database.url);
 });
 
 afterAll(() => second.stop());
 
 async function aClient(plan: 'standard' | 'premium' | 'enterprise') {
-  const institution = await app.current.make.anInstitution({ plan });
-  const user = await app.current.make.aUser({ institution });
-  return { user, institution, client: await app.current.as(user) };
+  const institution = await app.make.anInstitution({ plan });
+  const user = await app.make.aUser({ institution });
+  return { user, institution, client: await app.as(user) };
 }
 
 test.each([
@@ -75,7 +75,7 @@ test('counts every authenticated request over REST and GraphQL whatever its resp
 
 test('refuses requests beyond the quota with 429 and Retry-After before any effect, and does not count them', async () => {
   const { client, user, institution } = await aClient('standard');
-  await spendQuota(app.current, user, 999);
+  await spendQuota(app, user, 999);
 
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-remaining')).toBe('0');
   const student = { student_id: 'S-1', first_name: 'A', last_name: 'B', email: 'a@b.example' };
@@ -91,7 +91,7 @@ test('refuses requests beyond the quota with 429 and Retry-After before any effe
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
     expect(headers.get('ratelimit')).toMatch(/^"hourly";r=0;t=1[78]\d\d$/);
   }
-  const { pool } = app.current;
+  const { pool } = app;
   const created = await pool.query('select 1 from students where institution_id = $1', [institution.id]);
   expect(created.rowCount).toBe(0);
   const key = `quota:${institution.id}:user:${user.id}`;
@@ -102,15 +102,15 @@ test('refuses requests beyond the quota with 429 and Retry-After before any effe
 test('counts every key and every user separately', async () => {
   const { client, institution } = await aClient('standard');
   const { body } = await client.post('/auth/api-key', { name: 'Bridge' });
-  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
-  const colleague = await app.current.as(await app.current.make.aUser({ institution }));
+  const key = new Client(app.url, { 'x-api-key': body.api_key });
+  const colleague = await app.as(await app.make.aUser({ institution }));
   const remaining = async (sender: Client) => (await sender.get('/students')).headers.get('x-ratelimit-remaining');
   expect([await remaining(client), await remaining(key), await remaining(colleague)]).toEqual(['998', '999', '999']);
 });
 
 test('applies a better plan at once, in the current window', async () => {
   const { client, user, institution } = await aClient('standard');
-  await spendQuota(app.current, user, 1000);
+  await spendQuota(app, user, 1000);
   expect((await client.get('/auth/profile')).status).toBe(429);
 
   const { database } = second.registrar;
@@ -121,8 +121,8 @@ test('applies a better plan at once, in the current window', async () => {
 
 test('begins a new window when the old one has ended', async () => {
   const { client, user } = await aClient('standard');
-  await spendQuota(app.current, user, 1000);
-  await app.current.pool.query('update rate_limits set expire = $1', [Date.now() - 1]);
+  await spendQuota(app, user, 1000);
+  await app.pool.query('update rate_limits set expire = $1', [Date.now() - 1]);
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-remaining')).toBe('999');
 });
 
@@ -142,10 +142,10 @@ describe('two instances', () => {
   });
 
   test('count concurrent requests of many credentials each on its own', async () => {
-    const institution = await app.current.make.anInstitution({ plan: 'premium' });
+    const institution = await app.make.anInstitution({ plan: 'premium' });
     const clients: Client[] = [];
     for (let user = 0; user < 12; user += 1) {
-      clients.push(await app.current.as(await app.current.make.aUser({ institution })));
+      clients.push(await app.as(await app.make.aUser({ institution })));
     }
     // Each instance meets the credentials in another order.
     const senders = [...clients, ...clients.map((client) => client.at(second.url)).reverse()];

@@ -9,7 +9,7 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** OAuth clients are created, listed and revoked over GraphQL. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const FIELDS = 'id clientId name scopes expiresAt contact purpose active lastUsedAt createdAt';
 const CREATE = `mutation ($input: CreateOAuthClientInput!) {
@@ -22,7 +22,7 @@ const GRADEBOOK = 'https://purl.imsglobal.org/spec/or/v1p1/scope/gradebook.creat
 const codeOf = ({ body }: { body: { errors: { extensions: { code: string } }[] } }) => body.errors[0]?.extensions.code;
 
 test('creates a client, shows its secret once and stores only its hash', async () => {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const expiresAt = '2099-01-31T00:00:00.000Z';
   const input = {
     name: ' Learning platform ',
@@ -51,20 +51,20 @@ test('creates a client, shows its secret once and stores only its hash', async (
     clientSecret: expect.stringMatching(/^eds_[0-9A-Za-z]{49}$/),
   });
   expect((await client.graphql(LIST)).body.data.oauthClients).toEqual([created.client]);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select secret_hash = sha256(convert_to($2, 'UTF8')) as hashed, to_jsonb(c)::text like '%' || $2 || '%' as plain
      from oauth_clients c where id = $1`,
     [created.client.id, created.clientSecret],
   );
   expect(rows).toEqual([{ hashed: true, plain: false }]);
-  expect(await auditActions(app.current, user)).toEqual(['oauth_client.created']);
+  expect(await auditActions(app, user)).toEqual(['oauth_client.created']);
   const trail = await client.get('/admin/audit-logs?action=oauth_client.created');
   expect(JSON.stringify(trail.body)).toContain(ROSTER);
   expect(JSON.stringify(trail.body)).not.toContain(created.clientSecret);
 });
 
 test('reports all problems of a new client at once', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const input = {
     name: ' ',
     scopes: ['read:students', 'read:everything', 'https://purl.imsglobal.org/spec/or/v1p2/scope/none'],
@@ -101,9 +101,9 @@ test.each<[scope: string, needed: Permission]>([
   [GRADEBOOK, 'submit:grades'],
   [GRADEBOOK, 'update:classes'],
 ])('refuses to grant %s without %s', async (scope, needed) => {
-  const institution = await app.current.make.anInstitution();
+  const institution = await app.make.anInstitution();
   const granted = permissions.filter((permission) => permission !== needed);
-  const client = await aUserWithPermissions(app.current, institution, granted);
+  const client = await aUserWithPermissions(app, institution, granted);
   const answer = await client.graphql(CREATE, { input: { name: 'Escalation', scopes: ['read:webhooks', scope] } });
   expect(codeOf(answer)).toBe('FORBIDDEN');
   expect(answer.body.errors[0].message).toContain(needed);
@@ -113,10 +113,10 @@ test.each<[scope: string, needed: Permission]>([
 });
 
 test('refuses API keys and OAuth clients that create clients or keys', async () => {
-  const user = await app.current.make.aUser();
-  const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });
-  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
-  const token = await (await anOAuthClient(app.current, user, ['manage:api_keys', 'read:students'])).aToken();
+  const user = await app.make.aUser();
+  const { body } = await (await app.as(user)).post('/auth/api-key', { name: 'Bridge' });
+  const key = new Client(app.url, { 'x-api-key': body.api_key });
+  const token = await (await anOAuthClient(app, user, ['manage:api_keys', 'read:students'])).aToken();
   const input = { name: 'Another', scopes: ['read:students'] };
 
   expect(codeOf(await key.graphql(CREATE, { input }))).toBe('FORBIDDEN');
@@ -127,10 +127,10 @@ test('refuses API keys and OAuth clients that create clients or keys', async () 
 });
 
 test('lists only own clients, says when they were used, and revokes them once', async () => {
-  const { user, client } = await signedIn(app.current);
-  const { id, ...created } = await anOAuthClient(app.current, user, ['read:students']);
-  const stranger = await anOAuthClient(app.current, await app.current.make.aUser(), ['read:students']);
-  await new Client(app.current.url).send(
+  const { user, client } = await signedIn(app);
+  const { id, ...created } = await anOAuthClient(app, user, ['read:students']);
+  const stranger = await anOAuthClient(app, await app.make.aUser(), ['read:students']);
+  await new Client(app.url).send(
     'POST',
     '/oauth/token',
     `grant_type=client_credentials&client_id=${created.clientId}&client_secret=${created.clientSecret}`,
@@ -143,11 +143,11 @@ test('lists only own clients, says when they were used, and revokes them once', 
     expect((await client.graphql(REVOKE, { id })).body.data.revokeOAuthClient).toEqual({ id, active: false });
   expect(codeOf(await client.graphql(REVOKE, { id: stranger.id }))).toBe('NOT_FOUND');
   expect((await stranger.ask()).status).toBe(200);
-  expect((await auditActions(app.current, user)).filter((action) => action === 'oauth_client.revoked')).toHaveLength(1);
+  expect((await auditActions(app, user)).filter((action) => action === 'oauth_client.revoked')).toHaveLength(1);
 });
 
 test('lists every scope with the permissions to grant it', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const { oauthScopes } = (await client.graphql('{ oauthScopes { name permissions } }')).body.data;
   expect(oauthScopes).toHaveLength(permissions.length + 17);
   expect(oauthScopes).toContainEqual({ name: 'read:courses', permissions: ['read:courses'] });

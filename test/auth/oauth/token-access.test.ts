@@ -15,7 +15,7 @@ import { anOAuthClient } from '../../support/oauth-client.ts';
 
 /** A token of an OAuth client opens REST and GraphQL by own scopes, and OneRoster's paths by its scopes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const ROSTER = oneRosterScope('v1p2', 'roster.readonly');
 const CORE = oneRosterScope('v1p2', 'roster-core.readonly');
@@ -23,13 +23,13 @@ const CORE = oneRosterScope('v1p2', 'roster-core.readonly');
 let user: TestUser;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
+  user = await app.make.aUser();
 });
 
 test('opens what its scopes permit over REST and GraphQL, for its institution, and nothing else', async () => {
-  const own = await app.current.make.aStudent(user.institution);
-  const theirs = await app.current.make.aStudent(await app.current.make.anInstitution());
-  const token = await (await anOAuthClient(app.current, user, ['read:students', 'delete:students'])).aToken();
+  const own = await app.make.aStudent(user.institution);
+  const theirs = await app.make.aStudent(await app.make.anInstitution());
+  const token = await (await anOAuthClient(app, user, ['read:students', 'delete:students'])).aToken();
 
   expect((await token.get(`/students/${own}`)).status).toBe(200);
   expect((await token.get(`/students/${theirs}`)).status).toBe(404);
@@ -44,7 +44,7 @@ test('opens what its scopes permit over REST and GraphQL, for its institution, a
 });
 
 test('narrows the token to the scopes that were asked for', async () => {
-  const client = await anOAuthClient(app.current, user, ['read:students', 'read:courses']);
+  const client = await anOAuthClient(app, user, ['read:students', 'read:courses']);
   const [students, courses] = [
     await client.aToken({ scope: 'read:students' }),
     await client.aToken({ scope: 'read:courses' }),
@@ -54,18 +54,18 @@ test('narrows the token to the scopes that were asked for', async () => {
 });
 
 test('opens nothing over REST and GraphQL by scopes of OneRoster', async () => {
-  const token = await (await anOAuthClient(app.current, user, [ROSTER])).aToken();
+  const token = await (await anOAuthClient(app, user, [ROSTER])).aToken();
   expect((await token.get('/students')).status).toBe(403);
   for (const query of ['{ institution { name } }', '{ usage { used } }', '{ students { data { id } } }'])
     expect((await token.graphql(query)).body.errors[0].extensions.code).toBe('FORBIDDEN');
 });
 
 test('reaches the grades and the attendance of every class', async () => {
-  const course_id = await app.current.make.aCourse(user.institution);
-  const term_id = await app.current.make.aTerm(user.institution);
-  const classId = await app.current.make.aClass(user.institution, { course_id, term_id });
-  const student = await app.current.make.aStudent(user.institution, { class_id: classId });
-  const token = await (await anOAuthClient(app.current, user, ['submit:grades', 'read:grades'])).aToken();
+  const course_id = await app.make.aCourse(user.institution);
+  const term_id = await app.make.aTerm(user.institution);
+  const classId = await app.make.aClass(user.institution, { course_id, term_id });
+  const student = await app.make.aStudent(user.institution, { class_id: classId });
+  const token = await (await anOAuthClient(app, user, ['submit:grades', 'read:grades'])).aToken();
   const grades = [{ id: student, score: 91 }];
   const { body } = await token.graphql(
     `mutation ($id: Int!, $input: SubmitGradesInput!) { submitGrades(classId: $id, input: $input) { created } }`,
@@ -76,14 +76,12 @@ test('reaches the grades and the attendance of every class', async () => {
 });
 
 test('is the actor in the audit trail, whose records can be filtered by it', async () => {
-  const client = await anOAuthClient(app.current, user, ['create:courses', 'read:courses'], { name: 'Curriculum' });
+  const client = await anOAuthClient(app, user, ['create:courses', 'read:courses'], { name: 'Curriculum' });
   const token = await client.aToken();
   const created = await token.post('/courses', { code: 'OAUTH', name: 'Security' });
   expect(created.status).toBe(201);
   await token.get('/students');
-  const { body } = await (await app.current.as(user)).get(
-    `/admin/audit-logs?actor_type=oauth_client&actor_id=${client.id}`,
-  );
+  const { body } = await (await app.as(user)).get(`/admin/audit-logs?actor_type=oauth_client&actor_id=${client.id}`);
   const actor = { type: 'oauth_client', id: client.id, name: 'Curriculum' };
   expect(body.data).toMatchObject([
     { action: 'permission.refused', actor },
@@ -92,8 +90,8 @@ test('is the actor in the audit trail, whose records can be filtered by it', asy
 });
 
 test('has idempotency keys and a row of the usage of its own', async () => {
-  const client = await anOAuthClient(app.current, user, ['create:courses', 'read:courses'], { name: 'Counted' });
-  const [token, administrator] = [await client.aToken(), await app.current.as(user)];
+  const client = await anOAuthClient(app, user, ['create:courses', 'read:courses'], { name: 'Counted' });
+  const [token, administrator] = [await client.aToken(), await app.as(user)];
   const create = (from: Client) => from.post('/courses', { code: 'ONCE', name: 'Once' }, { 'idempotency-key': 'once' });
   const first = await create(token);
   const again = await create(await client.aToken());
@@ -107,12 +105,12 @@ test('has idempotency keys and a row of the usage of its own', async () => {
 });
 
 test('refuses a token that another key signed, and one for a client of another institution', async () => {
-  const client = await anOAuthClient(app.current, user, ['read:students']);
-  const stranger = await app.current.make.anInstitution();
+  const client = await anOAuthClient(app, user, ['read:students']);
+  const stranger = await app.make.anInstitution();
   const claims = { institutionId: stranger.id, clientId: client.clientId, scopes: ['read:students'] };
-  const token = app.current.registrar.accessTokens.signForClient(claims, 60);
+  const token = app.registrar.accessTokens.signForClient(claims, 60);
   for (const sent of [token, `${token.slice(0, -6)}AAAAAA`])
-    expect((await new Client(app.current.url, { authorization: `Bearer ${sent}` }).get('/students')).status).toBe(401);
+    expect((await new Client(app.url, { authorization: `Bearer ${sent}` }).get('/students')).status).toBe(401);
 });
 
 let oneRoster: Server;
@@ -121,10 +119,10 @@ let oneRoster: Server;
 beforeAll(async () => {
   const access = { scopes: [ROSTER], operation: 'getAllUsers' };
   const router = express();
-  router.use(logRequests(app.current.registrar));
+  router.use(logRequests(app.registrar));
   router.get('/', async (request, response) => {
     try {
-      const admission = await authenticateOneRoster(app.current.registrar, request, response, access);
+      const admission = await authenticateOneRoster(app.registrar, request, response, access);
       const name = await afterQuota(admission, async () => admission.caller.actorName);
       response.json({ name, requestId: admission.caller.requestId });
     } catch (error) {
@@ -139,8 +137,8 @@ afterAll(() => new Promise((resolve) => oneRoster.close(resolve)));
 
 test('opens OneRoster by its scopes only, records a refusal, and refuses user tokens and API keys', async () => {
   const url = `http://127.0.0.1:${(oneRoster.address() as AddressInfo).port}`;
-  const client = await anOAuthClient(app.current, user, [ROSTER, CORE, 'read:students'], { name: 'Roster reader' });
-  const administrator = await app.current.as(user);
+  const client = await anOAuthClient(app, user, [ROSTER, CORE, 'read:students'], { name: 'Roster reader' });
+  const administrator = await app.as(user);
   const { body } = await administrator.post('/auth/api-key', { name: 'Bridge' });
   const key = new Client(url, { 'x-api-key': body.api_key });
 
@@ -158,11 +156,11 @@ test('opens OneRoster by its scopes only, records a refusal, and refuses user to
 
 test('counts a request of OneRoster against the quota of the client', async () => {
   const url = `http://127.0.0.1:${(oneRoster.address() as AddressInfo).port}`;
-  const institution = await app.current.make.anInstitution({ plan: 'standard' });
-  const client = await anOAuthClient(app.current, await app.current.make.aUser({ institution }), [ROSTER]);
+  const institution = await app.make.anInstitution({ plan: 'standard' });
+  const client = await anOAuthClient(app, await app.make.aUser({ institution }), [ROSTER]);
   const token = (await client.aToken()).at(url);
   expect((await token.get('/')).headers.get('x-ratelimit-remaining')).toBe('999');
-  await app.current.pool.query('update rate_limits set points = 1000 where key = $1', [
+  await app.pool.query('update rate_limits set points = 1000 where key = $1', [
     `quota:${institution.id}:oauth_client:${client.id}`,
   ]);
   expect((await token.get('/')).status).toBe(429);

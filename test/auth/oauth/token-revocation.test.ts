@@ -7,11 +7,11 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** Changes of an OAuth client take effect on its tokens, which instances authenticate from their caches ([D14]). */
 
-const app = useApp();
+const app = await useApp();
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url);
+  second = await TestApp.on(app.registrar.database.url);
 });
 
 afterAll(() => second.stop());
@@ -31,16 +31,16 @@ async function waitUntilCached(instance: TestApp, token: Client): Promise<void> 
 }
 
 test('refuses all tokens of a revoked client at once on the same instance, and soon on the other', async () => {
-  const user = await app.current.make.aUser();
-  const client = await anOAuthClient(app.current, user, ['read:students']);
+  const user = await app.make.aUser();
+  const client = await anOAuthClient(app, user, ['read:students']);
   const tokens = [await client.aToken(), await client.aToken()];
   for (const token of tokens) {
-    await waitUntilCached(app.current, token);
+    await waitUntilCached(app, token);
     await waitUntilCached(second, token.at(second.url));
   }
 
   const revoke = 'mutation ($id: Int!) { revokeOAuthClient(id: $id) { id } }';
-  await (await app.current.as(user)).graphql(revoke, { id: client.id });
+  await (await app.as(user)).graphql(revoke, { id: client.id });
 
   for (const token of tokens) {
     expect(await statusOf(token, '/students')).toBe(401);
@@ -55,9 +55,9 @@ test.skipIf(isOnCluster).each([
   ['an expiry', 'update oauth_clients set expires_at = now() where id = $1', 401],
   ['the removal', 'delete from oauth_clients where id = $1', 401],
 ])('applies %s of a client in the database soon', async (_what, statement, expected) => {
-  const client = await anOAuthClient(app.current, await app.current.make.aUser(), ['read:students', 'read:courses']);
+  const client = await anOAuthClient(app, await app.make.aUser(), ['read:students', 'read:courses']);
   const token = await client.aToken();
-  await waitUntilCached(app.current, token);
-  await app.current.pool.query(statement, [client.id]);
+  await waitUntilCached(app, token);
+  await app.pool.query(statement, [client.id]);
   await expect.poll(() => statusOf(token, '/students'), soon).toBe(expected);
 });

@@ -7,15 +7,15 @@ import { anOAuthClient, basic, postToken, type TestOAuthClient } from '../../sup
 
 /** The client credentials grant at POST /oauth/token (RFC 6749). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const ROSTER = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly';
 
 let user: TestUser;
 let client: TestOAuthClient;
 
 beforeAll(async () => {
-  user = await app.current.make.aUser();
-  client = await anOAuthClient(app.current, user, [ROSTER, 'read:courses', 'read:students']);
+  user = await app.make.aUser();
+  client = await anOAuthClient(app, user, [ROSTER, 'read:courses', 'read:students']);
 });
 
 const grant = { grant_type: 'client_credentials' };
@@ -37,10 +37,10 @@ test('issues a token for all scopes of the client if it asks for none', async ()
 
 test('accepts the credentials in the form', async () => {
   const { clientId: client_id, clientSecret: client_secret } = client;
-  expect((await postToken(app.current, { ...grant, client_id, client_secret })).status).toBe(200);
+  expect((await postToken(app, { ...grant, client_id, client_secret })).status).toBe(200);
   // Proxies may add an Authorization header with another scheme.
   const proxy = { authorization: 'Negotiate abc' };
-  expect((await postToken(app.current, { ...grant, client_id, client_secret }, proxy)).status).toBe(200);
+  expect((await postToken(app, { ...grant, client_id, client_secret }, proxy)).status).toBe(200);
   expect((await client.ask({ client_id })).status).toBe(200);
 });
 
@@ -49,7 +49,7 @@ test('issues tokens with the claims of RFC 9068, which differ and are valid toge
   const tokens = new Set(bodies.map(({ access_token }) => access_token as string));
   expect(tokens.size).toBe(20);
   for (const token of tokens) {
-    const answer = await new Client(app.current.url, { authorization: `Bearer ${token}` }).get('/students');
+    const answer = await new Client(app.url, { authorization: `Bearer ${token}` }).get('/students');
     expect(answer.status).toBe(200);
   }
   const { header, payload } = jwt.decode([...tokens][0] as string, { complete: true }) as jwt.Jwt;
@@ -78,7 +78,7 @@ test('refuses a request for scopes of which the client has none', async () => {
 });
 
 test('ends tokens with the client that expires, and then refuses it', async () => {
-  const short = await anOAuthClient(app.current, user, ['read:students'], {
+  const short = await anOAuthClient(app, user, ['read:students'], {
     expiresAt: new Date(Date.now() + 90_000).toISOString(),
   });
   const { body } = await short.ask();
@@ -87,15 +87,15 @@ test('ends tokens with the client that expires, and then refuses it', async () =
   const { exp, iat } = jwt.decode(body.access_token) as jwt.JwtPayload;
   expect((exp as number) - (iat as number)).toBe(body.expires_in);
 
-  await app.current.pool.query('update oauth_clients set expires_at = now() where id = $1', [short.id]);
+  await app.pool.query('update oauth_clients set expires_at = now() where id = $1', [short.id]);
   expect((await short.ask()).body.error).toBe('invalid_client');
 });
 
 test('records a wrong secret in the audit trail, and no token', async () => {
-  const audited = await anOAuthClient(app.current, user, ['read:students']);
+  const audited = await anOAuthClient(app, user, ['read:students']);
   await audited.ask();
-  await postToken(app.current, grant, basic(audited.clientId, 'wrong'));
-  const { rows } = await app.current.pool.query(
+  await postToken(app, grant, basic(audited.clientId, 'wrong'));
+  const { rows } = await app.pool.query(
     `select action, actor_type, actor_id, actor_name from audit_logs
      where institution_id = $1 and resource_type = 'oauth_client' and resource_id = $2 order by id`,
     [user.institution.id, audited.id],
@@ -108,20 +108,20 @@ test('records a wrong secret in the audit trail, and no token', async () => {
 });
 
 test('says where to get a new token when one has expired', async () => {
-  const { accessTokens } = app.current.registrar;
+  const { accessTokens } = app.registrar;
   const claims = { institutionId: user.institution.id, clientId: client.clientId, scopes: ['read:students'] };
   const expired = accessTokens.signForClient(claims, -1);
-  const { status, body } = await new Client(app.current.url, { authorization: `Bearer ${expired}` }).get('/students');
+  const { status, body } = await new Client(app.url, { authorization: `Bearer ${expired}` }).get('/students');
   expect([status, body.error]).toEqual([401, 'token_expired']);
   expect(body.message).toContain('POST /oauth/token');
 });
 
 test('publishes the metadata of RFC 8414', async () => {
-  const { status, body } = await app.current.anonymous().get('/.well-known/oauth-authorization-server');
+  const { status, body } = await app.anonymous().get('/.well-known/oauth-authorization-server');
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    issuer: app.current.url,
-    token_endpoint: `${app.current.url}/oauth/token`,
+    issuer: app.url,
+    token_endpoint: `${app.url}/oauth/token`,
     grant_types_supported: ['client_credentials'],
     response_types_supported: [],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],

@@ -8,12 +8,12 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** The time of the last use of a key is stored to the minute ([D17]). */
 
-const app = useApp();
+const app = await useApp();
 
 /** Creates a recorder with a single connection, so that later queries see its writes. */
 function createRecorder() {
   // Its connection may still be closing when the database is dropped.
-  const pool = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
+  const pool = ignoreIdleErrors(new Pool({ connectionString: app.registrar.database.url, max: 1 }));
   onTestFinished(() => pool.end());
   return { pool, uses: new CredentialUse(pool, createLogger('silent'), 'api_keys') };
 }
@@ -22,8 +22,8 @@ test.each([
   ['30 seconds', false],
   ['90 seconds', true],
 ])('records a use if another instance recorded one %s ago: %s', async (ago, isRecorded) => {
-  const user = await app.current.make.aUser();
-  const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
+  const user = await app.make.aUser();
+  const { body } = await (await app.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
   const { pool, uses } = createRecorder();
   await pool.query(`update api_keys set last_used_at = now() - $2::interval where id = $1`, [body.id, ago]);
   uses.record(user.institution.id, body.id);
@@ -44,8 +44,8 @@ test('records the uses of keys of two institutions that have the same id', async
 });
 
 test('executes at most one statement a minute for a key', async () => {
-  const user = await app.current.make.aUser();
-  const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
+  const user = await app.make.aUser();
+  const { body } = await (await app.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
   const { pool, uses } = createRecorder();
   const statements = await sqlDuring(pool, async () => {
     for (let use = 0; use < 3; use += 1) uses.record(user.institution.id, body.id);

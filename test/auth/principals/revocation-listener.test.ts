@@ -10,20 +10,20 @@ import { isOnCluster } from '../../support/citus-cluster.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Starts a listener on the app's database that sends its test notification through `pool`. */
 function startListener(pool: Pool) {
   const [received, warnings]: [Revocation[], string[]] = [[], []];
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
   const handler = { onRevocation: (revocation: Revocation) => void received.push(revocation), onGap: () => undefined };
-  const listener = new RevocationListener(app.current.registrar.database.url, pool, log, handler);
+  const listener = new RevocationListener(app.registrar.database.url, pool, log, handler);
   listener.start();
   return { listener, received, warnings };
 }
 
 test('receives what other connections commit, and nothing that is rolled back', async () => {
-  const { pool } = app.current;
+  const { pool } = app;
   const { listener, received } = startListener(pool);
   await eventually(() => listener.isUpToDate(), 'the listener is up to date');
   const announce = (client: Pool | PoolClient, revocation: Revocation) =>
@@ -43,10 +43,10 @@ test('receives what other connections commit, and nothing that is rolled back', 
 
 // Triggers announce changes by other programs, but not on a cluster (docs/scale.md).
 test.skipIf(isOnCluster)('receives changes by any program, and none that no principal depends on', async () => {
-  const { pool } = app.current;
+  const { pool } = app;
   const { listener, received } = startListener(pool);
   await eventually(() => listener.isUpToDate(), 'the listener is up to date');
-  const { id, institution } = await app.current.make.aUser();
+  const { id, institution } = await app.make.aUser();
 
   const client = await pool.connect();
   await client.query('begin');
@@ -82,9 +82,9 @@ test('reports that it is not up to date if notifications do not arrive, as behin
 });
 
 test('retries until the database is available, and can be closed at any time', async () => {
-  const url = new URL(app.current.registrar.database.url);
+  const url = new URL(app.registrar.database.url);
   url.pathname = '/nowhere';
-  const { pool } = app.current;
+  const { pool } = app;
   const levels: number[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
   const handler = { onRevocation: () => undefined, onGap: () => undefined };

@@ -6,14 +6,14 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 import { dayIn, EARLY, LATE } from '../../support/time-zones.ts';
 import { administer, signedIn, soon, status, waitUntilCached } from './two-instances.ts';
 
-const app = useApp();
+const app = await useApp();
 let second: TestApp;
 let proxy: DatabaseProxy;
 /** An instance whose connection for revocations can be silenced. */
 let silenced: TestApp;
 
 beforeAll(async () => {
-  const { url } = app.current.registrar.database;
+  const { url } = app.registrar.database;
   second = await TestApp.on(url);
   proxy = await DatabaseProxy.start(url, 'registrar revocations');
   silenced = await TestApp.on(proxy.url);
@@ -25,26 +25,26 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 test('authenticates from the cache without a database lookup', async () => {
-  const { here } = await signedIn(app.current, second);
-  await waitUntilCached(app.current, here);
+  const { here } = await signedIn(app, second);
+  await waitUntilCached(app, here);
 });
 
 test('listens by DATABASE_LISTEN_URL', async () => {
-  const { url } = app.current.registrar.database;
+  const { url } = app.registrar.database;
   const nowhere = 'postgresql://nobody@127.0.0.1:1/x';
   const instance = await TestApp.on(url, { DATABASE_DIRECT_URL: nowhere, DATABASE_LISTEN_URL: url, DATABASE_URL: url });
   onTestFinished(() => instance.stop());
-  const { user, here } = await signedIn(app.current, second);
+  const { user, here } = await signedIn(app, second);
   await waitUntilCached(instance, here.at(instance.url));
-  await administer(app.current, user, 'updateUser', { id: user.id, input: { active: false } });
+  await administer(app, user, 'updateUser', { id: user.id, input: { active: false } });
   await expect.poll(() => status(here.at(instance.url).get('/auth/profile')), soon).toBe(401);
 });
 
 test('another time zone takes effect with the next request here, and soon on the other instance', async () => {
-  const { here, there } = await signedIn(app.current, second);
+  const { here, there } = await signedIn(app, second);
   await waitUntilCached(second, there);
   const dayOf = async (client: Client) => (await client.get('/admin/analytics')).body.period.to;
   for (const timeZone of [EARLY, LATE]) {
@@ -55,17 +55,17 @@ test('another time zone takes effect with the next request here, and soon on the
 });
 
 test('takes effect with the next request on the instance that serves the change', async () => {
-  const { here, user } = await signedIn(app.current, second);
-  await waitUntilCached(app.current, here);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
+  const { here, user } = await signedIn(app, second);
+  await waitUntilCached(app, here);
+  const admin = await app.as(await app.make.aUser({ institution: user.institution }));
   await admin.graphql('mutation ($id: Int!) { updateUser(id: $id, input: { active: false }) { id } }', { id: user.id });
   expect(await status(here.get('/auth/profile'))).toBe(401);
 });
 
 test('refuses a revoked key at once on the same instance, and soon on the other', async () => {
-  const { here } = await signedIn(app.current, second);
+  const { here } = await signedIn(app, second);
   const { body } = await here.post('/auth/api-key', { name: 'Bridge' });
-  const keyHere = new Client(app.current.url, { 'x-api-key': body.api_key });
+  const keyHere = new Client(app.url, { 'x-api-key': body.api_key });
   const keyThere = keyHere.at(second.url);
   expect(await status(keyThere.get('/students'))).toBe(200);
   expect(await status(keyHere.get('/students'))).toBe(200);
@@ -77,7 +77,7 @@ test('refuses a revoked key at once on the same instance, and soon on the other'
 });
 
 test('misses no revocation while the connection for revocations is lost', async () => {
-  const { here, there } = await signedIn(app.current, second);
+  const { here, there } = await signedIn(app, second);
   await waitUntilCached(second, there);
   const killed = await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'registrar revocations'`,
@@ -88,7 +88,7 @@ test('misses no revocation while the connection for revocations is lost', async 
   await here.post('/auth/logout');
 
   await expect.poll(() => status(there.get('/auth/profile')), soon).toBe(401);
-  const next = await signedIn(app.current, second);
+  const next = await signedIn(app, second);
   expect(await status(next.there.get('/auth/profile'))).toBe(200);
   await waitUntilCached(second, next.there);
   // After reconnecting, the instance must not use entries from before.
@@ -96,7 +96,7 @@ test('misses no revocation while the connection for revocations is lost', async 
 });
 
 test('looks credentials up if the connection for revocations is silent but open', async () => {
-  const { here } = await signedIn(app.current, second);
+  const { here } = await signedIn(app, second);
   const there = here.at(silenced.url);
   await waitUntilCached(silenced, there);
   proxy.fallSilent();
@@ -105,21 +105,21 @@ test('looks credentials up if the connection for revocations is silent but open'
 
   // Before the connection is considered lost.
   await expect.poll(() => status(there.get('/auth/profile')), { interval: 5, timeout: 1_600 }).toBe(401);
-  const next = (await signedIn(app.current, second)).here.at(silenced.url);
+  const next = (await signedIn(app, second)).here.at(silenced.url);
   const statements = await sqlDuring(silenced.pool, async () => expect(await status(next.get('/students'))).toBe(200));
   expect(statements.filter((text) => text.includes('from sessions'))).toHaveLength(1);
 });
 
 test('refuses an ended session after a restart', async () => {
-  const { here } = await signedIn(app.current, second);
+  const { here } = await signedIn(app, second);
   await here.post('/auth/logout');
-  const restarted = await TestApp.on(app.current.registrar.database.url);
+  const restarted = await TestApp.on(app.registrar.database.url);
   expect(await status(here.at(restarted.url).get('/auth/profile'))).toBe(401);
   await restarted.stop();
 });
 
 test('does not cache a lookup that began before a revocation', async () => {
-  const { here, there } = await signedIn(app.current, second);
+  const { here, there } = await signedIn(app, second);
   const { principals } = second.registrar;
   await waitUntilCached(second, there);
   principals.clear();

@@ -5,16 +5,16 @@ import { administer, signedIn, soon, status, waitUntilCached } from './two-insta
 
 /** Changes that end or reduce access, on an instance that has cached the credential. */
 
-const app = useApp();
+const app = await useApp();
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url);
+  second = await TestApp.on(app.registrar.database.url);
 });
 
 afterAll(() => second.stop());
 
-const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
@@ -23,16 +23,8 @@ type RevokingChange = [what: string, revoke: (session: Session) => Promise<unkno
 
 const revocations: RevokingChange[] = [
   ['logout', ({ here }) => here.post('/auth/logout'), 401],
-  [
-    'deactivation',
-    ({ user }) => administer(app.current, user, 'updateUser', { id: user.id, input: { active: false } }),
-    401,
-  ],
-  [
-    'another role',
-    ({ user }) => administer(app.current, user, 'updateUser', { id: user.id, input: { role: 'viewer' } }),
-    403,
-  ],
+  ['deactivation', ({ user }) => administer(app, user, 'updateUser', { id: user.id, input: { active: false } }), 401],
+  ['another role', ({ user }) => administer(app, user, 'updateUser', { id: user.id, input: { role: 'viewer' } }), 403],
   ['fewer permissions of the role', takePermissions, 403],
 ];
 
@@ -58,7 +50,7 @@ test.each(revocations)('%s takes effect on the other instance', takesEffect);
 test.skipIf(isOnCluster).each(revocationsBySql)('%s takes effect on the other instance', takesEffect);
 
 async function takesEffect(...[, revoke, expected]: RevokingChange): Promise<void> {
-  const session = await signedIn(app.current, second);
+  const session = await signedIn(app, second);
   await waitUntilCached(second, session.there);
   await revoke(session);
   await expect.poll(() => status(session.there.get('/admin/users')), soon).toBe(expected);
@@ -66,12 +58,12 @@ async function takesEffect(...[, revoke, expected]: RevokingChange): Promise<voi
 
 /** Gives the user another role that may list users, and takes this permission from the role when the other instance knows it. */
 async function takePermissions({ user, there }: Session): Promise<void> {
-  const name = app.current.make.unique('role');
-  const role = await administer(app.current, user, 'createRole', {
+  const name = app.make.unique('role');
+  const role = await administer(app, user, 'createRole', {
     input: { name, permissions: ['read:users', 'read:courses'] },
   });
-  await administer(app.current, user, 'updateUser', { id: user.id, input: { role: name } });
+  await administer(app, user, 'updateUser', { id: user.id, input: { role: name } });
   await waitUntilCached(second, there);
   expect(await status(there.get('/admin/users'))).toBe(200);
-  await administer(app.current, user, 'updateRole', { id: role.id, input: { permissions: ['read:courses'] } });
+  await administer(app, user, 'updateRole', { id: role.id, input: { permissions: ['read:courses'] } });
 }

@@ -6,17 +6,17 @@ import { spendQuota } from '../../support/spend-quota.ts';
 
 /** GraphQL clients send their token with every operation. Sign-in operations ignore it ([D18]) and are not counted ([D48]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const LOGIN = 'login(email: $email, password: $password) { accessToken refreshToken user { name } }';
 const REFRESH = 'refreshToken(refreshToken: $token) { accessToken expiresIn }';
 const VARIABLES = '($email: String!, $password: String!, $token: String!)';
 
 async function signIn() {
-  const institution = await app.current.make.anInstitution({ plan: 'standard' });
-  const user = await app.current.make.aUser({ institution });
+  const institution = await app.make.anInstitution({ plan: 'standard' });
+  const user = await app.make.aUser({ institution });
   const { email, password } = user;
-  const { body } = await app.current.anonymous().post('/auth/login', { email, password });
+  const { body } = await app.anonymous().post('/auth/login', { email, password });
   const variables = { email, password, token: body.refresh_token as string };
   return { user, accessToken: body.access_token as string, variables };
 }
@@ -24,12 +24,12 @@ async function signIn() {
 /** Returns the token with an expiry in the past. */
 function toExpired(token: string): string {
   const { exp: _exp, ...claims } = jwt.decode(token) as jwt.JwtPayload;
-  const secret = app.current.registrar.config.JWT_SECRET as string;
+  const secret = app.registrar.config.JWT_SECRET as string;
   return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: 'at+jwt' }, expiresIn: -1 });
 }
 
 function send(authorization: string, query: string, variables: object, operationName?: string) {
-  return app.current.anonymous().post('/graphql', { query, variables, operationName }, { authorization });
+  return app.anonymous().post('/graphql', { query, variables, operationName }, { authorization });
 }
 
 const signIns: [query: string, operationName?: string][] = [
@@ -81,14 +81,14 @@ test('requires valid credentials for a batch of operations', async () => {
     [toExpired(accessToken), 401],
     [accessToken, 400],
   ] as const) {
-    const answer = await app.current.anonymous().post('/graphql', batch, { authorization: `Bearer ${token}` });
+    const answer = await app.anonymous().post('/graphql', batch, { authorization: `Bearer ${token}` });
     expect(answer.status).toBe(status);
   }
 });
 
 test('allows only sign-in when the quota is exhausted', async () => {
   const { user, accessToken, variables } = await signIn();
-  await spendQuota(app.current, user, 1000);
+  await spendQuota(app, user, 1000);
   const execute = (query: string) => send(`Bearer ${accessToken}`, query, variables);
   expect((await execute(`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`)).status).toBe(200);
   expect((await execute('{ me { id } }')).status).toBe(429);
@@ -97,7 +97,7 @@ test('allows only sign-in when the quota is exhausted', async () => {
 test('reports an invalid token before errors in the body', async () => {
   const { accessToken } = await signIn();
   const headers = { authorization: `Bearer ${toExpired(accessToken)}`, 'content-type': 'application/json' };
-  const client: Client = app.current.anonymous();
+  const client: Client = app.anonymous();
   for (const body of ['{ "query": "mutation { login', JSON.stringify({ query: 'login'.repeat(300_000) }), '[]', '""'])
     expect((await client.send('POST', '/graphql', body, headers)).status).toBe(401);
 });

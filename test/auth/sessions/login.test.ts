@@ -3,12 +3,12 @@ import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('opens a session and returns tokens, their lifetime and the user', async () => {
-  const user = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+  const user = await app.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
 
-  const { status, body, headers } = await app.current
+  const { status, body, headers } = await app
     .anonymous()
     .post('/auth/login', { email: user.email, password: user.password });
 
@@ -21,22 +21,22 @@ test('opens a session and returns tokens, their lifetime and the user', async ()
     user: { id: user.id, email: user.email, name: 'Rita Registrar', role: 'registrar' },
   });
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(await auditActions(app.current, user)).toEqual(['user.logged_in']);
+  expect(await auditActions(app, user)).toEqual(['user.logged_in']);
 });
 
 test('accepts the email in any case and with spaces around it', async () => {
-  const user = await app.current.make.aUser();
-  const { status } = await app.current
+  const user = await app.make.aUser();
+  const { status } = await app
     .anonymous()
     .post('/auth/login', { email: ` ${user.email.toUpperCase()} `, password: user.password });
   expect(status).toBe(200);
 });
 
 test('gives the same response for an unknown email, a wrong password and a deactivated user', async () => {
-  const user = await app.current.make.aUser();
-  const deactivated = await app.current.make.aUser();
-  await app.current.pool.query('update users set active = false where id = $1', [deactivated.id]);
-  const client = app.current.anonymous();
+  const user = await app.make.aUser();
+  const deactivated = await app.make.aUser();
+  await app.pool.query('update users set active = false where id = $1', [deactivated.id]);
+  const client = app.anonymous();
 
   const answers = [
     await client.post('/auth/login', { email: 'nobody@school.example', password: user.password }),
@@ -49,12 +49,12 @@ test('gives the same response for an unknown email, a wrong password and a deact
     expect(body).toEqual({ error: 'invalid_credentials', message: 'The email or the password is wrong.' });
     expect(headers.get('www-authenticate')).toBe('Bearer');
   }
-  expect(await auditActions(app.current, user)).toEqual(['user.login_failed']);
-  expect(await auditActions(app.current, deactivated)).toEqual(['user.login_failed']);
+  expect(await auditActions(app, user)).toEqual(['user.login_failed']);
+  expect(await auditActions(app, deactivated)).toEqual(['user.login_failed']);
 });
 
 test('reports all errors in the body at once', async () => {
-  const client = app.current.anonymous();
+  const client = app.anonymous();
   const required = await client.post('/auth/login', {});
   expect(required.status).toBe(400);
   expect(required.body.details).toEqual({ email: ['is required.'], password: ['is required.'] });
@@ -71,27 +71,25 @@ test.each([
   ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ['a body that is too large', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
 ])('refuses %s', async (_what, body, type, status, error) => {
-  const answer = await app.current.anonymous().send('POST', '/auth/login', body, { 'content-type': type });
+  const answer = await app.anonymous().send('POST', '/auth/login', body, { 'content-type': type });
   expect([answer.status, answer.body.error]).toEqual([status, error]);
 });
 
 test('ignores credentials sent with the login', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const headers = { authorization: 'Bearer nonsense', 'x-api-key': 'nonsense' };
-  const { status } = await app.current
-    .anonymous()
-    .post('/auth/login', { email: user.email, password: user.password }, headers);
+  const { status } = await app.anonymous().post('/auth/login', { email: user.email, password: user.password }, headers);
   expect(status).toBe(200);
 });
 
 test('refuses GET with 405', async () => {
-  const { status, body, headers } = await app.current.anonymous().get('/auth/login');
+  const { status, body, headers } = await app.anonymous().get('/auth/login');
   expect([status, body.error, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
 });
 
 test('logs in over GraphQL, without credentials', async () => {
-  const user = await app.current.make.aUser();
-  const { body } = await app.current
+  const user = await app.make.aUser();
+  const { body } = await app
     .anonymous()
     .graphql(
       'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { tokenType user { email role } } }',
@@ -101,8 +99,8 @@ test('logs in over GraphQL, without credentials', async () => {
 });
 
 test('leaves no session open if the password changes during a login', async () => {
-  const { user, client } = await signedIn(app.current);
-  const login = () => app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const { user, client } = await signedIn(app);
+  const login = () => app.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const change = client.graphql(
     'mutation ($current: String!) { changePassword(current: $current, new: "another password") { message } }',
     { current: user.password },
@@ -113,9 +111,7 @@ test('leaves no session open if the password changes during a login', async () =
   expect(changed.body.errors).toBeUndefined();
   for (const { status, body } of logins) {
     if (status !== 200) continue;
-    const profile = await app.current
-      .anonymous()
-      .get('/auth/profile', { authorization: `Bearer ${body.access_token}` });
+    const profile = await app.anonymous().get('/auth/profile', { authorization: `Bearer ${body.access_token}` });
     expect(profile.status).toBe(401);
   }
 });

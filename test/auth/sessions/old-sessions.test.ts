@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test('deletes sessions a week after they have expired', async () => {
-  const user = await app.current.make.aUser();
-  const { pool } = app.current;
+  const user = await app.make.aUser();
+  const { pool } = app;
   for (const days of [8, 6, -2]) {
     await pool.query(
       `insert into sessions (institution_id, user_id, refresh_token_hash, expires_at)
@@ -14,7 +14,7 @@ test('deletes sessions a week after they have expired', async () => {
     );
   }
 
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
 
   const { rows } = await pool.query(
     'select current_date - expires_at::date as days from sessions where user_id = $1 order by 1',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('returns the signed-in user with permissions and institution', async () => {
-  const { user, client } = await signedIn(app.current, 'viewer');
+  const { user, client } = await signedIn(app, 'viewer');
 
   const { status, body } = await client.get('/auth/profile');
 
@@ -21,7 +21,7 @@ test('returns the signed-in user with permissions and institution', async () => 
 });
 
 test('refuses a request without credentials', async () => {
-  const { status, body, headers } = await app.current.anonymous().get('/auth/profile');
+  const { status, body, headers } = await app.anonymous().get('/auth/profile');
 
   expect(status).toBe(401);
   expect(body.error).toBe('unauthorized');
@@ -29,7 +29,7 @@ test('refuses a request without credentials', async () => {
 });
 
 test('forbids caching, answers HEAD without a body, and refuses parameters and POST', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
 
   const head = await client.send('HEAD', '/auth/profile');
   expect([head.status, head.body, head.headers.get('cache-control')]).toEqual([200, '', 'no-store']);
@@ -40,18 +40,15 @@ test('forbids caching, answers HEAD without a body, and refuses parameters and P
 });
 
 test('returns the current permissions of the role, not those at login', async () => {
-  const { user, client } = await signedIn(app.current, 'viewer');
-  await app.current.pool.query('update users set role_id = $2 where id = $1', [
-    user.id,
-    user.institution.roleIds.teacher,
-  ]);
+  const { user, client } = await signedIn(app, 'viewer');
+  await app.pool.query('update users set role_id = $2 where id = $1', [user.id, user.institution.roleIds.teacher]);
   const { body } = await client.get('/auth/profile');
   expect([body.role, body.permissions.includes('record:attendance')]).toEqual(['teacher', true]);
 });
 
 test('is available as the GraphQL field me', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.signIn(user);
+  const user = await app.make.aUser();
+  const client = await app.signIn(user);
   const { body } = await client.graphql(
     '{ me { id email role active lastLoginAt institution { id } } institution { id plan } }',
   );

@@ -8,24 +8,24 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** Users whose password is not enough ([D63], [D67], [D70]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let client: Client;
 
 beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 const REQUIRE = `mutation ($roles: [String!]) {
   updateSecurity(input: { secondFactorRoles: $roles }) { secondFactorRoles passwordSignIn withoutFactor administratorsWithPasskey } }`;
 
-const colleague = (role: 'teacher' | 'registrar') => app.current.make.aUser({ institution: admin.institution, role });
+const colleague = (role: 'teacher' | 'registrar') => app.make.aUser({ institution: admin.institution, role });
 
-const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 test('takes the permissions of a role at once from open sessions without a factor', async () => {
   const user = await colleague('registrar');
-  const open = await app.current.as(user);
+  const open = await app.as(user);
   expect((await open.get('/students')).status).toBe(200);
 
   const { body } = await client.graphql(REQUIRE, { roles: ['registrar'] });
@@ -54,13 +54,13 @@ test('takes the permissions of a role at once from open sessions without a facto
 });
 
 test('names the users without a factor, and those whose role requires one', async () => {
-  const { user: own, client: office } = await signedIn(app.current);
+  const { user: own, client: office } = await signedIn(app);
   const [clerk, teacher, owner] = await Promise.all(
     (['registrar', 'teacher', 'registrar'] as const).map((role) =>
-      app.current.make.aUser({ institution: own.institution, role }),
+      app.make.aUser({ institution: own.institution, role }),
     ),
   );
-  await addApp(await app.current.as(owner as TestUser));
+  await addApp(await app.as(owner as TestUser));
   await office.graphql(REQUIRE, { roles: ['registrar'] });
   const { body } = await office.graphql(`{
     security { withoutFactor missingFactor }
@@ -80,7 +80,7 @@ test('names the users without a factor, and those whose role requires one', asyn
 
 test('leaves a session alone for whose second factor a provider vouches', async () => {
   const user = await colleague('teacher');
-  const open = await app.current.as(user);
+  const open = await app.as(user);
   await sql(`update sessions set methods = '{sso,mfa}' where institution_id = $1 and user_id = $2`, [
     admin.institution.id,
     user.id,
@@ -107,9 +107,9 @@ test.each([
     'single_sign_on',
   ],
 ])('refuses the right password of a user %s with a reason, a wrong one as ever', async (_case, change, reason) => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   await sql(change, [user.institution.id]);
-  const anonymous = app.current.anonymous();
+  const anonymous = app.anonymous();
   const signIn = (password: string) => anonymous.post('/auth/login', { email: user.email, password });
 
   const right = await signIn(user.password);
@@ -123,11 +123,7 @@ test.each([
   expect(right.body.message).toContain('dashboard');
   expect(wrong.body).toEqual({ error: 'invalid_credentials', message: 'The email or the password is wrong.' });
   expect(byGraphql.body.errors[0].extensions).toEqual({ code: 'FORBIDDEN', reason });
-  expect(await auditActions(app.current, user)).toEqual([
-    'user.login_refused',
-    'user.login_failed',
-    'user.login_refused',
-  ]);
+  expect(await auditActions(app, user)).toEqual(['user.login_refused', 'user.login_failed', 'user.login_refused']);
 });
 
 test('refuses a user without a password like an unknown email', async () => {
@@ -137,7 +133,7 @@ test('refuses a user without a password like an unknown email', async () => {
     { email },
   );
   expect(body.data.createUser.active).toBe(true);
-  const anonymous = app.current.anonymous();
+  const anonymous = app.anonymous();
   const answers = [email, 'nobody@school.example'].map((each) =>
     anonymous.post('/auth/login', { email: each, password: 'correct horse battery' }),
   );

@@ -8,56 +8,55 @@ import type { TestUser } from '../../support/factories.ts';
 
 const MAX_SESSIONS = 20;
 
-const app = useApp();
+const app = await useApp();
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url);
+  second = await TestApp.on(app.registrar.database.url);
 });
 
 afterAll(() => second.stop());
 
-const login = ({ email, password }: TestUser) => app.current.anonymous().post('/auth/login', { email, password });
+const login = ({ email, password }: TestUser) => app.anonymous().post('/auth/login', { email, password });
 
-const profile = async (token: string, instance = app.current) =>
+const profile = async (token: string, instance = app) =>
   (await instance.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` })).status;
 
 const liveSessions = async (user: TestUser) =>
   (
-    await app.current.pool.query(
-      'select from sessions where user_id = $1 and ended_at is null and expires_at > now()',
-      [user.id],
-    )
+    await app.pool.query('select from sessions where user_id = $1 and ended_at is null and expires_at > now()', [
+      user.id,
+    ])
   ).rowCount;
 
 test('ends the oldest session with both its tokens on every instance when the 21st is opened', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const tokens: { access_token: string; refresh_token: string }[] = [];
   for (let count = 0; count < MAX_SESSIONS; count += 1) tokens.push((await login(user)).body);
   const [oldest, next] = tokens as [(typeof tokens)[0], (typeof tokens)[0]];
-  for (const instance of [app.current, second]) expect(await profile(oldest.access_token, instance)).toBe(200);
+  for (const instance of [app, second]) expect(await profile(oldest.access_token, instance)).toBe(200);
 
   expect((await login(user)).status).toBe(200);
 
   expect(await profile(oldest.access_token)).toBe(401);
   await eventually(async () => (await profile(oldest.access_token, second)) === 401, 'refused by the other instance');
-  const refreshed = await app.current.anonymous().post('/auth/refresh', { refresh_token: oldest.refresh_token });
+  const refreshed = await app.anonymous().post('/auth/refresh', { refresh_token: oldest.refresh_token });
   expect(refreshed.status).toBe(401);
   expect(await profile(next.access_token)).toBe(200);
   expect(await liveSessions(user)).toBe(MAX_SESSIONS);
-  const actions = await auditActions(app.current, user);
+  const actions = await auditActions(app, user);
   expect(actions.slice(-2).sort()).toEqual(['session.ended', 'user.logged_in']);
 });
 
 test('leaves at most twenty sessions after concurrent logins', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const answers = await Promise.all(Array.from({ length: 25 }, () => login(user)));
   expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
   expect(await liveSessions(user)).toBe(MAX_SESSIONS);
 });
 
 test('refuses the account after thirty logins in a minute, even with the right password', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(user)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(200), ...Array(10).fill(429)]);
 
@@ -66,5 +65,5 @@ test('refuses the account after thirty logins in a minute, even with the right p
   expect([refused.status, refused.body.error]).toEqual([429, 'rate_limit_exceeded']);
   expect(refused.body.message).toMatch(/^This user has logged in too often\. Try again in \d+ seconds\.$/);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  expect((await login(await app.current.make.aUser())).status).toBe(200);
+  expect((await login(await app.make.aUser())).status).toBe(200);
 });

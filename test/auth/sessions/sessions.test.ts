@@ -8,11 +8,11 @@ import { mutate } from '../../support/mutate.ts';
 
 /** Listing and ending one's own sessions. */
 
-const app = useApp({ TRUST_PROXY: 'loopback' });
+const app = await useApp({ TRUST_PROXY: 'loopback' });
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url);
+  second = await TestApp.on(app.registrar.database.url);
 });
 
 afterAll(() => second.stop());
@@ -27,8 +27,8 @@ interface ListedSession {
 }
 
 async function signIn({ email, password }: TestUser, headers: Record<string, string> = {}) {
-  const { body } = await app.current.anonymous().post('/auth/login', { email, password }, headers);
-  const client = new Client(app.current.url, { authorization: `Bearer ${body.access_token}` });
+  const { body } = await app.anonymous().post('/auth/login', { email, password }, headers);
+  const client = new Client(app.url, { authorization: `Bearer ${body.access_token}` });
   return { client, refreshToken: body.refresh_token as string };
 }
 
@@ -37,13 +37,13 @@ const sessionsOf = async (client: Client): Promise<ListedSession[]> => (await cl
 const codeOf = async (client: Client, id: number) =>
   (await client.graphql(END, { id })).body.errors?.[0].extensions.code;
 
-const refresh = (token: string) => app.current.anonymous().post('/auth/refresh', { refresh_token: token });
+const refresh = (token: string) => app.anonymous().post('/auth/refresh', { refresh_token: token });
 
 test('lists own sessions, the latest first, with address, user agent and the current one marked', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const phone = await signIn(user, { 'user-agent': 'Phone/1.0', 'x-forwarded-for': '192.0.2.7' });
   const laptop = await signIn(user, { 'user-agent': 'x'.repeat(1000) });
-  await signIn(await app.current.make.aUser({ institution: user.institution }));
+  await signIn(await app.make.aUser({ institution: user.institution }));
 
   const sessions = await sessionsOf(phone.client);
 
@@ -64,19 +64,19 @@ test('lists own sessions, the latest first, with address, user agent and the cur
 });
 
 test('stores the user agent of a login over GraphQL too', async () => {
-  const { email, password } = await app.current.make.aUser({ role: 'viewer' });
+  const { email, password } = await app.make.aUser({ role: 'viewer' });
   const query =
     'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken } }';
   const body = { query, variables: { email, password } };
-  const signedIn = await app.current.anonymous().post('/graphql', body, { 'user-agent': 'App/2.0' });
-  const client = new Client(app.current.url, { authorization: `Bearer ${signedIn.body.data.login.accessToken}` });
+  const signedIn = await app.anonymous().post('/graphql', body, { 'user-agent': 'App/2.0' });
+  const client = new Client(app.url, { authorization: `Bearer ${signedIn.body.data.login.accessToken}` });
   expect(await sessionsOf(client)).toMatchObject([{ userAgent: 'App/2.0', current: true }]);
 });
 
 test('counts a refresh as a use of the session', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const { client, refreshToken } = await signIn(user);
-  await app.current.pool.query(`update sessions set created_at = '2026-01-01' where user_id = $1`, [user.id]);
+  await app.pool.query(`update sessions set created_at = '2026-01-01' where user_id = $1`, [user.id]);
 
   expect((await refresh(refreshToken)).status).toBe(200);
 
@@ -86,11 +86,11 @@ test('counts a refresh as a use of the session', async () => {
 });
 
 test('omits ended and expired sessions', async () => {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const { client } = await signIn(user);
   await (await signIn(user)).client.post('/auth/logout');
   await signIn(user);
-  await app.current.pool.query(
+  await app.pool.query(
     `update sessions set expires_at = now() - interval '61 minutes' where id = (select max(id) from sessions where user_id = $1)`,
     [user.id],
   );
@@ -98,11 +98,10 @@ test('omits ended and expired sessions', async () => {
 });
 
 test('invalidates the tokens of an ended session on every instance, and records the end', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const lost = await signIn(user);
   const { client } = await signIn(user);
-  for (const url of [app.current.url, second.url])
-    expect((await lost.client.at(url).get('/auth/profile')).status).toBe(200);
+  for (const url of [app.url, second.url]) expect((await lost.client.at(url).get('/auth/profile')).status).toBe(200);
   const id = (await sessionsOf(client))[1]?.id as number;
 
   expect(await mutate(client, END, { id })).toEqual({ id, current: false });
@@ -118,18 +117,18 @@ test('invalidates the tokens of an ended session on every instance, and records 
 });
 
 test('ends the current session', async () => {
-  const { client } = await signIn(await app.current.make.aUser({ role: 'viewer' }));
+  const { client } = await signIn(await app.make.aUser({ role: 'viewer' }));
   const id = (await sessionsOf(client))[0]?.id as number;
   expect(await mutate(client, END, { id })).toEqual({ id, current: true });
   expect((await client.get('/auth/profile')).status).toBe(401);
 });
 
 test('answers not_found for sessions of other users, even to an administrator', async () => {
-  const colleague = await app.current.make.aUser({ role: 'viewer' });
+  const colleague = await app.make.aUser({ role: 'viewer' });
   const theirs = await signIn(colleague);
   const id = (await sessionsOf(theirs.client))[0]?.id as number;
-  const administrator = await app.current.as(await app.current.make.aUser({ institution: colleague.institution }));
-  const stranger = await app.current.as(await app.current.make.aUser());
+  const administrator = await app.as(await app.make.aUser({ institution: colleague.institution }));
+  const stranger = await app.as(await app.make.aUser());
 
   for (const client of [administrator, stranger]) expect(await codeOf(client, id)).toBe('NOT_FOUND');
   expect(await codeOf(administrator, 2 ** 31 - 1)).toBe('NOT_FOUND');
@@ -137,8 +136,8 @@ test('answers not_found for sessions of other users, even to an administrator', 
 });
 
 test('refuses API keys', async () => {
-  const { body } = await (await app.current.as(await app.current.make.aUser())).post('/auth/api-key', { name: 'Key' });
-  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
+  const { body } = await (await app.as(await app.make.aUser())).post('/auth/api-key', { name: 'Key' });
+  const key = new Client(app.url, { 'x-api-key': body.api_key });
   expect((await key.graphql(LIST)).body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect(await codeOf(key, 1)).toBe('FORBIDDEN');
 });

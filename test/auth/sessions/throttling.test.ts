@@ -3,14 +3,14 @@ import { TestApp, useApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useApp({ TRUST_PROXY: 'loopback' });
+const app = await useApp({ TRUST_PROXY: 'loopback' });
 // Hundreds of passwords are hashed here.
 vi.setConfig({ testTimeout: 60_000 });
 
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url, { TRUST_PROXY: 'loopback' });
+  second = await TestApp.on(app.registrar.database.url, { TRUST_PROXY: 'loopback' });
 });
 
 afterAll(() => second.stop());
@@ -23,12 +23,12 @@ function newAddress(): string {
   return `192.0.2.${addresses}`;
 }
 
-const login = (email: string, password: string, address: string, instance = app.current) =>
+const login = (email: string, password: string, address: string, instance = app) =>
   instance.anonymous().post('/auth/login', { email, password }, { 'x-forwarded-for': address });
 
 const fail = (user: { email: string }, address: string, times: number) =>
   Promise.all(
-    Array.from({ length: times }, (_, index) => login(user.email, 'wrong', address, index % 2 ? second : app.current)),
+    Array.from({ length: times }, (_, index) => login(user.email, 'wrong', address, index % 2 ? second : app)),
   );
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
@@ -36,7 +36,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const succeed = async (user: TestUser, address: string) => (await login(user.email, user.password, address)).status;
 
 test('refuses any password for an email and address on every instance after ten failures', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   expect(statuses(await fail(user, address, 10))).toEqual(Array(10).fill(401));
 
@@ -46,17 +46,17 @@ test('refuses any password for an email and address on every instance after ten 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
   expect(await succeed(user, newAddress())).toBe(200);
-  expect(await succeed(await app.current.make.aUser(), address)).toBe(200);
+  expect(await succeed(await app.make.aUser(), address)).toBe(200);
 });
 
 test('answers ten of fifty concurrent attempts', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const answers = await fail(user, newAddress(), 50);
   expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
 });
 
 test('refuses concurrent attempts with the right password after ten failures', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   await fail(user, address, 10);
   const results = await Promise.all(Array.from({ length: 5 }, () => succeed(user, address)));
@@ -64,13 +64,13 @@ test('refuses concurrent attempts with the right password after ten failures', a
 });
 
 test('accepts twenty concurrent logins with the right password', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   expect(await Promise.all(Array.from({ length: 20 }, () => succeed(user, address)))).toEqual(Array(20).fill(200));
 });
 
 test('clears the count of an email and address after a successful login', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   await fail(user, address, 9);
   expect(await succeed(user, address)).toBe(200);
@@ -79,7 +79,7 @@ test('clears the count of an email and address after a successful login', async 
 });
 
 test('refuses an email from any address after fifty failures from several addresses', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   for (let round = 0; round < 5; round += 1)
     expect(statuses(await fail(user, newAddress(), 10))).toEqual(Array(10).fill(401));
   expect(await succeed(user, newAddress())).toBe(429);
@@ -87,21 +87,21 @@ test('refuses an email from any address after fifty failures from several addres
 
 test('refuses an address after a hundred failures, and no other address', async () => {
   const address = newAddress();
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   for (let index = 0; index < 10; index += 1) await fail({ email: `nobody${index}@school.example` }, address, 10);
   expect(await succeed(user, address)).toBe(429);
   expect(await succeed(user, newAddress())).toBe(200);
 });
 
 test('counts an IPv6 /64 network as one address', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   for (let host = 1; host <= 10; host += 1) await fail(user, `2001:db8:1:1::${host}`, 1);
   expect(await succeed(user, '2001:db8:1:1:ffff::1')).toBe(429);
   expect(await succeed(user, '2001:db8:1:2::1')).toBe(200);
 });
 
 test('counts all spellings of an email together', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   for (let index = 0; index < 10; index += 1)
     await login(index % 2 ? user.email.toUpperCase() : ` ${user.email}`, 'wrong', address);
@@ -114,7 +114,7 @@ test('throttles an email that no user has in the same way', async () => {
 });
 
 test('stops aliased GraphQL logins at the first failure, and counts it together with failures over REST', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   await fail(user, address, 3);
   const aliases = Array.from(
@@ -122,7 +122,7 @@ test('stops aliased GraphQL logins at the first failure, and counts it together 
     (_, index) => `a${index}: login(email: $email, password: "wrong") { expiresIn }`,
   );
   const document = { query: `mutation ($email: String!) { ${aliases.join('\n')} }`, variables: { email: user.email } };
-  const sendGuesses = () => app.current.anonymous().post('/graphql', document, { 'x-forwarded-for': address });
+  const sendGuesses = () => app.anonymous().post('/graphql', document, { 'x-forwarded-for': address });
 
   const answers = await Promise.all(Array.from({ length: 7 }, sendGuesses));
 
@@ -134,15 +134,15 @@ test('stops aliased GraphQL logins at the first failure, and counts it together 
 });
 
 test('accepts logins again after the window', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const address = newAddress();
   await fail(user, address, 10);
-  await app.current.pool.query(`update rate_limits set expire = $1 where key like 'login%'`, [Date.now() - 1]);
+  await app.pool.query(`update rate_limits set expire = $1 where key like 'login%'`, [Date.now() - 1]);
   expect(await succeed(user, address)).toBe(200);
 });
 
 test('throttles guesses of the current password in changePassword', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const change = () =>
     client.graphql('mutation { changePassword(current: "guess", new: "another password") { message } }');
   for (let index = 0; index < 10; index += 1)

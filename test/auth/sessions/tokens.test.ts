@@ -8,18 +8,14 @@ import { AccessTokens } from '../../../src/auth/sessions/access-token.ts';
 import { toSecretKey } from '../../../src/auth/sessions/signing-key.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = await useApp();
 
 /** Opens a session and returns its tokens, and a function that signs tokens like the service does. */
 async function openSession() {
-  const user = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const user = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const { iat: _iat, exp: _exp, ...claims } = jwt.decode(body.access_token) as jwt.JwtPayload;
-  const sign = (
-    own: object = {},
-    options: SignOptions = {},
-    secret = app.current.registrar.config.JWT_SECRET as string,
-  ) =>
+  const sign = (own: object = {}, options: SignOptions = {}, secret = app.registrar.config.JWT_SECRET as string) =>
     jwt.sign({ ...claims, ...own }, secret, {
       header: { alg: options.algorithm ?? 'HS256', typ: 'at+jwt' },
       expiresIn: 60,
@@ -30,7 +26,7 @@ async function openSession() {
 
 const criticalHeader = { alg: 'HS256', typ: 'at+jwt', crit: ['exp'] } as SignOptions['header'];
 
-const profile = (token: string) => app.current.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` });
+const profile = (token: string) => app.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` });
 
 test('issues access tokens that identify the session and contain no personal data', async () => {
   const { token } = await openSession();
@@ -86,7 +82,7 @@ function withClaims(token: string, change: Change): string {
 
 function resigned(token: string, change: Change): string {
   const [header, payload] = withClaims(token, change).split('.');
-  const signature = createHmac('sha256', app.current.registrar.config.JWT_SECRET as string)
+  const signature = createHmac('sha256', app.registrar.config.JWT_SECRET as string)
     .update(`${header}.${payload}`)
     .digest('base64url');
   return `${header}.${payload}.${signature}`;
@@ -116,7 +112,7 @@ test('refuses a cached token when it expires', () => {
 test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer a b', 'Token abc'])(
   'refuses the header "Authorization: %s"',
   async (authorization) => {
-    const { status, body } = await app.current.anonymous().get('/auth/profile', { authorization });
+    const { status, body } = await app.anonymous().get('/auth/profile', { authorization });
     expect([status, body.error]).toEqual([401, 'unauthorized']);
   },
 );
@@ -131,9 +127,9 @@ describe.each([
   afterAll(() => rmSync(directory, { recursive: true }));
 
   test('signs with the key file, publishes the public key, and refuses other algorithms', async () => {
-    const other = await TestApp.on(app.current.registrar.database.url, { JWT_PRIVATE_KEY_FILE: file });
+    const other = await TestApp.on(app.registrar.database.url, { JWT_PRIVATE_KEY_FILE: file });
     try {
-      const user = await app.current.make.aUser();
+      const user = await app.make.aUser();
       const { body } = await other.anonymous().post('/auth/login', { email: user.email, password: user.password });
       const { header } = jwt.decode(body.access_token, { complete: true }) as jwt.Jwt;
       const response = await fetch(`${other.url}/.well-known/jwks.json`);
@@ -166,5 +162,5 @@ describe.each([
 });
 
 test('publishes no keys with a shared secret', async () => {
-  expect((await app.current.anonymous().get('/.well-known/jwks.json')).status).toBe(404);
+  expect((await app.anonymous().get('/.well-known/jwks.json')).status).toBe(404);
 });

@@ -10,7 +10,7 @@ import { aProvider, type ConfiguredProvider } from '../../support/sso.ts';
 
 /** Refusing passwords, and losing the last way in ([D70]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let client: Client;
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ user: admin, client } = await signedIn(app.current));
-  provider = await aProvider(app.current, admin.institution, idp, { enabled: false });
+  ({ user: admin, client } = await signedIn(app));
+  provider = await aProvider(app, admin.institution, idp, { enabled: false });
 });
 
-const query = (text: string, ...values: unknown[]) => app.current.pool.query(text, [admin.institution.id, ...values]);
+const query = (text: string, ...values: unknown[]) => app.pool.query(text, [admin.institution.id, ...values]);
 const enable = () => query('update identity_providers set enabled = true where institution_id = $1');
 const givePasskey = () =>
   query(
@@ -56,10 +56,10 @@ test('refuses passwords only where a provider is enabled and an administrator ha
   await givePasskey();
   expect(await codeOf(REFUSE)).toBeUndefined();
   const login = { email: admin.email, password: admin.password };
-  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(403);
+  expect((await app.anonymous().post('/auth/login', login)).status).toBe(403);
   expect(await codeOf(`updateIdentityProvider(id: ${provider.id}, input: { enabled: false }) { id }`)).toBe('CONFLICT');
   expect(await codeOf(`deleteIdentityProvider(id: ${provider.id}) { id }`)).toBe('CONFLICT');
-  await aProvider(app.current, admin.institution, idp);
+  await aProvider(app, admin.institution, idp);
   expect(await codeOf(`deleteIdentityProvider(id: ${provider.id}) { id }`)).toBeUndefined();
   expect(await codeOf('updateSecurity(input: { passwordSignIn: allowed }) { passwordSignIn }')).toBeUndefined();
 });
@@ -75,7 +75,7 @@ test('counts no authenticator app of an administrator as a way in without passwo
 test('unlinks an account of the own user only, and not the last way in', async () => {
   await enable();
   const id = await link();
-  const stranger = await app.current.as(await app.current.make.aUser({ institution: admin.institution }));
+  const stranger = await app.as(await app.make.aUser({ institution: admin.institution }));
   const foreign = await stranger.graphql(`mutation { unlinkIdentity(id: ${id}) { id } }`);
   expect(foreign.body.errors[0].extensions.code).toBe('NOT_FOUND');
   await query('update users set password_hash = null where institution_id = $1 and id = $2', admin.id);
@@ -83,6 +83,6 @@ test('unlinks an account of the own user only, and not the last way in', async (
   await givePasskey();
   expect(await codeOf(`unlinkIdentity(id: ${id}) { id }`)).toBeUndefined();
   expect((await client.graphql('{ account { identities { id } } }')).body.data.account.identities).toEqual([]);
-  const [mail] = await keptMails(app.current, admin);
+  const [mail] = await keptMails(app, admin);
   expect(mail?.content.paragraphs[1]).toContain('was unlinked from your account');
 });

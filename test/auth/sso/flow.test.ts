@@ -9,7 +9,7 @@ import { type Arrival, aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** What a sign-in at a provider opens, for whom, and what it leaves behind ([D69], [D70]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let teacher: TestUser;
@@ -21,29 +21,29 @@ beforeAll(async () => {
 afterAll(() => idp.stop());
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
-  browser = new TestBrowser(app.current);
+  admin = await app.make.aUser();
+  teacher = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
+  browser = new TestBrowser(app);
   idp.fault = () => false;
   idp.account = { sub: `sub-${teacher.id}-${teacher.institution.id}`, email: teacher.email, email_verified: true };
 });
 
-const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institution, idp, columns);
-const withToken = (token: string) => new Client(app.current.url, { authorization: `Bearer ${token}` });
+const aPlainProvider = (columns = {}) => aProvider(app, admin.institution, idp, columns);
+const withToken = (token: string) => new Client(app.url, { authorization: `Bearer ${token}` });
 
 function setRole(columns: string) {
   const text = `update roles set ${columns} where institution_id = $1 and name = 'teacher'`;
-  return app.current.pool.query(text, [admin.institution.id]);
+  return app.pool.query(text, [admin.institution.id]);
 }
 
 test('recognises a person by the subject from the second time on, whatever the email', async () => {
   const { path } = await aPlainProvider();
   await browser.open(path);
   idp.account = { sub: idp.account.sub, email: 'renamed@elsewhere.example' };
-  const again = new TestBrowser(app.current);
+  const again = new TestBrowser(app);
   await again.open(path);
   expect(await again.account()).toMatchObject({ id: teacher.id });
-  const dashboard = await app.current.as(admin);
+  const dashboard = await app.as(admin);
   const trail = await auditedChanges(dashboard, { resource_type: 'user', resource_id: teacher.id });
   expect(trail).toMatchObject([
     { action: 'identity.linked', changes: { identity_email: { to: teacher.email } } },
@@ -56,7 +56,7 @@ test('does not link an email that the school has given to another person', async
   const { path } = await aPlainProvider();
   await browser.open(path);
   idp.account = { ...idp.account, sub: 'another-person' };
-  const arrival = await new TestBrowser(app.current).open(path);
+  const arrival = await new TestBrowser(app).open(path);
   expect([arrival.status, arrival.text]).toEqual([403, expect.stringContaining('Another account is linked already')]);
 });
 
@@ -64,10 +64,10 @@ test('refuses a deactivated user, and an account that nobody has', async () => {
   const { path } = await aPlainProvider();
   await browser.open(path);
   const text = 'update users set active = false where institution_id = $1 and id = $2';
-  await app.current.pool.query(text, [admin.institution.id, teacher.id]);
-  expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
+  await app.pool.query(text, [admin.institution.id, teacher.id]);
+  expect((await new TestBrowser(app).open(path)).status).toBe(403);
   idp.account = { sub: 'unknown', email: 'unknown@school.example', email_verified: true };
-  expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
+  expect((await new TestBrowser(app).open(path)).status).toBe(403);
 });
 
 test('creates a user where the provider may, once, and not without a name or with an email of another institution', async () => {
@@ -78,23 +78,23 @@ test('creates a user where the provider may, once, and not without a name or wit
   idp.account = { sub, email, email_verified: true };
   expect((await browser.open(path)).status).toBe(403);
   idp.account = { ...idp.account, given_name: 'Nora', family_name: 'New' };
-  await new TestBrowser(app.current).open(path);
-  const fresh = new TestBrowser(app.current);
+  await new TestBrowser(app).open(path);
+  const fresh = new TestBrowser(app);
   await fresh.open(path);
   const created = await fresh.account();
   expect(created).toMatchObject({ email, name: 'Nora New' });
-  const dashboard = await app.current.as(admin);
+  const dashboard = await app.as(admin);
   expect(await auditedChanges(dashboard, { action: 'user.provisioned' })).toMatchObject([
     { changes: { email: { to: email }, role: { to: 'viewer' } } },
   ]);
 
-  const stranger = await app.current.make.aUser({ role: 'viewer' });
+  const stranger = await app.make.aUser({ role: 'viewer' });
   idp.account = { sub: 'stranger', email: stranger.email, email_verified: true, name: 'Stranger' };
-  expect((await new TestBrowser(app.current).open(path)).status).toBe(403);
+  expect((await new TestBrowser(app).open(path)).status).toBe(403);
 });
 
 test('gives no role that has become one that manages', async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const { rows } = await pool.query(
     `insert into roles (institution_id, name, permissions) values ($1, $2, array['read:students']) returning id`,
     [admin.institution.id, make.unique('role')],
@@ -123,13 +123,13 @@ test('counts as second factor where the provider says so, or its administrator',
   await browser.open(plain.path);
   expect((await withToken((await browser.token()) as string).get('/students')).status).toBe(403);
   idp.account = { ...idp.account, amr: ['pwd', 'mfa'] };
-  const asked = new TestBrowser(app.current);
+  const asked = new TestBrowser(app);
   await asked.open(plain.path);
   expect(await asked.account()).toMatchObject({ signedInBy: ['sso', 'mfa'] });
   expect((await withToken((await asked.token()) as string).get('/students')).status).toBe(200);
   idp.account = { ...idp.account, amr: undefined };
   const sure = await aPlainProvider({ assures_second_factor: true });
-  const assured = new TestBrowser(app.current);
+  const assured = new TestBrowser(app);
   await assured.open(sure.path);
   expect(await assured.account()).toMatchObject({ signedInBy: ['sso', 'mfa'] });
 });
@@ -139,7 +139,7 @@ test('asks for the registered second factor where the role requires one and the 
   await browser.open(path);
   const phone = await addApp(withToken((await browser.token()) as string));
   await setRole('requires_second_factor = true');
-  const open = new TestBrowser(app.current);
+  const open = new TestBrowser(app);
   const arrival = await open.open(`${path}?return=/dashboard/classes`);
   expect([arrival.status, arrival.url.pathname, await open.token()]).toEqual([303, '/dashboard/classes', undefined]);
   const { challenge, factors, passkey } = challengeIn(arrival);
@@ -152,7 +152,7 @@ test('asks for the registered second factor where the role requires one and the 
     error: 'unauthorized',
   });
   await setRole('requires_second_factor = false');
-  expect((await new TestBrowser(app.current).open(path)).url.hash).toBe('');
+  expect((await new TestBrowser(app).open(path)).url.hash).toBe('');
 });
 
 test('takes the time of the sign-in from the provider, not from the second factor', async () => {
@@ -194,5 +194,5 @@ test('limits the flows that begin at one address', async () => {
   const statuses: number[] = [];
   for (let start = 0; start < 61; start += 1) statuses.push((await browser.open(own.path, 1)).status);
   expect(new Set(statuses)).toEqual(new Set([302, 429]));
-  await app.current.pool.query(`delete from rate_limits where key like 'sso_start%'`);
+  await app.pool.query(`delete from rate_limits where key like 'sso_start%'`);
 });

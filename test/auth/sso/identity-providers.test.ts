@@ -11,9 +11,9 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Identity providers are configured over GraphQL ([D68]). */
 
-const app = useApp();
-const strict = useApp({ SSO_ALLOW_PRIVATE: 'false' });
-const unaddressed = useApp({ NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
+const app = await useApp();
+const strict = await useApp({ SSO_ALLOW_PRIVATE: 'false' });
+const unaddressed = await useApp({ NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let client: Client;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   idp.fault = () => false;
-  ({ user: admin, client } = await signedIn(app.current));
+  ({ user: admin, client } = await signedIn(app));
 });
 
 const FIELDS =
@@ -63,7 +63,7 @@ test('creates a provider, shows its callback address and never its secret, and r
   const records = await auditedChanges(client, { resource_type: 'identity_provider' });
   expect(records.map(({ action }) => action)).toEqual(['identity_provider.created']);
   expect(JSON.stringify([listed.body, records])).not.toContain('secret-of-contoso');
-  const { rows } = await app.current.pool.query('select encrypted_secret from identity_providers');
+  const { rows } = await app.pool.query('select encrypted_secret from identity_providers');
   expect(rows.some(({ encrypted_secret }) => encrypted_secret.includes('secret-of-contoso'))).toBe(false);
 });
 
@@ -124,19 +124,19 @@ test.each([
   'https://[::1]',
   'https://idp.internal',
 ])('refuses the private address %s', async (issuer) => {
-  const user = await strict.current.make.aUser();
-  const error = await errorOf(CREATE, { input: plain({ issuer }) }, await strict.current.as(user));
+  const user = await strict.make.aUser();
+  const error = await errorOf(CREATE, { input: plain({ issuer }) }, await strict.as(user));
   expect(error.details).toEqual({ issuer: [expect.stringContaining('public address')] });
 });
 
 test('needs the address of the service in production', async () => {
-  const user = await unaddressed.current.make.aUser();
+  const user = await unaddressed.make.aUser();
   const https = { 'x-forwarded-proto': 'https' };
-  const { body } = await unaddressed.current
+  const { body } = await unaddressed
     .anonymous()
     .post('/auth/login', { email: user.email, password: user.password }, https);
   const headers = { ...https, authorization: `Bearer ${body.access_token}` };
-  const answer = await unaddressed.current
+  const answer = await unaddressed
     .anonymous()
     .post('/graphql', { query: CREATE, variables: { input: plain() } }, headers);
   expect(answer.body.errors[0]).toMatchObject({
@@ -146,8 +146,8 @@ test('needs the address of the service in production', async () => {
 });
 
 test('keeps its secret when it is changed, and its issuer while users are linked', async () => {
-  const provider = await aProvider(app.current, admin.institution, idp);
-  const { pool } = app.current;
+  const provider = await aProvider(app, admin.institution, idp);
+  const { pool } = app;
   const secret = async () =>
     (
       await pool.query('select encrypted_secret from identity_providers where institution_id = $1', [
@@ -174,16 +174,16 @@ test('keeps its secret when it is changed, and its issuer while users are linked
 });
 
 test('takes ten providers, and a key once', async () => {
-  for (let count = 0; count < 9; count += 1) await aProvider(app.current, admin.institution, idp);
+  for (let count = 0; count < 9; count += 1) await aProvider(app, admin.institution, idp);
   expect(await errorOf(CREATE, { input: plain() })).not.toHaveProperty('code');
   expect(await errorOf(CREATE, { input: plain({ key: 'eleventh' }) })).toMatchObject({ code: 'CONFLICT' });
-  await app.current.pool.query(`delete from identity_providers where institution_id = $1 and key <> 'contoso'`, [
+  await app.pool.query(`delete from identity_providers where institution_id = $1 and key <> 'contoso'`, [
     admin.institution.id,
   ]);
   expect(await errorOf(CREATE, { input: plain() })).toMatchObject({ details: { key: [expect.any(String)] } });
 });
 
 test('refuses whoever could sign in as somebody stronger by it', async () => {
-  const weak = await aUserWithPermissions(app.current, admin.institution, ['manage:roles', 'read:students']);
+  const weak = await aUserWithPermissions(app, admin.institution, ['manage:roles', 'read:students']);
   expect(await errorOf(CREATE, { input: plain() }, weak)).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -6,7 +6,7 @@ import { aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** Whom each kind of provider signs in for the first time ([D70]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let idp: TestIdentityProvider;
 let institution: TestInstitution;
 let teacher: TestUser;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => idp.stop());
 
 beforeEach(async () => {
-  institution = await app.current.make.anInstitution();
-  teacher = await app.current.make.aUser({ institution, role: 'teacher' });
+  institution = await app.make.anInstitution();
+  teacher = await app.make.aUser({ institution, role: 'teacher' });
   idp.info = {};
 });
 
@@ -94,15 +94,15 @@ test.each<[string, Claims, 'teacher' | 'nobody' | 'outsider']>([
   ['another identifier', () => ({ TenantId: '4711', SourcedId: 'roster-2' }), 'nobody'],
 ])('classlink: %s', async (_, info, expected) => {
   const text = `update users set sourced_id = 'roster-1' where institution_id = $1 and id = $2`;
-  await app.current.pool.query(text, [institution.id, teacher.id]);
+  await app.pool.query(text, [institution.id, teacher.id]);
   idp.account = { sub: `sub-${teacher.id}` };
   idp.info = info(teacher.email);
   await expectArrival(classlink, expected);
 });
 
 async function expectArrival(columns: object, expected: 'teacher' | 'nobody' | 'outsider'): Promise<void> {
-  const provider = await aProvider(app.current, institution, idp, { ...columns });
-  const browser = new TestBrowser(app.current);
+  const provider = await aProvider(app, institution, idp, { ...columns });
+  const browser = new TestBrowser(app);
   const arrival = await browser.open(provider.path);
   const account = await browser.account();
   if (expected === 'teacher') {

@@ -7,7 +7,7 @@ import { aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let idp: TestIdentityProvider;
 let admin: TestUser;
 let teacher: TestUser;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => idp.stop());
 
 beforeEach(async () => {
-  admin = await app.current.make.aUser();
-  teacher = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
-  browser = new TestBrowser(app.current);
+  admin = await app.make.aUser();
+  teacher = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
+  browser = new TestBrowser(app);
   idp.fault = () => false;
   idp.account = { sub: `sub-${teacher.id}-${teacher.institution.id}`, email: teacher.email, email_verified: true };
 });
 
-const aPlainProvider = (columns = {}) => aProvider(app.current, admin.institution, idp, columns);
+const aPlainProvider = (columns = {}) => aProvider(app, admin.institution, idp, columns);
 
 test('links nobody who may manage users by email; they link themselves, within five minutes', async () => {
   const { path } = await aPlainProvider();
@@ -36,14 +36,14 @@ test('links nobody who may manage users by email; they link themselves, within f
   await browser.signIn(admin);
   const linked = await browser.open(`${path}?purpose=link&return=/dashboard/profile`);
   expect([linked.status, linked.url.href]).toEqual([303, new URL('/dashboard/profile', browser.service).href]);
-  const [mail] = await keptMails(app.current, admin);
+  const [mail] = await keptMails(app, admin);
   expect(mail?.content.paragraphs[1]).toContain('was linked to your account');
-  const fresh = new TestBrowser(app.current);
+  const fresh = new TestBrowser(app);
   await fresh.open(path);
   expect(await fresh.account()).toMatchObject({ id: admin.id });
 
   const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
-  await app.current.pool.query(old, [admin.institution.id]);
+  await app.pool.query(old, [admin.institution.id]);
   expect((await browser.open(`${path}?purpose=link`)).text).toContain('within the last five minutes');
 });
 
@@ -52,23 +52,23 @@ test('signs in again for the same user only, whom the provider has just asked', 
   expect((await browser.open(`${path}?purpose=again`)).status).toBe(403);
   await browser.open(path);
   const old = `update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`;
-  await app.current.pool.query(old, [admin.institution.id]);
+  await app.pool.query(old, [admin.institution.id]);
   idp.requested.length = 0;
   const again = await browser.open(`${path}?purpose=again&return=/dashboard/users`);
   expect([again.status, again.url.pathname]).toEqual([303, '/dashboard/users']);
   expect(idp.requested.some((requested) => requested.startsWith('/interaction/'))).toBe(true);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select count(*)::int as open, bool_and(auth_time > now() - interval '5 minutes') as recent from sessions
      where institution_id = $1 and ended_at is null`,
     [admin.institution.id],
   );
   expect(rows[0]).toEqual({ open: 1, recent: true });
-  const colleague = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const colleague = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
   const linked = { sub: `sub-${colleague.id}-${admin.institution.id}`, email: colleague.email, email_verified: true };
   const stranger = { sub: 'somebody-else', email: 'else@school.example', email_verified: true };
   for (const account of [stranger, linked]) {
     idp.account = account;
-    await new TestBrowser(app.current).open(path);
+    await new TestBrowser(app).open(path);
     browser.jarOf(new URL(idp.issuer)).clear();
     expect((await browser.open(`${path}?purpose=again`)).text).toContain('as the same user');
   }
@@ -98,5 +98,5 @@ test('reports the claims to an administrator who tests the provider, and does no
   expect(report.text).not.toContain('<b>Bold</b>');
   expect(await browser.account()).toMatchObject({ id: admin.id });
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
-  expect((await app.current.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
+  expect((await app.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
 });

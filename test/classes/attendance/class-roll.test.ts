@@ -6,7 +6,7 @@ import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `Class.roll` and `Class.attendanceRate` ([D20], [D27], [D28]). */
 
-const app = useApp();
+const app = await useApp();
 
 const ROLL = 'taken takenAt takenBy { id name } present absent late excused enrolled';
 const NOT_TAKEN = { taken: false, takenAt: null, takenBy: null, present: 0, absent: 0, late: 0, excused: 0 };
@@ -18,7 +18,7 @@ async function readClass(client: Client, id: number, field: string) {
 }
 
 test('tells whether the roll of a day was taken, who changed it last, and its totals', async () => {
-  const room = await aClassroom(app.current, { students: 4 });
+  const room = await aClassroom(app, { students: 4 });
   const { client } = room.registrar;
   const date = '2024-10-01';
   const roll = () => readClass(client, room.classId, `roll(date: "${date}") { ${ROLL} }`);
@@ -45,8 +45,8 @@ test('tells whether the roll of a day was taken, who changed it last, and its to
 });
 
 test('leaves deleted students out of the totals, and counts who was enrolled on that day', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 2 });
+  const { make } = app;
   const left = await make.aStudent(room.institution);
   const enrolment = { class_id: room.classId, student_id: left };
   await make.anEnrolment(room.institution, { ...enrolment, begins_on: '2024-09-01', ends_on: '2024-10-01' });
@@ -59,7 +59,7 @@ test('leaves deleted students out of the totals, and counts who was enrolled on 
 });
 
 test('computes the rate of a class in a range, by the policy, without deleted students', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   const { client } = room.registrar;
   const rate = (args: string) => readClass(client, room.classId, `attendanceRate${args}`);
   expect(await rate('')).toBeNull();
@@ -78,9 +78,7 @@ test('computes the rate of a class in a range, by the policy, without deleted st
   expect(await rate('(from: "2024-10-02")')).toBe(100);
   expect(await rate('(from: "2024-10-03", to: "2024-10-04")')).toBeNull();
 
-  await app.current.pool.query("update institutions set excused_policy = 'excluded' where id = $1", [
-    room.institution.id,
-  ]);
+  await app.pool.query("update institutions set excused_policy = 'excluded' where id = $1", [room.institution.id]);
   expect(await rate('')).toBe(80);
   await client.delete(`/students/${room.students[0]?.id}`);
   expect(await rate('')).toBe(100);
@@ -92,8 +90,8 @@ test('computes the rate of a class in a range, by the policy, without deleted st
 });
 
 test('refuses teachers the rolls and rates of classes that they do not teach', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  await app.current.make.aClass(room.institution);
+  const room = await aClassroom(app, { students: 1 });
+  await app.make.aClass(room.institution);
   const { client, user } = room.teacher;
   const refused = (path: (string | number)[]) => ({ path, extensions: { code: 'FORBIDDEN' } });
 
@@ -112,28 +110,28 @@ test('refuses teachers the rolls and rates of classes that they do not teach', a
 });
 
 test('reads rolls and rates of a page of classes with as many statements as of one', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  await app.current.make.aClass(room.institution);
-  await app.current.make.aClass(room.institution);
+  const room = await aClassroom(app, { students: 1 });
+  await app.make.aClass(room.institution);
+  await app.make.aClass(room.institution);
   const read = (limit: number) => () =>
     room.registrar.client.graphql(
       `{ classes(limit: ${limit}) { data { roll(date: "2024-10-01") { ${ROLL} } attendanceRate } } }`,
     );
   const statements = [];
-  for (const limit of [1, 1, 3]) statements.push(await statementsOf(app.current, read(limit)));
+  for (const limit of [1, 1, 3]) statements.push(await statementsOf(app, read(limit)));
   expect(statements[2]).toHaveLength(statements[1]?.length as number);
 });
 
 test('charges the rate of each class', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const rates = Array.from({ length: 9 }, (_, index) => `r${index}: attendanceRate`).join(' ');
   const { body } = await room.registrar.client.graphql(`{ classes(limit: 100) { data { attendanceRate ${rates} } } }`);
   expect(body.errors[0].message).toMatch(/^The complexity of this document is 1100, 100 over the limit/);
 });
 
 test('lists the students of a day: those who were enrolled then', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 1 });
+  const { make } = app;
   const left = await make.aStudent(room.institution, { student_id: 'LEFT' });
   const enrolment = { class_id: room.classId, student_id: left };
   await make.anEnrolment(room.institution, { ...enrolment, begins_on: '2024-09-01', ends_on: '2024-10-01' });

@@ -7,7 +7,7 @@ import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 
 /** `dailyAttendance`, and the guardians of the students that records name ([D20], [D27], [D28]). */
 
-const app = useApp();
+const app = await useApp();
 const date = '2024-10-01';
 const MARKS = 'exceptions { className status minutesLate student { studentId guardians { name phone } } }';
 
@@ -20,8 +20,8 @@ async function read(client: Client, day = date, fields = MARKS) {
 
 /** Two classes with four marks: S1 is absent in both, S2 late in the first. */
 async function aDay(): Promise<Classroom & { otherId: number }> {
-  const room = await aClassroom(app.current, { students: 2 });
-  const { make, pool } = app.current;
+  const room = await aClassroom(app, { students: 2 });
+  const { make, pool } = app;
   const otherId = await make.aClass(room.institution, { name: 'Homeroom' });
   for (const { id } of room.students) await make.anEnrolment(room.institution, { class_id: otherId, student_id: id });
   const guardian = await make.aGuardian(room.institution);
@@ -61,13 +61,13 @@ test('returns only own classes to teachers, and nothing of other institutions', 
   const own = await read(room.teacher.client);
   expect(own).toMatchObject({ rolls: 1, summary: { total: 2 } });
   expect(own.exceptions.map(({ className }: { className: string }) => className)).toEqual(['Maths 1', 'Maths 1']);
-  const stranger = await app.current.as(await app.current.make.aUser());
+  const stranger = await app.as(await app.make.aUser());
   expect(await read(stranger)).toMatchObject({ rolls: 0, exceptions: [] });
 });
 
 test('shows guardians only with the permission to read them', async () => {
   const room = await aDay();
-  const client = await aUserWithPermissions(app.current, room.institution, allBut('read:guardians'));
+  const client = await aUserWithPermissions(app, room.institution, allBut('read:guardians'));
   const { body } = await client.graphql(`{ dailyAttendance(date: "${date}") { ${MARKS} } }`);
   expect(body.errors).toMatchObject([
     { message: 'This needs the permission read:guardians.', extensions: { code: 'FORBIDDEN' } },
@@ -77,7 +77,7 @@ test('shows guardians only with the permission to read them', async () => {
 
 test('reads the guardians of all marks with one statement', async () => {
   const room = await aDay();
-  const count = async (day: string) => (await statementsOf(app.current, () => read(room.registrar.client, day))).length;
+  const count = async (day: string) => (await statementsOf(app, () => read(room.registrar.client, day))).length;
   await count(date);
   await callRoll(room.registrar.client, {
     classId: room.classId,

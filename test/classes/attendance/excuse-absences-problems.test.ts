@@ -5,14 +5,14 @@ import { refusalOf } from '../../support/refusal.ts';
 import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: Classroom;
 let one: number;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  room = await aClassroom(app.current, { students: 2 });
+  room = await aClassroom(app, { students: 2 });
   one = room.students[0]?.id as number;
   await callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', defaultStatus: 'absent' });
 });
@@ -29,8 +29,8 @@ async function errorOf(client: Client, variables: Record<string, unknown>) {
 }
 
 test('reports every problem at once, and changes nothing', async () => {
-  const { make } = app.current;
-  const foreign = (await aClassroom(app.current, { students: 1 })).students[0]?.id;
+  const { make } = app;
+  const foreign = (await aClassroom(app, { students: 1 })).students[0]?.id;
   const deleted = await make.aStudent(room.institution, { class_id: room.classId });
   await room.registrar.client.delete(`/students/${deleted}`);
 
@@ -65,9 +65,9 @@ test('refuses periods of more than 366 days', async () => {
 });
 
 test('takes the day of the institution as today', async () => {
-  const institution = await app.current.make.anInstitution({ timeZone: 'Pacific/Kiritimati' });
-  const client = await app.current.as(await app.current.make.aUser({ institution }));
-  const student = await app.current.make.aStudent(institution);
+  const institution = await app.make.anInstitution({ timeZone: 'Pacific/Kiritimati' });
+  const client = await app.as(await app.make.aUser({ institution }));
+  const student = await app.make.aStudent(institution);
   const todayThere = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
 
   const { body } = await client.graphql(EXCUSE_ABSENCES, { studentIds: [student], from: todayThere, to: todayThere });
@@ -83,7 +83,7 @@ test.each([0, 1_001])('refuses %i students', async (count) => {
 });
 
 test('refuses teachers an excuse for students whom they never taught', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const stranger = await make.aStudent(room.institution, { class_id: await make.aClass(room.institution) });
   expect((await errorOf(room.teacher.client, { studentIds: [stranger, one] })).details).toEqual({
     'studentIds.0': ['is in none of the classes that you teach.'],
@@ -91,6 +91,6 @@ test('refuses teachers an excuse for students whom they never taught', async () 
 });
 
 test('requires record:attendance', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer', institution: room.institution }));
   expect((await errorOf(viewer, {})).code).toBe('FORBIDDEN');
 });

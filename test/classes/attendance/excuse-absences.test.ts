@@ -9,7 +9,7 @@ import { EXCUSE_ABSENCES, type Excuse } from './excuse.ts';
 
 /** `excuseAbsences` ([D20], [D28], [D36]). */
 
-const app = useApp();
+const app = await useApp();
 
 const excuse = (client: Client, variables: Excuse) =>
   mutate<{ updated: number; students: number }>(client, EXCUSE_ABSENCES, { ...variables });
@@ -31,7 +31,7 @@ function call({ registrar, classId }: Classroom, date: string, entries: Record<s
 }
 
 test('excuses the absences of the students in the period, and no other marks', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const [one, two] = room.students.map(({ id }) => id) as [number, number];
   await call(room, '2024-10-01', { S1: 'absent', S2: 'late', S3: 'absent' });
   await call(room, '2024-10-02', { S1: 'absent', S2: 'absent' });
@@ -52,7 +52,7 @@ test('excuses the absences of the students in the period, and no other marks', a
 });
 
 test('keeps the notes of the marks if there is no note, and names who changed them', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const entries = [{ studentId: 'S1', status: 'absent', note: 'Mother called' }];
   await callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', entries });
 
@@ -70,8 +70,8 @@ test('keeps the notes of the marks if there is no note, and names who changed th
 });
 
 test('updates the academic records by the marks that were taken while enrolled', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const { pool } = app.current;
+  const room = await aClassroom(app, { students: 1 });
+  const { pool } = app;
   await pool.query("update institutions set excused_policy = 'excluded' where id = $1", [room.institution.id]);
   const id = room.students[0]?.id as number;
   await call(room, '2024-10-01', {});
@@ -93,10 +93,10 @@ test('updates the academic records by the marks that were taken while enrolled',
 });
 
 test('lets teachers excuse the absences in their own classes, and leaves those in others alone', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const id = room.students[0]?.id as number;
-  const otherClass = await app.current.make.aClass(room.institution);
-  await app.current.make.anEnrolment(room.institution, { class_id: otherClass, student_id: id });
+  const otherClass = await app.make.aClass(room.institution);
+  await app.make.anEnrolment(room.institution, { class_id: otherClass, student_id: id });
   await call(room, '2024-10-01', { S1: 'absent' });
   await call({ ...room, classId: otherClass }, '2024-10-01', { S1: 'absent' });
   const excused = { studentIds: [id], from: '2024-10-01', to: '2024-10-01' };
@@ -110,11 +110,11 @@ test('lets teachers excuse the absences in their own classes, and leaves those i
 });
 
 test('records each roll that changed in the audit trail and as an event, and nothing if none did', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app, { students: 2 });
+  const auditor = await app.as(await app.make.aUser({ institution: room.institution }));
   const ids = room.students.map(({ id }) => id);
   for (const date of ['2024-10-01', '2024-10-02']) await call(room, date, { S1: 'absent' });
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query('delete from events where institution_id = $1', [room.institution.id]);
   const excused = { studentIds: ids, from: '2024-10-01', to: '2024-10-02', note: 'Private reason' };
 
@@ -144,9 +144,9 @@ test('records each roll that changed in the audit trail and as an event, and not
 });
 
 test('excuses many students and days with as many statements as one', async () => {
-  const room = await aClassroom(app.current, { students: 12 });
+  const room = await aClassroom(app, { students: 12 });
   const ids = room.students.map(({ id }) => id);
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status)
      select $1, $2, id, date '2024-01-01' + day, 'absent' from unnest($3::int[]) id, generate_series(0, 365) day`,
@@ -156,8 +156,8 @@ test('excuses many students and days with as many statements as one', async () =
   const send = (studentIds: number[], to: string) => () =>
     excuse(room.registrar.client, { studentIds, from: '2024-01-01', to });
 
-  const one = await statementsOf(app.current, send(ids.slice(0, 1), '2024-01-01'));
-  const many = await statementsOf(app.current, send(ids, '2024-12-31'));
+  const one = await statementsOf(app, send(ids.slice(0, 1), '2024-01-01'));
+  const many = await statementsOf(app, send(ids, '2024-12-31'));
 
   expect(many).toHaveLength(one.length);
   const { rows } = await pool.query(

@@ -4,12 +4,12 @@ import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 
 /** `GET /classes/{id}/attendance` ([D36], [D20], [D27]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: Classroom;
 let path: string;
 
 beforeAll(async () => {
-  room = await aClassroom(app.current, { students: 4 });
+  room = await aClassroom(app, { students: 4 });
   path = `/classes/${room.classId}/attendance`;
   const call = { classId: room.classId, defaultStatus: 'present' };
   await callRoll(room.teacher.client, {
@@ -49,10 +49,7 @@ test('lists the records by id, with a summary of all pages', async () => {
 
 test('computes the rate by the institution’s policy for excused days', async () => {
   const rate = async (policy: string) => {
-    await app.current.pool.query('update institutions set excused_policy = $2 where id = $1', [
-      room.institution.id,
-      policy,
-    ]);
+    await app.pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
     return (await room.teacher.client.get(path)).body.summary.attendance_rate;
   };
   // 10 ÷ 11, 11 ÷ 12 and 10 ÷ 12.
@@ -80,26 +77,24 @@ test('reports every error of the filter at once', async () => {
 });
 
 test('refuses teachers of other classes, and viewers', async () => {
-  const otherClass = await app.current.make.aClass(room.institution);
-  const foreign = await aClassroom(app.current, { students: 1 });
+  const otherClass = await app.make.aClass(room.institution);
+  const foreign = await aClassroom(app, { students: 1 });
   const statusOf = async (id: number | string) => (await room.teacher.client.get(`/classes/${id}/attendance`)).status;
   expect([await statusOf(otherClass), await statusOf(foreign.classId), await statusOf('x'), await statusOf(0)]).toEqual(
     [403, 404, 404, 404],
   );
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer', institution: room.institution }));
   expect((await viewer.get(path)).status).toBe(403);
   expect((await room.registrar.client.get(`/classes/${otherClass}/attendance`)).body.summary.total).toBe(0);
 });
 
 test('hides but keeps the records of deleted students', async () => {
-  const own = await aClassroom(app.current, { students: 2 });
+  const own = await aClassroom(app, { students: 2 });
   await callRoll(own.teacher.client, { classId: own.classId, date: '2024-10-01', defaultStatus: 'present' });
   await own.registrar.client.delete(`/students/${own.students[0]?.id}`);
   const { body } = await own.teacher.client.get(`/classes/${own.classId}/attendance`);
   expect(body.data.map(({ student }: { student: { student_id: string } }) => student.student_id)).toEqual(['S2']);
   expect(body.summary.total).toBe(1);
-  const { rowCount } = await app.current.pool.query('select from attendance_records where class_id = $1', [
-    own.classId,
-  ]);
+  const { rowCount } = await app.pool.query('select from attendance_records where class_id = $1', [own.classId]);
   expect(rowCount).toBe(2);
 });

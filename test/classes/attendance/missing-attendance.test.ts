@@ -6,7 +6,7 @@ import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `missingAttendance` ([D20]): the classes without attendance on a day. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function missing(client: Client, date: string): Promise<number[]> {
   const { body } = await client.graphql('query ($date: Date!) { missingAttendance(date: $date) { id } }', { date });
@@ -14,8 +14,8 @@ async function missing(client: Client, date: string): Promise<number[]> {
 }
 
 test('lists classes that have students but no attendance on a day of their term', async () => {
-  const room = await aClassroom(app.current, { students: 2, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 2, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
+  const { make } = app;
   const homeroom = await make.aClass(room.institution);
   await make.anEnrolment(room.institution, {
     class_id: homeroom,
@@ -34,16 +34,16 @@ test('lists classes that have students but no attendance on a day of their term'
 });
 
 test('lists only their own classes for teachers', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const other = await app.current.make.aClass(room.institution);
-  await app.current.make.anEnrolment(room.institution, { class_id: other, student_id: room.students[0]?.id });
+  const room = await aClassroom(app, { students: 1 });
+  const other = await app.make.aClass(room.institution);
+  await app.make.anEnrolment(room.institution, { class_id: other, student_id: room.students[0]?.id });
   expect(await missing(room.teacher.client, '2024-10-01')).toEqual([room.classId]);
   expect(await missing(room.registrar.client, '2024-10-01')).toEqual([room.classId, other]);
 });
 
 test('the office reminds the teachers of missing rolls by mail, each once an hour also if two clerks do, and teachers may not', async () => {
-  const room = await aClassroom(app.current, { students: 1, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
-  const { make, pool } = app.current;
+  const room = await aClassroom(app, { students: 1, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
+  const { make, pool } = app;
   const gone = await make.aUser({ institution: room.institution, role: 'teacher' });
   await make.teaches(gone, room.classId);
   await pool.query('update users set active = false where institution_id = $1 and id = $2', [
@@ -61,7 +61,7 @@ test('the office reminds the teachers of missing rolls by mail, each once an hou
     { reminded: 1, left: 1 },
     { reminded: 0, left: 2 },
   ]);
-  const [mail, ...others] = await keptMails(app.current, room.teacher.user);
+  const [mail, ...others] = await keptMails(app, room.teacher.user);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'missing_roll', content: { subject: 'Roll of Tuesday, October 1, 2024' } });
   expect(mail?.content.paragraphs.at(-1)).toMatch(/\/dashboard\/roll$/);

@@ -6,22 +6,22 @@ import { EXCUSE_ABSENCES } from './excuse.ts';
 
 /** Number of statements of `recordAttendance`, and concurrent calls, also of `excuseAbsences` ([D36], [D28]). */
 
-const app = useApp();
+const app = await useApp();
 
 test('uses the same number of statements for 1 and for 30 students', async () => {
   const counts = [];
   for (const students of [1, 30]) {
-    const room = await aClassroom(app.current, { students });
+    const room = await aClassroom(app, { students });
     const call = { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' };
     await callRoll(room.teacher.client, { ...call, date: '2024-10-02' });
-    counts.push((await statementsOf(app.current, () => callRoll(room.teacher.client, call))).length);
+    counts.push((await statementsOf(app, () => callRoll(room.teacher.client, call))).length);
   }
   expect(counts[0]).toBe(counts[1]);
   expect(counts[0]).toBeLessThan(12);
 });
 
 test('keeps marks and academic records consistent if one roll is called concurrently', async () => {
-  const room = await aClassroom(app.current, { students: 5 });
+  const room = await aClassroom(app, { students: 5 });
   const roll = (defaultStatus: string) =>
     callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', defaultStatus });
   const answers = await Promise.all(
@@ -36,8 +36,8 @@ test('keeps marks and academic records consistent if one roll is called concurre
 });
 
 test('keeps marks and academic records consistent if absences are excused while rolls are called', async () => {
-  const room = await aClassroom(app.current, { students: 5 });
-  const { pool } = app.current;
+  const room = await aClassroom(app, { students: 5 });
+  const { pool } = app;
   const ids = room.students.map(({ id }) => id);
   const roll = (date: string, defaultStatus: string) =>
     callRoll(room.teacher.client, { classId: room.classId, date, defaultStatus });

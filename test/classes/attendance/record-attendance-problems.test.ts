@@ -5,10 +5,10 @@ import { aClassroom, callRoll } from '../classroom.ts';
 
 /** Validation errors of `recordAttendance` ([D36], [D20]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('refuses more than 1,000 entries', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const entries = Array(1001).fill({ studentId: 'S1', status: 'late' });
 
   const { body } = await callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', entries });
@@ -17,8 +17,8 @@ test('refuses more than 1,000 entries', async () => {
 });
 
 test('stores nothing if an entry is invalid, and reports every error under its entry', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const outsider = await app.current.make.aStudent(room.institution, { student_id: 'OUT' });
+  const room = await aClassroom(app, { students: 2 });
+  const outsider = await app.make.aStudent(room.institution, { student_id: 'OUT' });
   expect(outsider).toBeGreaterThan(0);
   const { body } = await callRoll(room.teacher.client, {
     classId: room.classId,
@@ -47,7 +47,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
 });
 
 test('refuses days in the future, days outside the term, and a roll call without entries', async () => {
-  const room = await aClassroom(app.current, {
+  const room = await aClassroom(app, {
     term: { name: 'Autumn', starts_on: '2024-09-01', ends_on: '2024-12-20' },
   });
   const details = async (date: string, defaultStatus?: string) => {

@@ -5,14 +5,14 @@ import { aClassroom, academicRecords, callRoll } from '../classroom.ts';
 
 /** `recordAttendance` ([D36], [D20], [D28]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const statuses = (body: {
   data: { recordAttendance: { records: { student: { studentId: string }; status: string }[] } };
 }) => Object.fromEntries(body.data.recordAttendance.records.map(({ student, status }) => [student.studentId, status]));
 
 test('records the default status for a whole class, and the exceptions', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { body } = await callRoll(room.teacher.client, {
     classId: room.classId,
     date: '2024-10-01',
@@ -45,7 +45,7 @@ test('records the default status for a whole class, and the exceptions', async (
 });
 
 test('changes nothing if the same roll is sent again, and only what differs if another roll is sent', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const call = {
     classId: room.classId,
     date: '2024-10-01',
@@ -62,7 +62,7 @@ test('changes nothing if the same roll is sent again, and only what differs if a
 });
 
 test('marks only the students of the entries if there is no default status', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const call = { classId: room.classId, date: '2024-10-01' };
   await callRoll(room.teacher.client, { ...call, entries: [{ studentId: 'S1', status: 'absent' }] });
   const { body } = await callRoll(room.teacher.client, { ...call, entries: [{ studentId: 'S2', status: 'present' }] });
@@ -70,8 +70,8 @@ test('marks only the students of the entries if there is no default status', asy
 });
 
 test('marks by default the students who were enrolled on that day and are not deleted', async () => {
-  const room = await aClassroom(app.current);
-  const { make } = app.current;
+  const room = await aClassroom(app);
+  const { make } = app;
   const [left, joined, deleted] = await Promise.all(
     ['E', 'L', 'G'].map((student_id) => make.aStudent(room.institution, { student_id })),
   );
@@ -89,9 +89,9 @@ test('marks by default the students who were enrolled on that day and are not de
 });
 
 test('refuses teachers of other classes', async () => {
-  const room = await aClassroom(app.current);
-  const otherClass = await app.current.make.aClass(room.institution);
-  const foreign = await aClassroom(app.current);
+  const room = await aClassroom(app);
+  const otherClass = await app.make.aClass(room.institution);
+  const foreign = await aClassroom(app);
   const code = async (classId: number) => {
     const { body } = await callRoll(room.teacher.client, { classId, date: '2024-10-01', defaultStatus: 'present' });
     return body.errors[0].extensions.code;
@@ -108,11 +108,11 @@ test('refuses teachers of other classes', async () => {
 });
 
 test('writes one audit record and one event per call, and none if nothing changed', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const call = { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' };
   await callRoll(room.teacher.client, call);
   await callRoll(room.teacher.client, call);
-  const { pool } = app.current;
+  const { pool } = app;
   const events = await pool.query('select type, data from events where institution_id = $1', [room.institution.id]);
   expect(events.rows).toEqual([
     {
@@ -128,8 +128,8 @@ test('writes one audit record and one event per call, and none if nothing change
 });
 
 test('records the former values of each replaced mark, but not the text of notes', async () => {
-  const room = await aClassroom(app.current);
-  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app);
+  const auditor = await app.as(await app.make.aUser({ institution: room.institution }));
   const call = { classId: room.classId, date: '2024-10-01' };
   const marks = (...entries: Record<string, unknown>[]) => callRoll(room.teacher.client, { ...call, entries });
   await marks({ studentId: 'S1', status: 'late', minutesLate: 7 }, { studentId: 'S2', status: 'present' });

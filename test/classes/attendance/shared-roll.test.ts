@@ -6,7 +6,7 @@ import { EXCUSE_ABSENCES } from './excuse.ts';
 
 /** Two people who change one roll ([D94]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const DAY = '2024-10-01';
 
@@ -20,7 +20,7 @@ const RECORD = `mutation ($classId: Int!, $defaultStatus: AttendanceStatus, $ent
 }`;
 
 async function aSharedRoll() {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { classId } = room;
   const record = async (client: Client, variables: Record<string, unknown>) => {
     const { body } = await client.graphql(RECORD, { classId, entries: [], ...variables });

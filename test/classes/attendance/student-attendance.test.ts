@@ -6,7 +6,7 @@ import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 
 /** `Student.attendance` ([D20], [D28]). */
 
-const app = useApp();
+const app = await useApp();
 let room: Classroom;
 let one: number;
 let otherClass: number;
@@ -22,9 +22,9 @@ async function attendance(client: Client, args: string, selection = `summary { $
 }
 
 beforeAll(async () => {
-  room = await aClassroom(app.current, { students: 3 });
+  room = await aClassroom(app, { students: 3 });
   one = room.students[0]?.id as number;
-  const { make } = app.current;
+  const { make } = app;
   otherClass = await make.aClass(room.institution, { name: 'Chess' });
   await make.anEnrolment(room.institution, { class_id: otherClass, student_id: one });
   const mark = (classId: number, date: string, status: string) =>
@@ -60,10 +60,7 @@ test('returns the marks of all classes by day, with totals of the period and of 
 
 test('computes the rate by the institution’s policy for excused days', async () => {
   const rate = async (policy: string) => {
-    await app.current.pool.query('update institutions set excused_policy = $2 where id = $1', [
-      room.institution.id,
-      policy,
-    ]);
+    await app.pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
     return (await attendance(room.registrar.client, '(from: "2024-10-01", to: "2024-10-31")')).summary.attendanceRate;
   };
   expect([await rate('excluded'), await rate('present'), await rate('absent')]).toEqual([100, 100, 50]);
@@ -92,7 +89,7 @@ test('returns only the marks of their own classes to teachers', async () => {
     months: [{ summary: { total: 1 } }],
     marks: [{ classId: room.classId }],
   });
-  const other = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution: room.institution }));
+  const other = await app.as(await app.make.aUser({ role: 'teacher', institution: room.institution }));
   expect(await attendance(other, args, selection)).toEqual({ summary: { total: 0 }, months: [], marks: [] });
 });
 
@@ -119,7 +116,7 @@ test('reads the attendance of a page of students with as many statements as of o
         summary { total } months { month } marks { id } } } } }`,
     );
   const statements = [];
-  for (const limit of [1, 1, 3]) statements.push(await statementsOf(app.current, read(limit)));
+  for (const limit of [1, 1, 3]) statements.push(await statementsOf(app, read(limit)));
   expect(statements[2]).toHaveLength(statements[1]?.length as number);
 });
 

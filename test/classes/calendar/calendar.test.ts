@@ -6,10 +6,10 @@ import { calendarOf, setDays } from './set-days.ts';
 
 /** The calendar of an institution ([D100] to [D106]). 2024-10-05 is a Saturday. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('an institution that sets nothing has every day in session', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   expect(await calendarOf(room.teacher.client, '2024-10-05', '2024-10-06')).toEqual([
     { date: '2024-10-05', inSession: true, kind: null, label: null },
     { date: '2024-10-06', inSession: true, kind: null, label: null },
@@ -17,7 +17,7 @@ test('an institution that sets nothing has every day in session', async () => {
 });
 
 test('a registrar closes days, and no roll of them is taken or missing', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const range = { from: '2024-12-23', to: '2024-12-27', kind: 'vacation', label: ' Winter holiday ' };
   const { body } = await setDays(room.registrar.client, { range });
   expect(body.data.setCalendarDays).toMatchObject({ created: 5, updated: 0, unchanged: 0, discardedMarks: 0 });
@@ -31,8 +31,8 @@ test('a registrar closes days, and no roll of them is taken or missing', async (
 });
 
 test('an entry wins over the weekday, and clearing it lets the weekday decide again', async () => {
-  const room = await aClassroom(app.current);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app);
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   await admin.graphql('mutation { updateInstitution(input: { schoolDays: [5, 1, 2, 3, 4] }) { schoolDays } }');
   await setDays(room.registrar.client, { input: [{ date: '2024-10-05', kind: 'make_up' }] });
   const call = (date: string) => callRoll(room.teacher.client, { ...room, date, defaultStatus: 'present' });
@@ -52,7 +52,7 @@ test('an entry wins over the weekday, and clearing it lets the weekday decide ag
 });
 
 test('closing a day with marks is refused unless its marks are discarded, which the audit trail keeps', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.teacher;
   await callRoll(client, { ...room, date: '2024-10-01', defaultStatus: 'present' });
   const entries = [{ studentId: 'S1', status: 'absent' }];
@@ -67,7 +67,7 @@ test('closing a day with marks is refused unless its marks are discarded, which 
   expect(done.body.data.setCalendarDays).toMatchObject({ created: 1, discardedMarks: 3 });
   const first = room.students[0]?.id as number;
   expect((await academicRecords(room, first)).attendance_rate).toBe(100);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   const [discarded] = await auditedChanges(admin, { action: 'attendance.discarded' });
   expect(discarded?.changes).toMatchObject({
     date: { to: '2024-10-02' },
@@ -76,16 +76,16 @@ test('closing a day with marks is refused unless its marks are discarded, which 
 });
 
 test('a term counts its days in session', async () => {
-  const room = await aClassroom(app.current);
-  await app.current.make.aTerm(room.institution, { name: 'Fall', starts_on: '2024-10-01', ends_on: '2024-10-31' });
+  const room = await aClassroom(app);
+  await app.make.aTerm(room.institution, { name: 'Fall', starts_on: '2024-10-01', ends_on: '2024-10-31' });
   await setDays(room.registrar.client, { input: [{ date: '2024-10-07', kind: 'holiday' }] });
   const { body } = await room.teacher.client.graphql('{ terms { name daysInSession } }');
   expect(body.data.terms).toContainEqual({ name: 'Fall', daysInSession: 30 });
 });
 
 test('proposes the entries of a school year for the same weekdays of another one, and stores nothing', async () => {
-  const room = await aClassroom(app.current);
-  const { make } = app.current;
+  const room = await aClassroom(app);
+  const { make } = app;
   const year = (first: number) =>
     make.aTerm(room.institution, {
       name: `Year ${first}`,
@@ -111,7 +111,7 @@ test('proposes the entries of a school year for the same weekdays of another one
 });
 
 test('analytics count the days in session, and those without marks', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   await setDays(room.registrar.client, { input: [{ date: '2024-10-04', kind: 'holiday' }] });
   await callRoll(room.teacher.client, { ...room, date: '2024-10-01', defaultStatus: 'present' });
   const { body } = await room.registrar.client.graphql(
@@ -125,7 +125,7 @@ test('analytics count the days in session, and those without marks', async () =>
 const details = async (response: ReturnType<typeof setDays>) => (await response).body.errors[0].extensions.details;
 
 test('names every problem of a change', async () => {
-  const { client } = (await aClassroom(app.current)).registrar;
+  const { client } = (await aClassroom(app)).registrar;
   const holiday = { date: '2030-05-01', kind: 'holiday' };
   expect(await details(setDays(client, {}))).toEqual({ input: ['or range is required, exactly one of them.'] });
   expect(await details(setDays(client, { input: [holiday, { ...holiday, label: 'x'.repeat(101) }] }))).toEqual({
@@ -144,13 +144,13 @@ test('names every problem of a change', async () => {
 });
 
 test('a teacher reads the calendar, and does not change it', async () => {
-  const { client } = (await aClassroom(app.current)).teacher;
+  const { client } = (await aClassroom(app)).teacher;
   const { body } = await setDays(client, { input: [{ date: '2030-05-01', kind: 'holiday' }] });
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
 });
 
 test('a roll that is being recorded and a change that closes its day wait for each other', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const day = '2024-10-01';
   const roll = room.teacher.client.graphql(
     `mutation { recordAttendance(classId: ${room.classId}, date: "${day}", defaultStatus: present, entries: []) { created } }`,

@@ -4,10 +4,10 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** `POST /courses` ([D34]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('creates an active course and returns all its fields', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const course = {
     code: ' MATH-1 ',
     name: 'Algèbre',
@@ -30,15 +30,15 @@ test('creates an active course and returns all its fields', async () => {
 });
 
 test('requires only code and name; defaults to no credits and counting for the GPA', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const { status, body } = await client.post('/courses', { code: 'ART', name: 'Art', credits: null, subject: ' ' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ credits: 0, gpa_applicable: true, description: null, subject: null, department: null });
 });
 
 test('reports every error at once, including a code that is in use', async () => {
-  const { user, client } = await signedIn(app.current, 'registrar');
-  await app.current.make.aCourse(user.institution, { code: 'MATH' });
+  const { user, client } = await signedIn(app, 'registrar');
+  await app.make.aCourse(user.institution, { code: 'MATH' });
   const { status, body } = await client.post('/courses', {
     code: 'MATH',
     credits: 100,
@@ -64,7 +64,7 @@ test('reports every error at once, including a code that is in use', async () =>
 });
 
 test('creates one course if several are sent concurrently with the same code', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => client.post('/courses', { code: 'ONE', name: 'One' })),
   );
@@ -75,15 +75,15 @@ test('creates one course if several are sent concurrently with the same code', a
 });
 
 test('allows the same code in another institution', async () => {
-  const [one, other] = [await signedIn(app.current, 'registrar'), await signedIn(app.current, 'registrar')];
+  const [one, other] = [await signedIn(app, 'registrar'), await signedIn(app, 'registrar')];
   expect((await one.client.post('/courses', { code: 'C', name: 'C' })).status).toBe(201);
   expect((await other.client.post('/courses', { code: 'C', name: 'C' })).status).toBe(201);
 });
 
 test('writes an audit record and an event', async () => {
-  const { user, client } = await signedIn(app.current, 'registrar');
+  const { user, client } = await signedIn(app, 'registrar');
   const { body } = await client.post('/courses', { code: 'LAW', name: 'Law', credits: 2 });
-  const { pool } = app.current;
+  const { pool } = app;
   const audit = await pool.query('select changes from audit_logs where institution_id = $1 and action = $2', [
     user.institution.id,
     'course.created',
@@ -99,7 +99,7 @@ test('writes an audit record and an event', async () => {
 
 test('refuses teachers and viewers', async () => {
   for (const role of ['teacher', 'viewer'] as const) {
-    const client = await app.current.as(await app.current.make.aUser({ role }));
+    const client = await app.as(await app.make.aUser({ role }));
     const { status, body } = await client.post('/courses', { code: 'X', name: 'X' });
     expect([status, body.error]).toEqual([403, 'forbidden']);
   }

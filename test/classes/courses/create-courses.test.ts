@@ -5,14 +5,14 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** `createCourses`: many courses in one request, all or nothing. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const CREATE = `mutation ($input: [CreateCourseInput!]!) {
   createCourses(input: $input) { id code name subject credits gpaApplicable status }
 }`;
 
 async function school() {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const create = async (input: object[]) => {
     const { body } = await client.graphql(CREATE, { input });
     return refusalOf(body) ?? body.data.createCourses;
@@ -49,7 +49,7 @@ test('creates active courses in the order of the input, each with its event', as
     },
   ]);
   const text = 'select type, data from events where institution_id = $1 order by id';
-  const { rows } = await app.current.pool.query(text, [institution.id]);
+  const { rows } = await app.pool.query(text, [institution.id]);
   expect(rows).toMatchObject([
     { type: 'course.created', data: { id: created[0].id, code: 'MATH' } },
     { type: 'course.created', data: { id: created[1].id, code: 'GYM' } },
@@ -58,7 +58,7 @@ test('creates active courses in the order of the input, each with its event', as
 
 test('refuses all courses with every problem at once, under the index of each', async () => {
   const { client, institution, create } = await school();
-  await app.current.make.aCourse(institution, { code: 'TAKEN' });
+  await app.make.aCourse(institution, { code: 'TAKEN' });
 
   const problems = await create([
     { code: 'A', name: 'A' },
@@ -87,7 +87,7 @@ test('creates 1,000 courses', async () => {
 });
 
 test('requires create:courses', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
 
   const { body } = await viewer.graphql(CREATE, { input: [{ code: 'X', name: 'X' }] });
 

@@ -4,16 +4,16 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** `GET /courses` ([D34], [D5]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const codes = (body: { data: { code: string }[] }) => body.data.map(({ code }) => code);
 
 test('lists the courses of the institution by id, with all their fields', async () => {
-  const { institution, client } = await signedIn(app.current, 'viewer');
-  const other = await app.current.make.anInstitution();
-  await app.current.make.aCourse(other, { code: 'FOREIGN' });
-  const id = await app.current.make.aCourse(institution, { code: 'B', name: 'Biology', credits: 3 });
-  await app.current.make.aCourse(institution, { code: 'A' });
+  const { institution, client } = await signedIn(app, 'viewer');
+  const other = await app.make.anInstitution();
+  await app.make.aCourse(other, { code: 'FOREIGN' });
+  const id = await app.make.aCourse(institution, { code: 'B', name: 'Biology', credits: 3 });
+  await app.make.aCourse(institution, { code: 'A' });
   const { status, body, headers } = await client.get('/courses');
   expect(status).toBe(200);
   expect(codes(body)).toEqual(['B', 'A']);
@@ -35,9 +35,9 @@ test('lists the courses of the institution by id, with all their fields', async 
 });
 
 test('filters by status, and searches all words regardless of case and accents', async () => {
-  const { institution, client } = await signedIn(app.current, 'viewer');
-  await app.current.make.aCourse(institution, { code: 'M1', name: 'Algèbre', subject: 'Mathematics' });
-  await app.current.make.aCourse(institution, {
+  const { institution, client } = await signedIn(app, 'viewer');
+  await app.make.aCourse(institution, { code: 'M1', name: 'Algèbre', subject: 'Mathematics' });
+  await app.make.aCourse(institution, {
     code: 'M2',
     name: 'Geometry',
     subject: 'Mathematics',
@@ -49,8 +49,8 @@ test('filters by status, and searches all words regardless of case and accents',
 });
 
 test('returns pages, and reports every error of the query at once', async () => {
-  const { institution, client } = await signedIn(app.current, 'viewer');
-  for (const code of ['A', 'B', 'C']) await app.current.make.aCourse(institution, { code });
+  const { institution, client } = await signedIn(app, 'viewer');
+  for (const code of ['A', 'B', 'C']) await app.make.aCourse(institution, { code });
   const { body } = await client.get('/courses?page=2&limit=2');
   expect(codes(body)).toEqual(['C']);
   expect(body.pagination).toEqual({ total: 3, page: 2, limit: 2, total_pages: 2 });

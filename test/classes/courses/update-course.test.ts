@@ -5,7 +5,7 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** `course`, `updateCourse` and `deleteCourse` ([D34]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const UPDATE = `mutation ($id: Int!, $input: UpdateCourseInput!) {
   updateCourse(id: $id, input: $input) { id code name credits gpaApplicable status updatedAt }
@@ -13,8 +13,8 @@ const UPDATE = `mutation ($id: Int!, $input: UpdateCourseInput!) {
 const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) { id message } }';
 
 test('changes only the fields that are sent', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const id = await app.current.make.aCourse(institution, { code: 'A', name: 'Art', credits: 2 });
+  const { institution, client } = await signedIn(app, 'registrar');
+  const id = await app.make.aCourse(institution, { code: 'A', name: 'Art', credits: 2 });
   const { body } = await client.graphql(UPDATE, { id, input: { name: 'Fine Art', status: 'archived' } });
   expect(body.data.updateCourse).toMatchObject({ id, code: 'A', name: 'Fine Art', credits: 2, status: 'archived' });
   const again = await client.graphql(UPDATE, { id, input: { name: 'Fine Art' } });
@@ -22,9 +22,9 @@ test('changes only the fields that are sent', async () => {
 });
 
 test('reports every error at once', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  await app.current.make.aCourse(institution, { code: 'TAKEN' });
-  const id = await app.current.make.aCourse(institution);
+  const { institution, client } = await signedIn(app, 'registrar');
+  await app.make.aCourse(institution, { code: 'TAKEN' });
+  const id = await app.make.aCourse(institution);
   const input = { code: 'TAKEN', name: ' ', credits: -1, gpaApplicable: null, status: null };
   const { body } = await client.graphql(UPDATE, { id, input });
   expect(refusalOf(body)).toEqual({
@@ -40,9 +40,9 @@ test('reports every error at once', async () => {
 });
 
 test('deletes a course that was never used, and refuses to delete one with classes', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const [unused, taught] = [await app.current.make.aCourse(institution), await app.current.make.aCourse(institution)];
-  await app.current.make.aClass(institution, { course_id: taught });
+  const { institution, client } = await signedIn(app, 'registrar');
+  const [unused, taught] = [await app.make.aCourse(institution), await app.make.aCourse(institution)];
+  await app.make.aClass(institution, { course_id: taught });
   expect((await client.graphql(DELETE, { id: unused })).body.data.deleteCourse.id).toBe(unused);
   expect(
     (await client.graphql('query ($id: Int!) { course(id: $id) { id } }', { id: unused })).body.data.course,
@@ -53,8 +53,8 @@ test('deletes a course that was never used, and refuses to delete one with class
 });
 
 test("does not find another institution's course", async () => {
-  const { client } = await signedIn(app.current, 'registrar');
-  const id = await app.current.make.aCourse(await app.current.make.anInstitution());
+  const { client } = await signedIn(app, 'registrar');
+  const id = await app.make.aCourse(await app.make.anInstitution());
   for (const mutation of [await client.graphql(UPDATE, { id, input: {} }), await client.graphql(DELETE, { id })]) {
     expect(mutation.body.errors[0].extensions.code).toBe('NOT_FOUND');
   }

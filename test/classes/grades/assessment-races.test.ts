@@ -5,7 +5,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Assessments that are changed or deleted while a concurrent request submits the first grades for them. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test.each([
   [
@@ -15,7 +15,7 @@ test.each([
   ],
   ['deleteAssessment', '', { code: 'CONFLICT' }],
 ])('%s waits for the grades and is refused', async (mutation, input, extensions) => {
-  const { teacher, institution, classId } = await aClassroom(app.current, { students: 1 });
+  const { teacher, institution, classId } = await aClassroom(app, { students: 1 });
   const created = await teacher.client.graphql(
     `mutation { createAssessment(classId: ${classId}, input: { title: "Essay", maxScore: 50 }) { id } }`,
   );
@@ -24,7 +24,7 @@ test.each([
     text: 'select from assessments where institution_id = $1 and id = $2 for update',
     values: [institution.id, id],
   };
-  const [submission, change] = await whileHolding(app.current.pool, lock, async (waiting) => {
+  const [submission, change] = await whileHolding(app.pool, lock, async (waiting) => {
     const submitting = submitGrades(teacher.client, classId, {
       assessment: { title: 'Essay' },
       grades: [{ student_id: 'S1', score: 40 }],
@@ -39,12 +39,12 @@ test.each([
 });
 
 test('keeps the term of a class while an assessment is created', async () => {
-  const { teacher, registrar, institution, classId, courseId } = await aClassroom(app.current, { students: 0 });
+  const { teacher, registrar, institution, classId, courseId } = await aClassroom(app, { students: 0 });
   const lock = {
     text: 'select from courses where institution_id = $1 and id = $2 for update',
     values: [institution.id, courseId],
   };
-  const [creation, update] = await whileHolding(app.current.pool, lock, async (waiting) => {
+  const [creation, update] = await whileHolding(app.pool, lock, async (waiting) => {
     const creating = teacher.client.graphql(
       `mutation { createAssessment(classId: ${classId}, input: { title: "Essay" }) { id } }`,
     );

@@ -6,7 +6,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** `createAssessment`, `updateAssessment`, `deleteAssessment` ([D20], [D37]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const FIELDS = 'id title type category maxScore weight assignedOn dueOn description';
 const CREATE = `mutation ($classId: Int!, $input: AssessmentInput!) { createAssessment(classId: $classId, input: $input) { ${FIELDS} } }`;
@@ -31,13 +31,13 @@ const essay = {
 };
 
 test('creates an assessment without grades in the course and term of the class', async () => {
-  const { teacher, institution, classId, courseId, registrar } = await aClassroom(app.current, { students: 0 });
+  const { teacher, institution, classId, courseId, registrar } = await aClassroom(app, { students: 0 });
   const { body } = await create(teacher.client, classId, essay);
   expect(body.data.createAssessment).toEqual({ id: expect.any(Number), ...essay });
   const plain = (await create(teacher.client, classId, { title: 'Quiz' })).body.data.createAssessment;
   const empty = { type: null, category: null, weight: null, assignedOn: null, dueOn: null, description: null };
   expect(plain).toEqual({ id: expect.any(Number), title: 'Quiz', maxScore: 100, ...empty });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select a.course_id, t.name as term from assessments a join terms t on t.institution_id = $1 and t.id = a.term_id
      where a.institution_id = $1 and a.class_id = $2`,
     [institution.id, classId],
@@ -52,7 +52,7 @@ test('creates an assessment without grades in the course and term of the class',
 });
 
 test('reports every problem of a new assessment at once', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 0 });
+  const { teacher, classId } = await aClassroom(app, { students: 0 });
   await create(teacher.client, classId, { title: 'Quiz' });
   const input = {
     title: ' Quiz ',
@@ -76,7 +76,7 @@ test('reports every problem of a new assessment at once', async () => {
 });
 
 test('creates one of several assessments with the same title at the same time', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 0 });
+  const { teacher, classId } = await aClassroom(app, { students: 0 });
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(teacher.client, classId, { title: 'Quiz' })));
   expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);
   for (const answer of answers.filter(({ body }) => body.errors))
@@ -84,15 +84,15 @@ test('creates one of several assessments with the same title at the same time', 
 });
 
 test('refuses an assessment of a homeroom, which has no course', async () => {
-  const { registrar, institution } = await aClassroom(app.current, { students: 0 });
-  const homeroom = await app.current.make.aClass(institution);
+  const { registrar, institution } = await aClassroom(app, { students: 0 });
+  const homeroom = await app.make.aClass(institution);
   expect(details(await create(registrar.client, homeroom, { title: 'Quiz' }))).toEqual({
     classId: [expect.stringContaining('is a homeroom')],
   });
 });
 
 test('changes only the fields that are sent, clears with null and checks dates against stored ones', async () => {
-  const { teacher, classId, institution } = await aClassroom(app.current, { students: 0 });
+  const { teacher, classId, institution } = await aClassroom(app, { students: 0 });
   const { id } = (await create(teacher.client, classId, essay)).body.data.createAssessment;
   const changed = { title: 'Long essay', category: null, maxScore: 30 };
   for (const _twice of [1, 2])
@@ -109,7 +109,7 @@ test('changes only the fields that are sent, clears with null and checks dates a
   });
   await create(teacher.client, classId, { title: 'Quiz' });
   expect(Object.keys(details(await update(teacher.client, id, { title: 'Quiz' })))).toEqual(['title']);
-  const auditor = await app.current.as(await app.current.make.aUser({ institution }));
+  const auditor = await app.as(await app.make.aUser({ institution }));
   const records = await auditedChanges(auditor, { resource_type: 'assessment', resource_id: id });
   expect(records.map(({ action }) => action)).toEqual(['assessment.created', 'assessment.updated']);
   expect(records[0]?.changes).toMatchObject({
@@ -124,7 +124,7 @@ test('changes only the fields that are sent, clears with null and checks dates a
 });
 
 test('keeps the maximum score and the assessment once there are grades, also of a deleted student', async () => {
-  const { teacher, registrar, classId, students } = await aClassroom(app.current, { students: 1 });
+  const { teacher, registrar, classId, students } = await aClassroom(app, { students: 1 });
   const { id } = (await create(teacher.client, classId, essay)).body.data.createAssessment;
   await submitGrades(teacher.client, classId, {
     assessment: { title: 'Essay' },
@@ -144,7 +144,7 @@ test('keeps the maximum score and the assessment once there are grades, also of 
 });
 
 test('deletes an assessment without grades', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 0 });
+  const { teacher, classId } = await aClassroom(app, { students: 0 });
   const { id } = (await create(teacher.client, classId, essay)).body.data.createAssessment;
   expect((await remove(teacher.client, id)).body.data.deleteAssessment.id).toBe(id);
   expect(code(await remove(teacher.client, id))).toBe('NOT_FOUND');
@@ -153,12 +153,10 @@ test('deletes an assessment without grades', async () => {
 });
 
 test('refuses assessments of classes that the teacher does not teach, and finds none of other institutions', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const foreign = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 0 });
+  const foreign = await aClassroom(app, { students: 0 });
   const { id } = (await create(room.teacher.client, room.classId, essay)).body.data.createAssessment;
-  const colleague = await app.current.as(
-    await app.current.make.aUser({ role: 'teacher', institution: room.institution }),
-  );
+  const colleague = await app.as(await app.make.aUser({ role: 'teacher', institution: room.institution }));
   for (const [client, expected] of [
     [colleague, 'FORBIDDEN'],
     [foreign.registrar.client, 'NOT_FOUND'],
@@ -173,7 +171,7 @@ test('refuses assessments of classes that the teacher does not teach, and finds 
 });
 
 test('keeps course and term of a class with assessments', async () => {
-  const { teacher, registrar, classId } = await aClassroom(app.current, { students: 0 });
+  const { teacher, registrar, classId } = await aClassroom(app, { students: 0 });
   const { id } = (await create(teacher.client, classId, essay)).body.data.createAssessment;
   const clearTerm = () =>
     registrar.client.graphql(`mutation { updateClass(id: ${classId}, input: { termId: null }) { term { id } } }`);

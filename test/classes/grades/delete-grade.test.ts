@@ -5,7 +5,7 @@ import { aClassroom, academicRecords, type Classroom, submitGrades } from '../cl
 
 /** `deleteGrade` ([D89]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const deleteGrade = async (client: Client, id: number, reason: string) =>
   (
@@ -24,7 +24,7 @@ async function submit({ teacher, classId }: Classroom, grade: object): Promise<n
 }
 
 test('a teacher deletes a mistaken final, which its history keeps with who, when and why', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { client } = room.teacher;
   await submit(room, { letter: 'F' });
   const mistaken = await submit(room, { letter: 'D' });
@@ -35,7 +35,7 @@ test('a teacher deletes a mistaken final, which its history keeps with who, when
     current_gpa: null,
     total_credits: 0,
   });
-  const { rows: events } = await app.current.pool.query(
+  const { rows: events } = await app.pool.query(
     `select data from events where institution_id = $1 and type = 'grades.submitted' order by id desc limit 1`,
     [room.institution.id],
   );
@@ -80,15 +80,15 @@ test('a teacher deletes a mistaken final, which its history keeps with who, when
 });
 
 test('refuses deletions without a reason, in classes of others, and of students who were deleted', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const id = await submit(room, { letter: 'D' });
   expect((await deleteGrade(room.teacher.client, id, ' ')).errors[0].extensions).toMatchObject({
     code: 'VALIDATION_ERROR',
     details: { reason: ['is required.'] },
   });
-  const other = await app.current.make.aUser({ role: 'teacher', institution: room.institution });
+  const other = await app.make.aUser({ role: 'teacher', institution: room.institution });
   const code = async (client: Client) => (await deleteGrade(client, id, 'Mistake')).errors[0].extensions.code;
-  expect(await code(await app.current.as(other))).toBe('FORBIDDEN');
+  expect(await code(await app.as(other))).toBe('FORBIDDEN');
   await room.registrar.client.delete(`/students/${room.students[0]?.id}`);
   expect(await code(room.registrar.client)).toBe('NOT_FOUND');
 });

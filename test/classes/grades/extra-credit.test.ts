@@ -4,7 +4,7 @@ import { aClassroom, academicRecords, type Classroom, submitGrades } from '../cl
 
 /** Scores above the maximum score ([D61]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function submit(room: Classroom, assessment: object | undefined, score: number) {
   const body = { assessment, grades: [{ student_id: 'S1', score }] };
@@ -12,7 +12,7 @@ async function submit(room: Classroom, assessment: object | undefined, score: nu
 }
 
 test('accepts up to ten times the maximum score, with the best letter', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const cases = [
     [{ title: 'Quiz', max_score: 20 }, 21.5],
     [{ title: 'Project', max_score: 100 }, 300],
@@ -28,18 +28,18 @@ test('accepts up to ten times the maximum score, with the best letter', async ()
 });
 
 test('keeps extra credit that is replaced as history', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const assessment = { title: 'Large', max_score: 99_999.99 };
   await submit(room, assessment, 999_999.9);
   expect((await submit(room, assessment, 1)).body).toMatchObject({ updated: 1 });
-  const { rows } = await app.current.pool.query('select score::float from grade_history where institution_id = $1', [
+  const { rows } = await app.pool.query('select score::float from grade_history where institution_id = $1', [
     room.institution.id,
   ]);
   expect(rows).toEqual([{ score: 999_999.9 }]);
 });
 
 test('refuses more than ten times the maximum score', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { status, body } = await submit(room, { title: 'Quiz', max_score: 20 }, 200.01);
   expect(status).toBe(400);
   expect(body.details).toEqual({
@@ -48,8 +48,8 @@ test('refuses more than ten times the maximum score', async () => {
 });
 
 test('refuses every score above the maximum if the institution refuses extra credit', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app, { students: 1 });
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   await admin.graphql('mutation { updateInstitution(input: { extraCredit: refused }) { extraCredit } }');
 
   const { status, body } = await submit(room, { title: 'Quiz', max_score: 20 }, 20.01);

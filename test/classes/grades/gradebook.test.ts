@@ -6,7 +6,7 @@ import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** `gradebook` ([D20], [D27], [D37]). */
 
-const app = useApp();
+const app = await useApp();
 
 const GRADEBOOK = `query ($classId: Int!, $term: String) {
   gradebook(classId: $classId, term: $term) {
@@ -34,7 +34,7 @@ async function createAssessment({ teacher, classId }: Classroom, input: string):
 }
 
 test('returns students, assessments, cells and final grades of a class', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   const [first, second] = room.students.map(({ id }) => id);
   const late = await createAssessment(room, 'title: "Late", dueOn: "2026-02-01"');
   const undated = await createAssessment(room, 'title: "Undated"');
@@ -71,8 +71,8 @@ test('returns students, assessments, cells and final grades of a class', async (
 });
 
 test('lists students who are enrolled or have grades by name, without deleted ones and their grades', async () => {
-  const room = await aClassroom(app.current, { students: 4 });
-  const { pool } = app.current;
+  const room = await aClassroom(app, { students: 4 });
+  const { pool } = app;
   const names = ['Zola', 'Ädel', 'Berg', 'Cole'];
   for (const [index, { id }] of room.students.entries())
     await pool.query('update students set last_name = $2 where id = $1', [id, names[index]]);
@@ -90,8 +90,8 @@ test('lists students who are enrolled or have grades by name, without deleted on
 });
 
 test('limits assessments and grades to a term', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  await app.current.make.aTerm(room.institution, { name: 'Spring' });
+  const room = await aClassroom(app, { students: 1 });
+  await app.make.aTerm(room.institution, { name: 'Spring' });
   const grades = [{ student_id: 'S1', score: 50 }];
   await submitGrades(room.teacher.client, room.classId, { grades });
   await submitGrades(room.teacher.client, room.classId, { term: 'Spring', assessment: { title: 'Quiz' }, grades });
@@ -108,23 +108,21 @@ test('limits assessments and grades to a term', async () => {
 });
 
 test('is refused to teachers of other classes and not found by other institutions', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const colleague = await app.current.as(
-    await app.current.make.aUser({ role: 'teacher', institution: room.institution }),
-  );
-  const foreign = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 1 });
+  const colleague = await app.as(await app.make.aUser({ role: 'teacher', institution: room.institution }));
+  const foreign = await aClassroom(app, { students: 0 });
   expect((await read(colleague, room.classId)).body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await read(foreign.registrar.client, room.classId)).body.errors[0].extensions.code).toBe('NOT_FOUND');
 });
 
 test('reads 40 students with 30 assessments by as many statements as an empty gradebook', async () => {
-  const room = await aClassroom(app.current, { students: 40 });
-  const empty = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 40 });
+  const empty = await aClassroom(app, { students: 0 });
   const grades = room.students.map(({ studentId }) => ({ student_id: studentId, score: 70 }));
   for (let number = 1; number <= 30; number += 1)
     await submitGrades(room.registrar.client, room.classId, { assessment: { title: `Quiz ${number}` }, grades });
-  const few = await statementsOf(app.current, () => gradebookOf(empty));
-  const many = await statementsOf(app.current, async () => {
+  const few = await statementsOf(app, () => gradebookOf(empty));
+  const many = await statementsOf(app, async () => {
     const { students, assessments, cells } = await gradebookOf(room);
     expect([students.length, assessments.length, cells.length]).toEqual([40, 30, 1200]);
   });
@@ -133,7 +131,7 @@ test('reads 40 students with 30 assessments by as many statements as an empty gr
 });
 
 test('returns only the lists that are selected', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  const { teacher, classId } = await aClassroom(app, { students: 1 });
   const { body } = await teacher.client.graphql(
     `{ gradebook(classId: ${classId}) { people: students { number: studentId } } }`,
   );

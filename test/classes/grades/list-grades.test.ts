@@ -6,7 +6,7 @@ import { aClassroom } from '../classroom.ts';
 
 /** `grades` ([D37], [D20]). */
 
-const app = useApp();
+const app = await useApp();
 
 const LIST = `query ($classId: Int, $studentId: String, $courseId: Int, $term: String) {
   grades(classId: $classId, studentId: $studentId, courseId: $courseId, term: $term) {
@@ -18,7 +18,7 @@ const LIST = `query ($classId: Int, $studentId: String, $courseId: Int, $term: S
 const list = (client: Client, variables: object = {}) => client.graphql(LIST, { ...variables });
 
 async function gradedClassroom() {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   const grade = (body: object) => room.registrar.client.post(`/classes/${room.classId}/grades`, body);
   await grade({
     grades: [
@@ -58,8 +58,8 @@ test('filters by class, student, course and term', async () => {
 
 test('lists only grades of their own classes for teachers', async () => {
   const room = await gradedClassroom();
-  const colleague = await app.current.make.aUser({ role: 'teacher', institution: room.institution });
-  const client = await app.current.as(colleague);
+  const colleague = await app.make.aUser({ role: 'teacher', institution: room.institution });
+  const client = await app.as(colleague);
   expect((await list(client)).body.data.grades.pagination.total).toBe(0);
   expect((await list(client, { classId: room.classId })).body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await list(client, { classId: 2147483647 })).body.errors[0].extensions.code).toBe('NOT_FOUND');
@@ -68,12 +68,12 @@ test('lists only grades of their own classes for teachers', async () => {
 
 test('uses the same number of statements for few and many grades', async () => {
   const few = await gradedClassroom();
-  const many = await aClassroom(app.current, { students: 18 });
+  const many = await aClassroom(app, { students: 18 });
   const grades = many.students.map(({ studentId }) => ({ student_id: studentId, score: 50 }));
   await many.registrar.client.post(`/classes/${many.classId}/grades`, { grades });
   const [first, second] = [
-    await statementsOf(app.current, () => list(few.registrar.client)),
-    await statementsOf(app.current, () => list(many.registrar.client)),
+    await statementsOf(app, () => list(few.registrar.client)),
+    await statementsOf(app, () => list(many.registrar.client)),
   ];
   expect(second.length).toBe(first.length);
 });

@@ -6,7 +6,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** The details of an assessment that is submitted with its grades ([D37]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const submit = (client: Client, classId: number, assessment: object) =>
   client.graphql(
@@ -30,14 +30,14 @@ const quiz = {
 };
 
 test('stores, keeps and changes the details that are submitted with grades', async () => {
-  const { teacher, classId, institution } = await aClassroom(app.current, { students: 1 });
+  const { teacher, classId, institution } = await aClassroom(app, { students: 1 });
   const first = await submit(teacher.client, classId, quiz);
   expect(first.body.data.submitGrades).toEqual({ created: 1, unchanged: 0, assessment: quiz });
   const again = await submit(teacher.client, classId, { title: 'Quiz' });
   expect(again.body.data.submitGrades).toEqual({ created: 0, unchanged: 1, assessment: quiz });
   const moved = await submit(teacher.client, classId, { title: 'Quiz', dueOn: '2026-01-12', category: null });
   expect(moved.body.data.submitGrades.assessment).toEqual({ ...quiz, dueOn: '2026-01-12', category: null });
-  const auditor = await app.current.as(await app.current.make.aUser({ institution }));
+  const auditor = await app.as(await app.make.aUser({ institution }));
   const [created, changed, ...others] = await auditedChanges(auditor, { action: 'grades.submitted' });
   expect(created?.changes).toMatchObject({ 'assessment.description': { from: null, to: 'Chapters 1 and 2' } });
   expect(changed?.changes).toMatchObject({
@@ -48,7 +48,7 @@ test('stores, keeps and changes the details that are submitted with grades', asy
 });
 
 test('refuses a due date before the stored day of assignment', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  const { teacher, classId } = await aClassroom(app, { students: 1 });
   await submit(teacher.client, classId, quiz);
   const { body } = await submit(teacher.client, classId, { title: 'Quiz', dueOn: '2026-01-04' });
   expect(body.errors[0].extensions.details).toEqual({
@@ -57,7 +57,7 @@ test('refuses a due date before the stored day of assignment', async () => {
 });
 
 test('refuses the details over REST, whose assessments have none', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  const { teacher, classId } = await aClassroom(app, { students: 1 });
   const { maxScore, assignedOn, dueOn, ...others } = quiz;
   const assessment = { ...others, max_score: maxScore, assigned_on: assignedOn, due_on: dueOn };
   const { body } = await submitGrades(teacher.client, classId, {
@@ -76,8 +76,8 @@ test('refuses the details over REST, whose assessments have none', async () => {
 /** Late and missing work, which learning platforms report with their results. */
 
 test('shows late and missing work, and keeps both when the grade is submitted again', async () => {
-  const { teacher, institution, classId } = await aClassroom(app.current, { students: 1 });
-  const { pool } = app.current;
+  const { teacher, institution, classId } = await aClassroom(app, { students: 1 });
+  const { pool } = app;
   const submit = (score: number) =>
     submitGrades(teacher.client, classId, { assessment: { title: 'Quiz' }, grades: [{ student_id: 'S1', score }] });
   const read = async () =>
@@ -101,7 +101,7 @@ test('shows late and missing work, and keeps both when the grade is submitted ag
 });
 
 test('refuses the flags over REST, whose body is fixed', async () => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  const { teacher, classId } = await aClassroom(app, { students: 1 });
   const { status, body } = await submitGrades(teacher.client, classId, {
     grades: [{ student_id: 'S1', score: 1, late: true }],
   });

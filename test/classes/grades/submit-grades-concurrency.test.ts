@@ -6,24 +6,22 @@ import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Statements, audit records and events of `POST /classes/{id}/grades`, and concurrent submissions ([D37], [D20]). */
 
-const app = useApp();
+const app = await useApp();
 
 test('uses the same number of statements for 1 and for 40 grades', async () => {
   const counts = [];
   for (const students of [1, 40]) {
-    const room = await aClassroom(app.current, { students });
+    const room = await aClassroom(app, { students });
     const grades = room.students.map(({ studentId }) => ({ student_id: studentId, score: 70 }));
     await submitGrades(room.registrar.client, room.classId, { assessment: { title: 'Warm' }, grades });
-    counts.push(
-      (await statementsOf(app.current, () => submitGrades(room.teacher.client, room.classId, { grades }))).length,
-    );
+    counts.push((await statementsOf(app, () => submitGrades(room.teacher.client, room.classId, { grades }))).length);
   }
   expect(counts[0]).toBe(counts[1]);
   expect(counts[0]).toBeLessThan(18);
 });
 
 test('stores one of several concurrent submissions as a whole, and the others as history', async () => {
-  const room = await aClassroom(app.current, { students: 4 });
+  const room = await aClassroom(app, { students: 4 });
   const scores = [60, 65, 70, 75, 80, 85, 90, 95];
   const answers = await Promise.all(
     scores.map((score) => {
@@ -32,7 +30,7 @@ test('stores one of several concurrent submissions as a whole, and the others as
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(scores.map(() => 201));
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select count(distinct score)::int as scores, count(*)::int as grades, (select count(*)::int from grade_history where institution_id = $1) as history
      from grades where institution_id = $1`,
     [room.institution.id],
@@ -41,13 +39,13 @@ test('stores one of several concurrent submissions as a whole, and the others as
 });
 
 test('keeps all grades at the maximum score of the assessment if concurrent submissions set different ones', async () => {
-  const room = await aClassroom(app.current, { students: 8 });
+  const room = await aClassroom(app, { students: 8 });
   for (const title of ['New', 'Known']) {
     if (title === 'Known') await submitOne(room, title, 0);
     const answers = await Promise.all(room.students.map((_, index) => submitOne(room, title, index)));
     expect(answers.filter(({ status }) => status === 400 || status === 201)).toHaveLength(8);
   }
-  const { rowCount } = await app.current.pool.query(
+  const { rowCount } = await app.pool.query(
     `select from grades g join assessments a on a.institution_id = g.institution_id and a.id = g.assessment_id
      where g.institution_id = $1 and g.max_score <> a.max_score`,
     [room.institution.id],
@@ -63,11 +61,11 @@ function submitOne(room: Classroom, title: string, index: number) {
 }
 
 test('writes one event per submission, without the grades', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   const grades = [{ student_id: 'S1', score: 80, comment: 'private' }];
   await submitGrades(room.teacher.client, room.classId, { grades });
   await submitGrades(room.teacher.client, room.classId, { grades });
-  const { rows } = await app.current.pool.query('select type, data from events where institution_id = $1', [
+  const { rows } = await app.pool.query('select type, data from events where institution_id = $1', [
     room.institution.id,
   ]);
   expect(rows).toHaveLength(1);
@@ -79,8 +77,8 @@ test('writes one event per submission, without the grades', async () => {
 });
 
 test('records the former values of a changed assessment', async () => {
-  const room = await aClassroom(app.current);
-  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app);
+  const auditor = await app.as(await app.make.aUser({ institution: room.institution }));
   const submit = (weight: number) =>
     submitGrades(room.teacher.client, room.classId, {
       assessment: { title: 'Quiz 1', type: 'quiz', max_score: 20, weight },

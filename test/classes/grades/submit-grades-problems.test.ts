@@ -4,11 +4,11 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Errors of `POST /classes/{id}/grades` ([D37], [D20]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('stores nothing if an entry is invalid, and reports every error under its entry', async () => {
-  const room = await aClassroom(app.current, { students: 4 });
-  await app.current.make.aStudent(room.institution, { student_id: 'OUT' });
+  const room = await aClassroom(app, { students: 4 });
+  await app.make.aStudent(room.institution, { student_id: 'OUT' });
   const { status, body } = await submitGrades(room.teacher.client, room.classId, {
     assessment: { type: 'quiz', max_score: 0, colour: 'red' },
     grades: [
@@ -48,14 +48,12 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     'grades.11.student_id': ['names the same student as entry 8.'],
     'grades.11.score': ['must be between 0 and 1000: at most ten times the maximum score.'],
   });
-  const { rowCount } = await app.current.pool.query('select from grades where institution_id = $1', [
-    room.institution.id,
-  ]);
+  const { rowCount } = await app.pool.query('select from grades where institution_id = $1', [room.institution.id]);
   expect(rowCount).toBe(0);
 });
 
 test('refuses another maximum score while other students have grades for the assessment', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   const submit = (max_score: number, ...scores: number[]) =>
     submitGrades(room.teacher.client, room.classId, {
       assessment: { title: 'Quiz', max_score },
@@ -75,7 +73,7 @@ test('refuses another maximum score while other students have grades for the ass
 });
 
 test('requires 1 to 1,000 entries', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   for (const grades of [[], Array(1001).fill({ student_id: 'S1', score: 1 })]) {
     const { body } = await submitGrades(room.teacher.client, room.classId, { grades });
     expect(body.details.grades).toEqual([`must have 1 to 1,000 entries; it has ${grades.length}.`]);
@@ -86,15 +84,15 @@ test('requires 1 to 1,000 entries', async () => {
 });
 
 test('refuses teachers of other classes, and viewers', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const otherClass = await app.current.make.aClass(room.institution, { course_id: room.courseId });
-  const foreign = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
+  const otherClass = await app.make.aClass(room.institution, { course_id: room.courseId });
+  const foreign = await aClassroom(app, { students: 1 });
   const grades = [{ student_id: 'S1', score: 80 }];
   const statusOf = async (classId: number) => (await submitGrades(room.teacher.client, classId, { grades })).status;
   expect([await statusOf(otherClass), await statusOf(foreign.classId), await statusOf(2147483647)]).toEqual([
     403, 404, 404,
   ]);
   expect((await submitGrades(room.teacher.client, otherClass, { grades: [{ score: 'x' }] })).status).toBe(403);
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: room.institution }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer', institution: room.institution }));
   expect((await submitGrades(viewer, room.classId, { grades })).status).toBe(403);
 });

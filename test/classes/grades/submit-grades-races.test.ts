@@ -5,7 +5,7 @@ import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Grades that are submitted while a concurrent request erases or deletes the student, or changes the course of the class. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const submitEssay = (room: Classroom) =>
   submitGrades(room.teacher.client, room.classId, {
@@ -17,9 +17,9 @@ const unknownStudent = { status: 400, body: { details: { 'grades.0.id': ['is not
 
 /** Creates a class whose only student has left it, so that only submissions of grades lock the student's academic record. */
 async function aFormerClassroom() {
-  const room = await aClassroom(app.current, { students: 1 });
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
-  const { pool } = app.current;
+  const room = await aClassroom(app, { students: 1 });
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
+  const { pool } = app;
   const { institution, students } = room;
   const id = students[0]?.id;
   await pool.query(`update enrolments set ends_on = '2024-12-24' where institution_id = $1`, [institution.id]);
@@ -55,7 +55,7 @@ test.each(['eraseStudent', 'deleteStudent'] as const)(
     const { room, id, pool, change, comments } = await aFormerClassroom();
     const { institution, classId } = room;
     // The removal ends this enrolment, which locks the student's academic record as well.
-    await app.current.make.anEnrolment(institution, { class_id: classId, student_id: id, begins_on: '2025-01-01' });
+    await app.make.anEnrolment(institution, { class_id: classId, student_id: id, begins_on: '2025-01-01' });
     const text = 'select from academic_records where institution_id = $1 and student_id = $2 for update';
     const [removal, submission] = await whileHolding(pool, { text, values: [institution.id, id] }, async (waiting) => {
       const removing = change(field);
@@ -71,14 +71,14 @@ test.each(['eraseStudent', 'deleteStudent'] as const)(
 );
 
 test('refuses to change the course of a class while grades are submitted for it', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { institution, classId, courseId, registrar } = room;
-  const other = await app.current.make.aCourse(institution);
+  const other = await app.make.aCourse(institution);
   const lock = {
     text: 'select from courses where institution_id = $1 and id = $2 for update',
     values: [institution.id, courseId],
   };
-  const [submission, update] = await whileHolding(app.current.pool, lock, async (waiting) => {
+  const [submission, update] = await whileHolding(app.pool, lock, async (waiting) => {
     const submitting = submitEssay(room);
     await waiting(1);
     const updating = registrar.client.graphql(

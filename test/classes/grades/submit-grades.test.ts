@@ -4,10 +4,10 @@ import { aClassroom, academicRecords, submitGrades } from '../classroom.ts';
 
 /** `POST /classes/{id}/grades` ([D37], [D38], [D20]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('submits final grades, with letters and points by the grade scale', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { status, body } = await submitGrades(room.teacher.client, room.classId, {
     grades: [
       { student_id: 'S2', score: 92.5, comment: ' Well done ' },
@@ -54,7 +54,7 @@ test('submits final grades, with letters and points by the grade scale', async (
 });
 
 test('grades an assessment by its maximum score, without effect on the GPA', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const assessment = { title: 'Quiz 1', type: 'quiz', max_score: 20, weight: 0.25 };
   // 17.4 of 20 is 87 %: a B+.
   const first = await submitGrades(room.teacher.client, room.classId, {
@@ -76,7 +76,7 @@ test('grades an assessment by its maximum score, without effect on the GPA', asy
 });
 
 test('replaces the grades that differ if they are submitted again, and keeps the former ones as history', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const grades = (score: number) => ({
     grades: [
       { student_id: 'S1', score },
@@ -109,8 +109,8 @@ test('replaces the grades that differ if they are submitted again, and keeps the
 });
 
 test('uses course and term of the class, and requires a course for a homeroom', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 1 });
+  const { make } = app;
   await make.aTerm(room.institution, { name: 'Spring' });
   const art = await make.aCourse(room.institution, { code: 'ART' });
   const homeroom = await make.aClass(room.institution);
@@ -140,10 +140,8 @@ test('uses course and term of the class, and requires a course for a homeroom', 
 });
 
 test('grades students who left the class, and refuses deleted students', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  await app.current.pool.query("update enrolments set ends_on = '2024-12-01' where student_id = $1", [
-    room.students[0]?.id,
-  ]);
+  const room = await aClassroom(app, { students: 2 });
+  await app.pool.query("update enrolments set ends_on = '2024-12-01' where student_id = $1", [room.students[0]?.id]);
   await room.registrar.client.delete(`/students/${room.students[1]?.id}`);
   const { body } = await submitGrades(room.teacher.client, room.classId, {
     grades: [
@@ -159,14 +157,12 @@ test('grades students who left the class, and refuses deleted students', async (
 });
 
 test('submits once with an API key and an Idempotency-Key, without a submitting user', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app, { students: 1 });
+  const administrator = await app.as(await app.make.aUser({ institution: room.institution }));
   const { body: key } = await administrator.post('/auth/api-key', { name: 'Gradebook' });
   const headers = { 'x-api-key': key.api_key, 'idempotency-key': 'term-1' };
   const send = () =>
-    app.current
-      .anonymous()
-      .post(`/classes/${room.classId}/grades`, { grades: [{ student_id: 'S1', letter: 'A' }] }, headers);
+    app.anonymous().post(`/classes/${room.classId}/grades`, { grades: [{ student_id: 'S1', letter: 'A' }] }, headers);
   const [first, second] = [await send(), await send()];
   expect(first.body).toMatchObject({ created: 1, grades: [{ submitted_by: null, points: 4 }] });
   expect(second.body).toEqual(first.body);

@@ -6,11 +6,11 @@ import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Which students get a final in which term ([D89]), over REST and from learning platforms. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** A classroom in the autumn of a school year. Its student S1 left it in November, S2 on the last day of the autumn. */
 async function anAutumn(room: Classroom) {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const { institution, classId, students } = room;
   const term = (name: string, starts_on: string, ends_on: string, columns = {}) =>
     make.aTerm(institution, { name, starts_on, ends_on, ...columns });
@@ -27,7 +27,7 @@ async function anAutumn(room: Classroom) {
 }
 
 test('a final is of the term of the class, of one that contains it, or of a part of it', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   await anAutumn(room);
   const submit = (term: string, more = {}) =>
     submitGrades(room.teacher.client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }], ...more });
@@ -39,9 +39,9 @@ test('a final is of the term of the class, of one that contains it, or of a part
 });
 
 test('a final of a class without a term is of one in which the student was there', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   await anAutumn(room);
-  await app.current.pool.query('update classes set term_id = null where id = $1', [room.classId]);
+  await app.pool.query('update classes set term_id = null where id = $1', [room.classId]);
   const submit = (term: string | null) =>
     submitGrades(room.teacher.client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }] });
   expect((await submit('Autumn')).status).toBe(201);
@@ -52,7 +52,7 @@ test('a final of a class without a term is of one in which the student was there
 });
 
 test('a student who left before the last day is withdrawn or incomplete, unless the office decides otherwise', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   await anAutumn(room);
   const submit = (term: string, grade: object, client = room.teacher.client) =>
     submitGrades(client, room.classId, { term, grades: [{ student_id: 'S3', letter: 'A' }, grade] });
@@ -71,8 +71,8 @@ test('a student who left before the last day is withdrawn or incomplete, unless 
 });
 
 test('a student who came and left on one day is withdrawn, and the grade keeps the enrolment', async () => {
-  const { institution, classId, teacher, registrar } = await aClassroom(app.current, { students: 1 });
-  const id = await app.current.make.aStudent(institution, { student_id: 'Guest' });
+  const { institution, classId, teacher, registrar } = await aClassroom(app, { students: 1 });
+  const id = await app.make.aStudent(institution, { student_id: 'Guest' });
   const { client } = registrar;
   const enrolled = `enrolStudent(classId: ${classId}, studentId: ${id}) { id }`;
   const enrolment = (await client.graphql(`mutation { ${enrolled} }`)).body.data.enrolStudent.id;
@@ -88,7 +88,7 @@ test('a student who came and left on one day is withdrawn, and the grade keeps t
 });
 
 test('a learning platform gives the same finals', async () => {
-  const room = await aPlatformRoom(app.current);
+  const room = await aPlatformRoom(app);
   const { autumn, former } = await anAutumn(room);
   const put = (termId: number, values: object) => {
     const lineItem = `f-${room.classId}-${room.courseId}-${termId}`;
@@ -106,13 +106,13 @@ test('a learning platform gives the same finals', async () => {
 });
 
 test('a final says its credits and whether GPA and credits count it, to those who read the grades of all classes', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const clerk = await make.aUser({ role: 'registrar' });
   const { institution } = clerk;
   const teacher = await make.aUser({ role: 'teacher', institution });
   const student_id = await make.aStudent(institution, { student_id: 'R1' });
   const course_id = await make.aCourse(institution, { credits: 3 });
-  const office = await app.current.as(clerk);
+  const office = await app.as(clerk);
   const submit = async (term_id: number, letter: string) => {
     const class_id = await make.aClass(institution, { course_id, term_id });
     await make.anEnrolment(institution, { class_id, student_id, begins_on: '2023-09-01' });
@@ -133,6 +133,6 @@ test('a final says its credits and whether GPA and credits count it, to those wh
     { term: 'Second', credits: 3, counts: true },
     { term: 'First', credits: 3, counts: false },
   ]);
-  const own = await (await app.current.as(teacher)).graphql(query);
+  const own = await (await app.as(teacher)).graphql(query);
   expect(own.body.data.grades.data.map(({ counts }: { counts: boolean | null }) => counts)).toEqual([null, null]);
 });

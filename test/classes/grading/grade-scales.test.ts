@@ -6,7 +6,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Grade scales of courses ([D135]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const FIELDS = 'id name kind isDefault active steps { letter label from points }';
 
@@ -40,7 +40,7 @@ const french = {
 const standards = { name: 'Standards', kind: 'standards', steps: [{ letter: 'M', label: 'Meets' }, { letter: 'N' }] };
 
 test('a course grades by the scale that it names, and grades that exist stay as they are', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   const { client } = room.registrar;
   const scale = (await create(client, french)).body.data.result;
   expect(scale).toMatchObject({ kind: 'points', isDefault: false, steps: [{ label: 'Très bien', from: 16 }, {}, {}] });
@@ -65,7 +65,7 @@ test('a course grades by the scale that it names, and grades that exist stay as 
 });
 
 test('a scale of standards takes letters only, which do not count for the GPA', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { client } = room.registrar;
   const { id } = (await create(client, standards)).body.data.result;
   await useScale(client, room.courseId, id);
@@ -82,7 +82,7 @@ test('a scale of standards takes letters only, which do not count for the GPA', 
 });
 
 test('the default scale is that of the institution, both ways', async () => {
-  const { client } = await signedIn(app.current, 'administrator');
+  const { client } = await signedIn(app, 'administrator');
   const scales = async () => (await client.graphql(`{ gradeScales { ${FIELDS} } }`)).body.data.gradeScales;
   const [byDefault] = await scales();
   expect(byDefault).toMatchObject({ kind: 'percent', isDefault: true });
@@ -106,7 +106,7 @@ test('the default scale is that of the institution, both ways', async () => {
 });
 
 test('reports every problem of a scale, and names what uses one that is deleted', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
+  const room = await aClassroom(app, { students: 0 });
   const { client } = room.registrar;
   const rising = [
     { letter: 'A', from: 50, points: 1 },

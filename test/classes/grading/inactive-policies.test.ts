@@ -4,12 +4,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** Grading policies that are used are deactivated, not deleted ([D158]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('a policy that is deactivated holds where it is named, and cannot be named anywhere else', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const courseId = await app.current.make.aCourse(institution);
-  const classId = await app.current.make.aClass(institution, { course_id: courseId });
+  const { institution, client } = await signedIn(app);
+  const courseId = await app.make.aCourse(institution);
+  const classId = await app.make.aClass(institution, { course_id: courseId });
   const run = async (fields: string) => (await client.graphql(fields)).body;
   const create = async (name: string) =>
     (await run(`mutation { createGradingPolicy(input: { name: "${name}" }) { id } }`)).data.createGradingPolicy.id;

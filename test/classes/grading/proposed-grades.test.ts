@@ -5,7 +5,7 @@ import { aClassroom, academicRecords, type Classroom } from '../classroom.ts';
 
 /** Proposed final grades ([D136], [D137]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const run = async (client: Client, text: string, variables: object = {}) =>
   (await client.graphql(text, variables as Record<string, unknown>)).body;
@@ -52,7 +52,7 @@ const accept = async ({ teacher, classId }: Classroom, variables: object = {}) =
   (await run(teacher.client, ACCEPT, { classId, ...variables })).data.acceptProposedGrades;
 
 test('a proposal shows what was dropped, deducted and left out, and is no grade', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   await run(
     room.registrar.client,
     `mutation { setCalendarDays(range: { from: "2026-01-10", to: "2026-01-11", kind: closed }) { created } }`,
@@ -101,7 +101,7 @@ test('a proposal shows what was dropped, deducted and left out, and is no grade'
 });
 
 test('late work is late by a day at least, also where a day is unknown or none was in session; the letter is not rounded', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const holidays = 'range: { from: "2026-01-10", to: "2026-01-11", kind: closed }';
   await run(room.registrar.client, `mutation { setCalendarDays(${holidays}) { created } }`);
   await usePolicy(room, { latePercentPerDay: 10 });
@@ -123,7 +123,7 @@ test('late work is late by a day at least, also where a day is unknown or none w
 });
 
 test('accepting submits finals with their working, and leaves those that somebody entered', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   await usePolicy(room, {});
   const all = (...scores: number[]) => scores.map((score, index) => ({ studentId: `S${index + 1}`, score }));
   await submit(room, { title: 'Test' }, ...all(95, 85, 75));
@@ -154,10 +154,8 @@ test('accepting submits finals with their working, and leaves those that somebod
 });
 
 test('the policy of the class comes before that of the course, and that before the one of the institution', async () => {
-  const room = await aClassroom(app.current, { students: 0 });
-  const admin = await app.current.as(
-    await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
-  );
+  const room = await aClassroom(app, { students: 0 });
+  const admin = await app.as(await app.make.aUser({ role: 'administrator', institution: room.institution }));
   const policyName = async () =>
     (await run(room.teacher.client, PROPOSED, { classId: room.classId })).data.gradebook.policy;
   expect(await policyName()).toBeNull();
@@ -185,7 +183,7 @@ test('the policy of the class comes before that of the course, and that before t
 });
 
 test('work that is missing needs no score, and counts as the policy says', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const policy = await usePolicy(room, {});
   await submit(room, { title: 'Test' }, { studentId: 'S1', score: 80 });
   const missing = await submit(room, { title: 'Essay' }, { studentId: 'S1', missing: true });

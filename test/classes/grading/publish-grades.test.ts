@@ -5,13 +5,13 @@ import { aClassroom, type Classroom } from '../classroom.ts';
 
 /** Grades that are held back until somebody publishes them, and lock dates ([D138]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const run = async (client: Client, text: string, variables: object = {}) =>
   (await client.graphql(text, variables as Record<string, unknown>)).body;
 
 async function holdBack({ institution }: Classroom): Promise<void> {
-  const admin = await app.current.as(await app.current.make.aUser({ role: 'administrator', institution }));
+  const admin = await app.as(await app.make.aUser({ role: 'administrator', institution }));
   await run(admin, 'mutation { updateInstitution(input: { gradePublication: manual }) { gradePublication } }');
 }
 
@@ -28,7 +28,7 @@ const score = (value: number) => ({ grades: [{ studentId: 'S1', score: value }] 
 const isPublished = (result: { grades: { publishedAt: string | null }[] }) => result.grades[0]?.publishedAt !== null;
 
 test('grades are published at once, unless the institution or the submission says otherwise', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   expect(isPublished(await submit(room, score(80)))).toBe(true);
   expect(isPublished(await submit(room, { ...score(81), published: false }))).toBe(false);
   await holdBack(room);
@@ -40,7 +40,7 @@ test('grades are published at once, unless the institution or the submission say
 });
 
 test('publishing and holding back name finals of a term or assessments, and leave a record', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   await holdBack(room);
   const { assessment } = await submit(room, { assessment: { title: 'Test' }, ...score(70) });
   await submit(room, score(82));
@@ -63,7 +63,7 @@ test('publishing and holding back name finals of a term or assessments, and leav
   expect(foreign.errors[0].extensions.details).toEqual({
     'assessmentIds.0': ['is not an assessment of this class.'],
   });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select action from audit_logs where institution_id = $1 and action like 'grades.%published' order by id`,
     [room.institution.id],
   );
@@ -71,7 +71,7 @@ test('publishing and holding back name finals of a term or assessments, and leav
 });
 
 test('finals of a locked term are changed only by who may update classes', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   await submit(room, score(82));
   const lock = (day: string) =>
     run(
@@ -94,18 +94,16 @@ test('finals of a locked term are changed only by who may update classes', async
   };
   const hold = `mutation { unpublishGrades(classId: ${room.classId}) { grades } }`;
   expect(await run(room.teacher.client, hold)).toMatchObject(locked);
-  const admin = await app.current.as(
-    await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
-  );
+  const admin = await app.as(await app.make.aUser({ role: 'administrator', institution: room.institution }));
   const role = { name: 'catalogue', permissions: ['read:courses', 'update:courses'] };
   const { body } = await admin.post('/admin/roles', role);
-  const user = await app.current.make.aUser({ role: 'viewer', institution: room.institution });
-  await app.current.pool.query('update users set role_id = $3 where institution_id = $1 and id = $2', [
+  const user = await app.make.aUser({ role: 'viewer', institution: room.institution });
+  await app.pool.query('update users set role_id = $3 where institution_id = $1 and id = $2', [
     room.institution.id,
     user.id,
     body.id,
   ]);
-  const editor = await app.current.as(user);
+  const editor = await app.as(user);
   const credits = (applies: boolean) =>
     `mutation { updateCourse(id: ${room.courseId}, input: { credits: 5 }, applyToGrades: ${applies}) { credits } }`;
   expect(await run(editor, credits(true))).toMatchObject(locked);
@@ -116,18 +114,13 @@ test('finals of a locked term are changed only by who may update classes', async
 });
 
 test('finals are locked from midnight in the time zone of the institution', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const admin = await app.current.as(
-    await app.current.make.aUser({ role: 'administrator', institution: room.institution }),
-  );
+  const room = await aClassroom(app, { students: 1 });
+  const admin = await app.as(await app.make.aUser({ role: 'administrator', institution: room.institution }));
   const live = (timeZone: string) =>
     run(admin, `mutation { updateInstitution(input: { timeZone: "${timeZone}" }) { id } }`);
   // Where the day begins first, it is a day or two ahead of where it begins last, at any time.
   const first = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-  await app.current.pool.query('update terms set grades_lock_on = $2 where institution_id = $1', [
-    room.institution.id,
-    first,
-  ]);
+  await app.pool.query('update terms set grades_lock_on = $2 where institution_id = $1', [room.institution.id, first]);
 
   await live('Etc/GMT+12');
   expect(isPublished(await submit(room, score(83)))).toBe(true);

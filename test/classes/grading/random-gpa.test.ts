@@ -6,7 +6,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** Random finals give the GPA that the decisions alone give ([D28], [D141]), whatever policy holds. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const POINTS: Readonly<Record<string, number>> = { 'A+': 4, 'A-': 3.7, 'B+': 3.3, B: 3, C: 2, 'D-': 0.7, F: 0 };
 const TERMS = ['2024-12-31', '2025-03-31', '2025-06-30'];
@@ -85,9 +85,9 @@ function expectedGpa(courses: Attempt[][], policy: string) {
 
 test('random finals give what the decisions say', async () => {
   const [courses = []] = fc.sample(school, 1);
-  const room = await aClassroom(app.current, { students: STUDENTS });
-  const { make, registrar } = app.current;
-  const admin = await app.current.as(await make.aUser({ institution: room.institution }));
+  const room = await aClassroom(app, { students: STUDENTS });
+  const { make, registrar } = app;
+  const admin = await app.as(await make.aUser({ institution: room.institution }));
   const change = async (id: number, { credits, gpaApplicable, gpaWeight }: (typeof courses)[number]['before']) => {
     const input = `{ credits: ${credits}, gpaApplicable: ${gpaApplicable}, gpaWeight: ${gpaWeight} }`;
     expect((await admin.graphql(`mutation { updateCourse(id: ${id}, input: ${input}) { id } }`)).status).toBe(200);

@@ -8,7 +8,7 @@ import { aClassroom, submitGrades } from '../classroom.ts';
 
 /** The GPA of students by the policy of the institution, and their ranks ([D141]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const GPA = 'gpa { unweighted weighted creditsAttempted creditsEarned rank rankOf percentile }';
 
@@ -22,7 +22,7 @@ async function gpaOf(client: Client, id: number) {
 
 /** Sets the GPA policy as an administrator, who may change the institution. */
 async function setPolicy(institution: TestInstitution, gpaPolicy: object) {
-  const admin = await app.current.as(await app.current.make.aUser({ institution }));
+  const admin = await app.as(await app.make.aUser({ institution }));
   return admin.graphql(
     'mutation ($input: UpdateInstitutionInput!) { updateInstitution(input: $input) { gpaPolicy { repeats rankMinimum } } }',
     { input: { gpaPolicy } },
@@ -33,7 +33,7 @@ const weigh = (client: Client, id: number | undefined, gpaWeight: number) =>
   client.graphql(`mutation { updateCourse(id: ${id}, input: { gpaWeight: ${gpaWeight} }) { gpaWeight } }`);
 
 test('counts the worked example of the decisions, and follows the weight of a course at once', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 3 }, B: { credits: 1 }, C: { credits: 2 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 3 }, B: { credits: 1 }, C: { credits: 2 } });
   const { client } = student.room.registrar;
   await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'B' });
@@ -56,7 +56,7 @@ test('counts the worked example of the decisions, and follows the weight of a co
 });
 
 test('has no GPA and no credits before the first final', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { gpa } = await gpaOf(room.registrar.client, room.students[0]?.id as number);
   expect(gpa).toMatchObject({ unweighted: null, weighted: null, creditsAttempted: 0, creditsEarned: 0, rank: null });
 });
@@ -67,7 +67,7 @@ test.each([
   ['average', { unweighted: 2, creditsAttempted: 3, creditsEarned: 3 }],
   ['all', { unweighted: 2, creditsAttempted: 6, creditsEarned: 3 }],
 ])('an institution that counts %s attempts sees it at once, and current_gpa stays', async (repeats, expected) => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 3 } });
   await student.final('A', { letter: 'A' }, 'Autumn');
   await student.final('A', { letter: 'F' }, 'Spring');
   const set = await setPolicy(student.room.institution, { repeats });
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('names each problem of a policy', async () => {
-  const { institution } = await app.current.make.aUser();
+  const { institution } = await app.make.aUser();
   const { body } = await setPolicy(institution, { repeats: null, rankMinimum: 0 });
   expect(body.errors[0].extensions.details).toEqual({
     'gpaPolicy.repeats': ['is required.'],
@@ -93,8 +93,8 @@ test('names each problem of a policy', async () => {
 
 /** Creates ten students of a grade level: four with these letters, six with an F. */
 async function aCohort() {
-  const room = await aClassroom(app.current, { students: 11 });
-  const { pool } = app.current;
+  const room = await aClassroom(app, { students: 11 });
+  const { pool } = app;
   await pool.query(`update students set grade_level = '11' where institution_id = $1 and student_id <> 'S11'`, [
     room.institution.id,
   ]);
@@ -135,14 +135,14 @@ test('leaves students who are gone out of the ranks, and a small grade level wit
 });
 
 test('shows a teacher the GPA of students of own classes only, and nobody without read:grades', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const id = room.students[0]?.id as number;
   await submitGrades(room.registrar.client, room.classId, { grades: [{ student_id: 'S1', letter: 'A' }] });
-  const other = await app.current.make.aStudent(room.institution);
+  const other = await app.make.aStudent(room.institution);
   expect((await gpaOf(room.teacher.client, id)).gpa).toMatchObject({ unweighted: 4, creditsAttempted: 3 });
   expect((await gpaOf(room.teacher.client, other)).gpa).toBeNull();
   expect((await gpaOf(room.registrar.client, other)).gpa).toMatchObject({ unweighted: null });
-  const clerk = await aUserWithPermissions(app.current, room.institution, ['read:students', 'update:classes']);
+  const clerk = await aUserWithPermissions(app, room.institution, ['read:students', 'update:classes']);
   const { body } = await clerk.graphql(`{ student(id: ${id}) { ${GPA} } }`);
   expect(body.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -6,7 +6,7 @@ import { aClassroom, academicRecords, submitGrades } from '../classroom.ts';
 
 /** Credits that students bring from other schools ([D142]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const FIELDS = 'id school courseTitle schoolYear credits letter points countsForGpa';
 const INPUT = '$input: TransferCreditInput!';
@@ -25,7 +25,7 @@ const remove = (client: Client, id: number) =>
   client.graphql('mutation ($id: Int!) { result: deleteTransferCredit(id: $id) { id message } }', { id });
 
 async function aGradedStudent() {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const studentId = room.students[0]?.id as number;
   await submitGrades(room.registrar.client, room.classId, { grades: [{ student_id: 'S1', letter: 'B' }] });
   const records = async () => {
@@ -99,7 +99,7 @@ test('the audit trail shows a transfer credit until its student is erased', asyn
   const { room, client, studentId, latin } = await aGradedStudent();
   const { id } = (await create(client, latin)).body.data.result;
   await update(client, id, { school: 'Somewhere High' });
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   const trail = async () => {
     const query = '{ auditLogs(resourceType: "transfer_credit") { data { action changes } } }';
     return (await admin.graphql(query)).body.data.auditLogs.data;
@@ -119,7 +119,7 @@ test('the audit trail shows a transfer credit until its student is erased', asyn
 
 test('a teacher reads the transfer credits of students of own classes only, and changes none', async () => {
   const { room, client, studentId, latin } = await aGradedStudent();
-  const other = await app.current.make.aStudent(room.institution);
+  const other = await app.make.aStudent(room.institution);
   await create(client, latin);
   await create(client, { ...latin, studentId: other });
   const read = async (id: number) =>
@@ -127,7 +127,7 @@ test('a teacher reads the transfer credits of students of own classes only, and 
   expect((await read(studentId)).transferCredits).toHaveLength(1);
   expect((await read(other)).transferCredits).toEqual([]);
   expect((await create(room.teacher.client, latin)).body.errors[0].extensions.code).toBe('FORBIDDEN');
-  const clerk = await aUserWithPermissions(app.current, room.institution, ['read:students', 'update:students']);
+  const clerk = await aUserWithPermissions(app, room.institution, ['read:students', 'update:students']);
   const refused = await clerk.graphql(`{ student(id: ${studentId}) { transferCredits { school } } }`);
   expect(refused.body.errors[0].extensions.code).toBe('FORBIDDEN');
 });

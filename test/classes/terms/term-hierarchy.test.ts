@@ -8,12 +8,12 @@ import { whileHolding } from '../../support/while-holding.ts';
 
 /** School years, their semesters, terms and grading periods. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
 beforeAll(async () => {
-  ({ institution, client } = await signedIn(app.current));
+  ({ institution, client } = await signedIn(app));
 });
 
 const FIELDS = 'id name type startsOn endsOn parentId schoolYear sourcedId';
@@ -33,7 +33,7 @@ interface Created {
 
 /** Creates a term by its type, its days and its parent. */
 async function aTerm(type: string, startsOn: string, endsOn: string, parent?: Created): Promise<Created> {
-  const input = { name: app.current.make.unique(type), startsOn, endsOn };
+  const input = { name: app.make.unique(type), startsOn, endsOn };
   const { body } = await create({ ...input, type, parentId: parent?.id });
   return { id: body.data.createTerm.id, input };
 }
@@ -74,14 +74,14 @@ test.each([
   ['2026-12-31', 2027],
   ['9999-12-31', 9999],
 ])('takes the school year from the last day, %s: %i', async (endsOn, schoolYear) => {
-  const name = app.current.make.unique('term');
+  const name = app.make.unique('term');
   const { body } = await create({ name, startsOn: '2026-01-01', endsOn });
   expect(body.data.createTerm).toMatchObject({ type: 'term', parentId: null, schoolYear });
 });
 
 test('keeps type, parent and a school year that was set, until they are changed or cleared', async () => {
   const { year } = await aSchoolYear();
-  const input = { name: app.current.make.unique('term'), startsOn: '2026-09-01', endsOn: '2026-12-31' };
+  const input = { name: app.make.unique('term'), startsOn: '2026-09-01', endsOn: '2026-12-31' };
   const set = { type: 'semester', parentId: year.id, schoolYear: 2026 };
   const { id } = (await create({ ...input, ...set })).body.data.createTerm;
   const kept = await update(id, { ...input, endsOn: '2026-11-30' });
@@ -133,18 +133,18 @@ test('refuses terms that contain themselves', async () => {
 });
 
 test('finds no parent in another institution', async () => {
-  const parentId = await app.current.make.aTerm(await app.current.make.anInstitution(), { type: 'school_year' });
-  const input = { name: app.current.make.unique('term'), startsOn: '2026-09-01', endsOn: '2026-12-31', parentId };
+  const parentId = await app.make.aTerm(await app.make.anInstitution(), { type: 'school_year' });
+  const input = { name: app.make.unique('term'), startsOn: '2026-09-01', endsOn: '2026-12-31', parentId };
   expect(details(await create(input))).toEqual({ parentId: ['is not a term of this institution.'] });
 });
 
 test('lets a part wait for a concurrent change of its parent', async () => {
   const { year } = await aSchoolYear();
   const text = 'select from institutions where id = $1 for no key update';
-  const answers = await whileHolding(app.current.pool, { text, values: [institution.id] }, async (waiting) => {
+  const answers = await whileHolding(app.pool, { text, values: [institution.id] }, async (waiting) => {
     const shortening = update(year.id, { ...year.input, endsOn: '2027-01-31' });
     await waiting(1);
-    const input = { name: app.current.make.unique('term'), startsOn: '2027-02-01', endsOn: '2027-06-30' };
+    const input = { name: app.make.unique('term'), startsOn: '2027-02-01', endsOn: '2027-06-30' };
     const creating = create({ ...input, parentId: year.id });
     await waiting(2);
     return [shortening, creating] as const;
@@ -160,7 +160,7 @@ const UPDATE =
   'mutation ($id: Int!, $input: TermInput!) { updateTerm(id: $id, input: $input) { id name startsOn endsOn } }';
 
 test('creates and changes terms, and lists them by their first day', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const spring = { name: 'Spring', startsOn: '2025-01-01', endsOn: '2025-06-30' };
   const { body } = await client.graphql(CREATE, { input: spring });
   const { id } = body.data.createTerm;
@@ -180,9 +180,9 @@ test('creates and changes terms, and lists them by their first day', async () =>
 });
 
 test('reports every error at once', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const id = await app.current.make.aTerm(institution, { name: 'Autumn' });
-  await app.current.make.aTerm(institution, { name: 'Spring' });
+  const { institution, client } = await signedIn(app, 'registrar');
+  const id = await app.make.aTerm(institution, { name: 'Autumn' });
+  await app.make.aTerm(institution, { name: 'Spring' });
   const input = { name: 'Spring', startsOn: '2025-02-01', endsOn: '2025-01-01' };
   const problems = { name: ['is already in use by another term.'], endsOn: ['must not be before startsOn.'] };
   expect((await client.graphql(CREATE, { input })).body.errors[0].extensions.details).toEqual(problems);
@@ -190,8 +190,8 @@ test('reports every error at once', async () => {
 });
 
 test("does not find another institution's term", async () => {
-  const { client } = await signedIn(app.current, 'registrar');
-  const id = await app.current.make.aTerm(await app.current.make.anInstitution());
+  const { client } = await signedIn(app, 'registrar');
+  const id = await app.make.aTerm(await app.make.anInstitution());
   const input = { name: 'Mine', startsOn: '2025-01-01', endsOn: '2025-01-02' };
   expect((await client.graphql(UPDATE, { id, input })).body.errors[0].extensions.code).toBe('NOT_FOUND');
 });

@@ -5,7 +5,7 @@ import { failures, insertNote, inspect, useNotes } from './notes.ts';
 
 /** Failures in a batch: nothing is stored, and only safe failures are retried alone. */
 
-const { join, notes, pool } = useNotes();
+const { join, notes, pool } = await useNotes();
 
 test('a member that fails after writing rolls the batch back, and the others are retried alone', async () => {
   const [failing, ...others] = (await join(3)) as [Open<BatchableTransaction>, ...Open<BatchableTransaction>[]];
@@ -50,7 +50,7 @@ test('a failing commit makes all members retry alone', async () => {
 });
 
 test('members do not wait long for a lock of another transaction', async () => {
-  const holder = await pool().connect();
+  const holder = await pool.connect();
   try {
     await holder.query('begin');
     await holder.query(`insert into notes values ('held')`);
@@ -69,7 +69,7 @@ test('members do not wait long for a lock of another transaction', async () => {
 test('a lost connection is not retried, since the commit may have succeeded', async () => {
   const members = await join(2);
   const inspected = await Promise.all(members.map((member) => member.step(inspect, 0)));
-  await pool().query('select pg_terminate_backend($1::int)', [inspected[0]?.backend]);
+  await pool.query('select pg_terminate_backend($1::int)', [inspected[0]?.backend]);
 
   const errors = await failures(members.map((member) => member.commit()));
 

@@ -5,7 +5,7 @@ import { insertNote, inspect, useNotes } from './notes.ts';
 
 /** Requests that share a transaction: each gets its own result, and may leave before it has written. */
 
-const { join, notes } = useNotes();
+const { join, notes } = await useNotes();
 
 test('concurrent requests run a step together, each with its own result, and commit at once', async () => {
   const members = await join(5);

@@ -4,7 +4,7 @@ import { inspect, useNotes } from './notes.ts';
 
 /** Which requests share a transaction. */
 
-const { join } = useNotes();
+const { join } = await useNotes();
 
 async function transactionsOf(members: Open<BatchableTransaction>[]): Promise<string[]> {
   const inspected = await Promise.all(members.map((member) => member.step(inspect, 0)));

@@ -1,26 +1,25 @@
-import { beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { type FirstStep, joinBatch } from '../../../src/database/batching/join-batch.ts';
 import type { BatchableTransaction, BatchStep, Open } from '../../../src/database/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 
 /** A database with a table of unique notes, which the steps of batches write. It is empty before each test. */
-export function useNotes() {
-  const app = useApp();
-  const database = () => app.current.registrar.database;
-  beforeAll(async () => {
-    await database().pool.query('create table notes (text text unique deferrable initially immediate)');
-  });
+export async function useNotes() {
+  const app = await useApp();
+  const { database } = app.registrar;
+  const { pool } = database;
+  await pool.query('create table notes (text text unique deferrable initially immediate)');
   beforeEach(async () => {
-    await database().pool.query('truncate notes');
+    await pool.query('truncate notes');
   });
   return {
-    pool: () => database().pool,
+    pool,
     /** Joins this number of concurrent requests of an institution to batches. */
     join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<Open<BatchableTransaction>[]> =>
-      Promise.all(Array.from({ length: count }, () => joinBatch(database(), institutionId, first))),
+      Promise.all(Array.from({ length: count }, () => joinBatch(database, institutionId, first))),
     /** Returns the committed notes. */
     notes: async (): Promise<string[]> => {
-      const { rows } = await database().pool.query<{ text: string }>('select text from notes order by text');
+      const { rows } = await pool.query<{ text: string }>('select text from notes order by text');
       return rows.map(({ text }) => text);
     },
   };

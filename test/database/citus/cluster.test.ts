@@ -3,7 +3,7 @@ import { ormOptions } from '../../../mikro-orm.config.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { createLogger } from '../../../src/shared/log.ts';
 import { aClassroom, callRoll } from '../../classes/classroom.ts';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { Client } from '../../support/client.ts';
 import { dropClusterDatabase, makeCluster, withDatabase } from '../../support/cluster.ts';
@@ -11,11 +11,11 @@ import { createTestDatabase } from '../../support/database.ts';
 import { execute, query } from '../../support/execute.ts';
 import type { TestUser } from '../../support/factories.ts';
 
-describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', () => {
-  const app = useApp();
+const app = await useSharedApp();
 
+describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', () => {
   test('all rows of an institution are on one node', async () => {
-    const { rows } = await app.current.pool.query(`
+    const { rows } = await app.pool.query(`
       select c.relname as name from pg_class c left join pg_dist_partition d on d.logicalrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'credential_owners'
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'institution_id')
@@ -83,7 +83,7 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
   });
 
   test('an error of a node is logged with its code, and without data', async () => {
-    const { make, pool } = app.current;
+    const { make, pool } = app;
     const { institution, id } = await make.aUser();
     const other = await make.aUser({ institution });
     const write = 'update users set email = $3 where institution_id = $1 and id = $2';

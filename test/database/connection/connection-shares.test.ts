@@ -8,10 +8,10 @@ import { eventually } from '../../support/eventually.ts';
 
 /** An institution uses at most half of the connections, and waiting institutions take turns. */
 
-const app = useApp();
+const app = await useApp();
 
 function newPool(max: number): Pool {
-  const connectionString = app.current.registrar.database.url;
+  const connectionString = app.registrar.database.url;
   const pool = ignoreIdleErrors(new Pool({ connectionString, max, connectionTimeoutMillis: 10_000 }));
   onTestFinished(() => pool.end());
   return pool;
@@ -107,9 +107,9 @@ test('waiting for a connection fails after the timeout', async () => {
 });
 
 test('requests to the service use the share of their institution', async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const user = await make.aUser();
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const shares = registrar.database.shares.requests;
   const share = shares.of(user.institution.id);
   const held = await Promise.all(Array.from({ length: 5 }, () => share.connect()));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { isTableMissing, isUnreachable, unavailableError } from '../../../src/database/connection/failures.ts';
 import { useSharedApp } from '../../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function errorOf(socket: Socket): Promise<unknown> {
   const [error] = await once(socket, 'error');
@@ -62,7 +62,7 @@ test('a server without free connections, starting or shutting down counts as unr
 });
 
 test('distinguishes a missing table from an unknown alias', async () => {
-  const failureOf = (text: string) => app.current.pool.query(text).catch((error: unknown) => error);
+  const failureOf = (text: string) => app.pool.query(text).catch((error: unknown) => error);
 
   expect(isTableMissing(await failureOf('select 1 from students_of_tomorrow'))).toBe(true);
   expect(isTableMissing(await failureOf('select s.id from students'))).toBe(false);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = await useApp();
 
 test.each(['requests', 'bulk', 'verification'] as const)(
   'losing a connection in use of the pool for %s does not affect the other connections',
   async (name) => {
-    const pool = app.current.registrar.database.shares[name].pool;
+    const pool = app.registrar.database.shares[name].pool;
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const closed = new Promise((resolve) => client.once('end', resolve));

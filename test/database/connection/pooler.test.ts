@@ -11,8 +11,8 @@ import { eventually } from '../../support/eventually.ts';
 import { pgbouncerCarriesStatements, pgbouncerVersion, startPgBouncer } from '../../support/pgbouncer.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
-const app = useApp();
-const directUrl = () => app.current.registrar.database.url;
+const app = await useApp();
+const directUrl = () => app.registrar.database.url;
 
 async function pooled(settings: Record<string, string | number> = {}): Promise<string> {
   const { url, stop } = await startPgBouncer(directUrl(), settings);
@@ -62,7 +62,7 @@ describe.skipIf(!pgbouncerCarriesStatements)('behind PgBouncer (needs pgbouncer 
     const DATABASE_URL = await pooled();
     const instance = await TestApp.on(DATABASE_URL, { DATABASE_URL, DATABASE_DIRECT_URL: directUrl() });
     onTestFinished(() => instance.stop());
-    const user = await app.current.make.aUser();
+    const user = await app.make.aUser();
     const client = await instance.as(user);
     const { pool } = instance;
     const lookUps = async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!pgbouncerCarriesStatements)('behind PgBouncer (needs pgbouncer 
     };
     await eventually(async () => (await lookUps()) === 0, 'the credential is cached');
 
-    await administer(app.current, user, 'updateUser', { id: user.id, input: { active: false } });
+    await administer(app, user, 'updateUser', { id: user.id, input: { active: false } });
     await eventually(async () => (await client.get('/auth/profile')).status === 401, 'the user is refused');
   });
 

@@ -4,17 +4,17 @@ import { useApp } from '../../support/app.ts';
 
 /** Ids of new records: numbered per institution, taken in blocks by several processes. */
 
-const app = useApp();
+const app = await useApp();
 
 /** Returns the ids as another process takes them. */
 function anotherProcess(): IdBlocks {
-  const ids = new IdBlocks(app.current.registrar.database.url);
+  const ids = new IdBlocks(app.registrar.database.url);
   onTestFinished(() => ids.close());
   return ids;
 }
 
 test('gives each number once, whichever process takes it', async () => {
-  const { id } = await app.current.make.anInstitution();
+  const { id } = await app.make.anInstitution();
   const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
   const counts = Array.from({ length: 60 }, (_, index) => index % 7);
   const taken = await Promise.all(
@@ -37,7 +37,7 @@ test('the first institution counts from 1, and no institution sees how much anot
 });
 
 test('numbers of lists in the order of ids ascend over all processes', async () => {
-  const { id } = await app.current.make.anInstitution();
+  const { id } = await app.make.anInstitution();
   const processes = [anotherProcess(), anotherProcess()];
   const taken: number[] = [];
   for (let round = 0; round < 6; round += 1)
@@ -46,8 +46,8 @@ test('numbers of lists in the order of ids ascend over all processes', async () 
 });
 
 test('a transaction that has taken ids does not keep others from taking some', async () => {
-  const { institution } = await app.current.make.aUser();
-  const { pool, ids } = app.current.registrar.database;
+  const { institution } = await app.make.aUser();
+  const { pool, ids } = app.registrar.database;
   const insert = `insert into courses (institution_id, id, code, name) values ($1, $2::int, 'C' || $2::int, 'Course')`;
   const open = await pool.connect();
   try {
@@ -64,8 +64,8 @@ test('a transaction that has taken ids does not keep others from taking some', a
 });
 
 test('numbers continue above a reserved one, in blocks of the other processes too', async () => {
-  const { institution, ...user } = await app.current.make.aUser();
-  const client = await app.current.signIn({ institution, ...user });
+  const { institution, ...user } = await app.make.aUser();
+  const client = await app.signIn({ institution, ...user });
   const create = async () => {
     const { data } = (await client.graphql(`mutation { createGuardian(input: { name: "G" }) { id } }`)).body;
     return data.createGuardian.id as number;
@@ -77,8 +77,8 @@ test('numbers continue above a reserved one, in blocks of the other processes to
 });
 
 test('rows that SQL inserts without ids get consecutive ones, as many as a statement has', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const { rows } = await app.current.pool.query<{ id: number }>(
+  const { id } = await app.make.anInstitution();
+  const { rows } = await app.pool.query<{ id: number }>(
     `insert into courses (institution_id, code, name) select $1, 'C' || n, 'Course' from generate_series(1, 3000) n returning id`,
     [id],
   );

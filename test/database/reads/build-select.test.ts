@@ -13,7 +13,7 @@ const studentReadModel = studentReadModelOf({
 
 /** The SQL of a selection depends on its fields and its format, not on the identity of the array. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const selection = (): SelectedField[] => [
   { name: 'lastName', as: 'family' },
   { name: 'firstName', as: 'given' },
@@ -31,8 +31,8 @@ test('builds a select of one selection in either format', () => {
 });
 
 test('returns concurrently created students each in the selected format', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const request = await systemRequest(app.current.registrar.database, id, 'A test');
+  const { id } = await app.make.anInstitution();
+  const request = await systemRequest(app.registrar.database, id, 'A test');
   const fields = selection();
   const create = (number: string, format: 'text' | 'objects') =>
     createStudent(

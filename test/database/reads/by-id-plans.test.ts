@@ -14,20 +14,20 @@ const studentReadModel = studentReadModelOf({
 
 /** How one PostgreSQL plans concurrent reads by id. */
 
-const app = useApp({}, createUndistributedDatabase);
+const app = await useApp({}, createUndistributedDatabase);
 
 let institutionId: number;
 const students: number[] = [];
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   const institution = await make.anInstitution();
   institutionId = institution.id;
   for (let n = 0; n < 3; n += 1) students.push(await make.aStudent(institution));
 });
 
 test('PostgreSQL plans the statement a few times per connection, not for every number of ids', async () => {
-  const own = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
+  const own = ignoreIdleErrors(new Pool({ connectionString: app.registrar.database.url, max: 1 }));
   onTestFinished(() => own.end());
   const record = (id: number) => ({ from: 'students s', institutionId, id });
   const selection = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] } as const;
@@ -49,10 +49,10 @@ interface Plan {
 test('each id is read by its own plan: PostgreSQL never joins whole tables for several ids', async () => {
   const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
   const record = { from: 'students s', institutionId, id: students[0] as number };
-  const [text] = await sqlDuring(app.current.pool, () =>
-    readById(app.current.pool, studentReadModel, record, { format: 'objects', fields: joined }),
+  const [text] = await sqlDuring(app.pool, () =>
+    readById(app.pool, studentReadModel, record, { format: 'objects', fields: joined }),
   );
-  const client = await app.current.pool.connect();
+  const client = await app.pool.connect();
   onTestFinished(() => client.release(true));
   await client.query(`set plan_cache_mode = force_generic_plan; prepare by_id as ${text}`);
   const { rows } = await client.query(`explain (format json) execute by_id (${institutionId}, '{1,2,3}')`);

@@ -14,7 +14,7 @@ const studentReadModel = studentReadModelOf({
 
 /** Concurrent reads by id share a statement, and each returns what it would return alone. */
 
-const app = useApp();
+const app = await useApp();
 
 const names: Selection = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] };
 const emails: Selection = { format: 'text', fields: [{ name: 'email', as: 'mail' }] };
@@ -22,17 +22,17 @@ const emails: Selection = { format: 'text', fields: [{ name: 'email', as: 'mail'
 const schools: { institutionId: number; students: number[] }[] = [];
 
 beforeAll(async () => {
-  const { make } = app.current;
+  const { make } = app;
   for (const school of ['A', 'B']) {
     const institution = await make.anInstitution();
     const students: number[] = [];
     for (let n = 0; n < 40; n += 1) students.push(await make.aStudent(institution, { first_name: `${school}${n}` }));
-    await app.current.pool.query('update students set deleted_at = now() where id = $1', [students[0]]);
+    await app.pool.query('update students set deleted_at = now() where id = $1', [students[0]]);
     schools.push({ institutionId: institution.id, students });
   }
 });
 
-const pool = () => app.current.pool;
+const pool = () => app.pool;
 
 async function read(institutionId: number, id: number, selection = names, where = 's.deleted_at is null') {
   const record = await readById(pool(), studentReadModel, { from: 'students s', where, institutionId, id }, selection);

@@ -4,11 +4,11 @@ import { prepared, preparedSelection } from '../../../src/database/reads/prepare
 import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
-const app = useApp();
+const app = await useApp();
 let client: PoolClient;
 
 beforeEach(async () => {
-  client = await app.current.pool.connect();
+  client = await app.pool.connect();
 });
 afterEach(() => client.release());
 
@@ -57,13 +57,13 @@ test('the stack trace of an error contains the caller', async () => {
 test('concurrent statements get their own rows', async () => {
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   const results = await Promise.all(
-    numbers.map((n) => prepared<{ n: number }>(app.current.pool, `select $1::int as n, pg_sleep(0.001)`, [n])),
+    numbers.map((n) => prepared<{ n: number }>(app.pool, `select $1::int as n, pg_sleep(0.001)`, [n])),
   );
   expect(results.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
 });
 
 test('a silent database counts as unreachable after the given timeout', async () => {
-  const sleeper = await app.current.pool.connect();
+  const sleeper = await app.pool.connect();
   await prepared(sleeper, 'select pg_sleep($1)', [0]);
   await expect(prepared(sleeper, 'select pg_sleep($1)', [5], 20)).rejects.toThrow('Query read timeout');
   sleeper.release(true);
@@ -106,10 +106,10 @@ test('failing selections are evicted like any other, and the connection stays us
 });
 
 test('all orders of a selection share a statement, and the response has the requested order', async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const user = await make.aUser();
   const id = await make.aStudent(user.institution, { first_name: 'Ada', last_name: 'L' });
-  const graphql = await app.current.as(user);
+  const graphql = await app.as(user);
   const fields = ['firstName', 'lastName', 'email', 'status', 'version'];
   const orders = fields.map((_, at) => [...fields.slice(at), ...fields.slice(0, at)]);
   const answers: Record<string, unknown>[] = [];

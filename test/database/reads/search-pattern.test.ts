@@ -4,11 +4,10 @@ import { useSharedApp } from '../../support/app.ts';
 
 /** `search_pattern`, with which indexes find rows that contain a text. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function matches(text: string, searched: string): Promise<boolean> {
-  return (await app.current.pool.query('select $1::text like search_pattern($2) as matches', [text, searched])).rows[0]
-    .matches;
+  return (await app.pool.query('select $1::text like search_pattern($2) as matches', [text, searched])).rows[0].matches;
 }
 
 test.each([
@@ -18,7 +17,7 @@ test.each([
   ['100%_\\', '%100\\%\\_\\\\%'],
   ['', '%%'],
 ])('the pattern of %j is %j', async (searched, pattern) => {
-  const { rows } = await app.current.pool.query('select search_pattern($1) as pattern', [searched]);
+  const { rows } = await app.pool.query('select search_pattern($1) as pattern', [searched]);
   expect(rows).toEqual([{ pattern }]);
 });
 

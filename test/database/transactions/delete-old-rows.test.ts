@@ -4,10 +4,10 @@ import { expiredResponses } from '../../../src/auth/idempotency/idempotency-stor
 import { deleteOldRows } from '../../../src/database/transactions/delete-old-rows.ts';
 import { useSharedApp } from '../../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function store(institutionId: number, count: number, hours: number): Promise<void> {
-  await app.current.pool.query(
+  await app.pool.query(
     `insert into idempotency_keys (institution_id, credential, method, path, key, request_hash, status, created_at)
      select $1, 'user:1', 'POST', '/students', $3::int || '-' || n, '', 201, now() - make_interval(hours => $3::int, secs => n % 1000)
      from generate_series(1, $2::int) n`,
@@ -16,8 +16,8 @@ async function store(institutionId: number, count: number, hours: number): Promi
 }
 
 test('deletes old rows in several transactions, and keeps the others', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const { pool } = app.current;
+  const { id } = await app.make.anInstitution();
+  const { pool } = app;
   await store(id, 25_000, 24);
   await store(id, 3, 23);
   const deleted: number[] = [];

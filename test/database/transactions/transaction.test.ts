@@ -6,7 +6,7 @@ import { TestApp, useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
 
-const app = useApp({ DATABASE_POOL_SIZE: '1' });
+const app = await useApp({ DATABASE_POOL_SIZE: '1' });
 
 const MODE = `select current_setting('plan_cache_mode') as plans, current_setting('lock_timeout') as waits, current_setting('jit') as jit`;
 
@@ -14,8 +14,8 @@ const MODE = `select current_setting('plan_cache_mode') as plans, current_settin
 const PLANS = isOnCluster ? 'auto' : 'force_generic_plan';
 
 test('uses generic plans on one PostgreSQL, and a lock timeout of one second or as given, and restores the settings of its connection', async () => {
-  const { database } = app.current.registrar;
-  const { id } = await app.current.make.anInstitution();
+  const { database } = app.registrar;
+  const { id } = await app.make.anInstitution();
   const plain = await beginTransaction(database, id);
   expect((await plain.client.query(MODE)).rows).toEqual([{ plans: PLANS, waits: '1s', jit: 'off' }]);
   await plain.commit();
@@ -28,8 +28,8 @@ test('uses generic plans on one PostgreSQL, and a lock timeout of one second or 
 });
 
 test('an import has no lock timeout', async () => {
-  const { id } = await app.current.make.anInstitution();
-  const bulk = bulkDatabase(app.current.registrar.database, id);
+  const { id } = await app.make.anInstitution();
+  const bulk = bulkDatabase(app.registrar.database, id);
   const transaction = await beginTransaction(bulk, id);
   expect((await transaction.client.query(MODE)).rows).toEqual([{ plans: PLANS, waits: '0', jit: 'off' }]);
   await transaction.commit();
@@ -37,8 +37,8 @@ test('an import has no lock timeout', async () => {
 });
 
 test('a transaction turns just-in-time compilation off, also in a session where it is on', async () => {
-  const { database } = app.current.registrar;
-  const { id } = await app.current.make.anInstitution();
+  const { database } = app.registrar;
+  const { id } = await app.make.anInstitution();
   await database.pool.query('set jit = on');
   const transaction = await beginTransaction(database, id);
   expect((await transaction.client.query('show jit')).rows).toEqual([{ jit: 'off' }]);

@@ -9,14 +9,14 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { ClassListDocument, LogInDocument } from './operations.generated.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('has up-to-date typed operations (update with npm test -- -u)', async () => {
   await expect(await generateOperations()).toMatchFileSnapshot(join(import.meta.dirname, 'operations.generated.ts'));
 });
 
 test('lists the students of a class with the guardian to call', async () => {
-  const { make, url } = app.current;
+  const { make, url } = app;
   const user = await make.aUser({ role: 'viewer' });
   const classId = await make.aClass(user.institution);
   const guardian = await make.aGuardian(user.institution, { phone: '+1 555 0100' });

@@ -4,7 +4,7 @@ import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
 
 const sensitive = {
@@ -39,7 +39,7 @@ async function open(client: Client, { email, password }: TestUser, headers = {})
 async function openEarlier(client: Client, user: TestUser, interval: string) {
   const { headers } = await open(client, user);
   const text = `update sessions set auth_time = now() - $2::interval where user_id = $1`;
-  const { database, principals } = app.current.registrar;
+  const { database, principals } = app.registrar;
   await database.pool.query(text, [user.id, interval]);
   // Tokens of the same second are the same.
   principals.clear();
@@ -50,8 +50,8 @@ async function openEarlier(client: Client, user: TestUser, interval: string) {
 test.for(Object.entries(sensitive))(
   '%s needs a sign-in of the last five minutes in the dashboard',
   async ([, text]) => {
-    const client = app.current.anonymous();
-    const administrator = await app.current.make.aUser({ role: 'administrator' });
+    const client = app.anonymous();
+    const administrator = await app.make.aUser({ role: 'administrator' });
     const codeOf = async (bearer: Record<string, string>) =>
       (await client.post('/graphql', { query: text }, bearer)).body.errors?.[0].extensions.code;
     const { headers, bearer } = await openEarlier(client, administrator, '6 minutes');
@@ -62,8 +62,8 @@ test.for(Object.entries(sensitive))(
 );
 
 test('importing a bundle needs it, trying one does not, and pausing a webhook does not', async () => {
-  const client = app.current.anonymous();
-  const { bearer } = await openEarlier(client, await app.current.make.aUser(), '6 minutes');
+  const client = app.anonymous();
+  const { bearer } = await openEarlier(client, await app.make.aUser(), '6 minutes');
   const codeOf = async (dryRun: boolean) => {
     const form = new FormData();
     const query = `mutation ($file: Upload!) { importOneRoster(file: $file, dryRun: ${dryRun}) { refused } }`;
@@ -81,8 +81,8 @@ test('importing a bundle needs it, trying one does not, and pausing a webhook do
 });
 
 test('exporting students needs it whatever the filters, exporting a class does not', async () => {
-  const client = app.current.anonymous();
-  const administrator = await app.current.make.aUser({ role: 'administrator' });
+  const client = app.anonymous();
+  const administrator = await app.make.aUser({ role: 'administrator' });
   const { bearer } = await openEarlier(client, administrator, '6 minutes');
   const all = ['', '?status=active', '?search=%20', '?search=%40', '?search=a&status=active&format=xlsx'];
   for (const query of [...all.map((filters) => `/students/export${filters}`), '/ims/oneroster/bundle']) {
@@ -94,23 +94,23 @@ test('exporting students needs it whatever the filters, exporting a class does n
     ]);
     expect(refused.headers.get('www-authenticate')).toContain('insufficient_user_authentication');
   }
-  const classId = await app.current.make.aClass(administrator.institution);
+  const classId = await app.make.aClass(administrator.institution);
   expect((await client.get(`/students/export?class_id=${classId}`, bearer)).status).toBe(200);
   const recent = await openEarlier(client, administrator, '4 minutes');
   expect((await client.get('/students/export', recent.bearer)).status).toBe(200);
 });
 
 test('clients of the API are not asked again', async () => {
-  const { user: administrator, client } = await signedIn(app.current, 'administrator');
+  const { user: administrator, client } = await signedIn(app, 'administrator');
   const text = `update sessions set auth_time = now() - interval '1 hour' where user_id = $1`;
-  await app.current.pool.query(text, [administrator.id]);
+  await app.pool.query(text, [administrator.id]);
   expect((await client.graphql(sensitive['creating an API key'])).body.errors).toBeUndefined();
   expect((await client.get('/students/export')).status).toBe(200);
 });
 
 test('signing in again ends the former session of the browser', async () => {
-  const client = app.current.anonymous();
-  const user = await app.current.make.aUser();
+  const client = app.anonymous();
+  const user = await app.make.aUser();
   const former = await open(client, user);
   const next = await open(client, user, former.headers);
   expect((await client.get('/auth/profile', former.bearer)).status).toBe(401);

@@ -4,8 +4,8 @@ import type { Answer, Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { addApp, codeOf } from '../../support/factors.ts';
 
-const app = useApp();
-const secure = useApp({ TRUST_PROXY: 'loopback' });
+const app = await useApp();
+const secure = await useApp({ TRUST_PROXY: 'loopback' });
 const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
 
 function signIn(client: Client, { email, password }: TestUser, headers = {}): Promise<Answer> {
@@ -23,8 +23,8 @@ async function openSession(client: Client, user: TestUser): Promise<Record<strin
 }
 
 test('signs a user in: the access token in the body, the refresh token only in a cookie that scripts cannot read', async () => {
-  const client = app.current.anonymous();
-  const answer = await signIn(client, await app.current.make.aUser());
+  const client = app.anonymous();
+  const answer = await signIn(client, await app.make.aUser());
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     ...{ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 },
@@ -40,8 +40,8 @@ test('signs a user in: the access token in the body, the refresh token only in a
 
 test('over HTTPS the cookie is bound to this host', async () => {
   const https = { 'x-forwarded-proto': 'https' };
-  const client = secure.current.anonymous();
-  const cookie = cookieOf(await signIn(client, await secure.current.make.aUser(), https));
+  const client = secure.anonymous();
+  const cookie = cookieOf(await signIn(client, await secure.make.aUser(), https));
   expect(cookie).toMatch(
     /^__Host-registrar=[0-9a-z]{1,6}_[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite/,
   );
@@ -52,8 +52,8 @@ test('over HTTPS the cookie is bound to this host', async () => {
 });
 
 test('issues new access tokens for the cookie, until the user signs out', async () => {
-  const client = app.current.anonymous();
-  const session = await openSession(client, await app.current.make.aUser());
+  const client = app.anonymous();
+  const session = await openSession(client, await app.make.aUser());
   const { status, body } = await client.post('/dashboard/session/refresh', undefined, session);
   expect([status, body.access_token]).toEqual([200, expect.any(String)]);
   const ended = await client.delete('/dashboard/session', session);
@@ -70,14 +70,14 @@ test('issues new access tokens for the cookie, until the user signs out', async 
 });
 
 test('answers a browser without a cookie that there is no session, and signs it out all the same', async () => {
-  const client = app.current.anonymous();
+  const client = app.anonymous();
   expect((await client.post('/dashboard/session/refresh', undefined, own)).status).toBe(204);
   expect((await client.delete('/dashboard/session', own)).status).toBe(204);
 });
 
 test('GraphQL and REST ignore the cookie', async () => {
-  const client = app.current.anonymous();
-  const session = await openSession(client, await app.current.make.aUser());
+  const client = app.anonymous();
+  const session = await openSession(client, await app.make.aUser());
   expect((await client.get('/auth/profile', session)).status).toBe(401);
   expect((await client.post('/graphql', { query: '{ me { id } }' }, session)).status).toBe(401);
 });
@@ -92,8 +92,8 @@ test.each([
   ],
   ['without any origin', { 'x-registrar': 'dashboard' }],
 ])('refuses requests %s', async (_case, headers) => {
-  const client = app.current.anonymous();
-  const user = await app.current.make.aUser();
+  const client = app.anonymous();
+  const user = await app.make.aUser();
   const session = await openSession(client, user);
   const sent = { ...headers, cookie: session.cookie as string };
   for (const answer of [
@@ -107,14 +107,14 @@ test.each([
 });
 
 test('accepts the own origin from browsers without Sec-Fetch-Site', async () => {
-  const client = app.current.anonymous();
-  const headers = { 'x-registrar': 'dashboard', origin: app.current.url };
-  const { email, password } = await app.current.make.aUser();
+  const client = app.anonymous();
+  const headers = { 'x-registrar': 'dashboard', origin: app.url };
+  const { email, password } = await app.make.aUser();
   expect((await client.post('/dashboard/session', { email, password }, headers)).status).toBe(200);
 });
 
 test('takes JSON only, names every problem, and answers other methods with 405', async () => {
-  const client = app.current.anonymous();
+  const client = app.anonymous();
   const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' };
   expect((await client.post('/dashboard/session', 'email=a', form)).status).toBe(415);
   const wrong = await client.post('/dashboard/session', { email: '', pasword: 'x' }, own);
@@ -153,9 +153,9 @@ test('records sign-ins, failures and sign-outs, and throttles guesses as /auth/l
 });
 
 test('asks a user with a second factor for it before there is a cookie', async () => {
-  const user = await app.current.make.aUser();
-  const { secret } = await addApp(await app.current.as(user));
-  const client = app.current.anonymous();
+  const user = await app.make.aUser();
+  const { secret } = await addApp(await app.as(user));
+  const client = app.anonymous();
 
   const begun = await signIn(client, user);
   expect([begun.status, cookieOf(begun)]).toEqual([200, '']);

@@ -2,11 +2,11 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const json = JSON.stringify({ code: ' ' });
 
 async function send(path: string, encoding: string, body: Buffer | string) {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   return client.send('POST', path, typeof body === 'string' ? body : new Uint8Array(body), {
     'content-type': 'application/json',
     'content-encoding': encoding,
@@ -43,7 +43,7 @@ test.each(['/auth/login', '/auth/refresh', '/auth/api-key'])('POST %s refuses co
 });
 
 test('GraphQL reports it too, and refuses a small body that decompresses to a large one', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const broken = await client.send('POST', '/graphql', json, headers);
   expect(broken.body.errors[0].message).toContain('cannot be decompressed as gzip');

@@ -5,19 +5,19 @@ import { execute } from '../../support/execute.ts';
 
 /** A database that is reachable but out of resources causes 503, not 500. */
 
-const app = useApp();
+const app = await useApp();
 let client: Client;
 
 beforeAll(async () => {
-  client = await app.current.as(await app.current.make.aUser());
+  client = await app.as(await app.make.aUser());
 });
 
 const course = (code: string) => ({ code, name: 'Algebra', credits: 3 });
-const ready = () => app.current.anonymous().get('/health/ready');
+const ready = () => app.anonymous().get('/health/ready');
 
 /** Makes every insertion of a course fail with an SQLSTATE. */
 async function failInsertions(state: string): Promise<void> {
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query(`
     create or replace function fail() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = '${state}'; end $$`);
@@ -34,13 +34,13 @@ test.each([['53100'], ['53200'], ['53400']])('answers 503 if PostgreSQL fails wi
     message: 'The database is out of disk space or memory. Try again in a few minutes.',
   });
   expect(headers.get('retry-after')).toBe('60');
-  await app.current.pool.query('drop trigger fail on courses');
+  await app.pool.query('drop trigger fail on courses');
   // Readiness tries to write, which works here.
   expect((await ready()).status).toBe(200);
 });
 
 test('is not ready from the first write that fails until the database writes again', async () => {
-  const { pool, url } = app.current.registrar.database;
+  const { pool, url } = app.registrar.database;
   const database = new URL(url).pathname.slice(1);
   const leaveIdle = () =>
     execute(

@@ -5,15 +5,15 @@ import type { Client } from '../../support/client.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const direct = useApp();
+const direct = await useApp();
 let proxy: DatabaseProxy;
 let app: TestApp;
 let client: Client;
 
 beforeAll(async () => {
-  proxy = await DatabaseProxy.start(direct.current.registrar.database.url, 'registrar');
+  proxy = await DatabaseProxy.start(direct.registrar.database.url, 'registrar');
   app = await TestApp.on(proxy.url);
-  client = await app.as(await direct.current.make.aUser());
+  client = await app.as(await direct.make.aUser());
 });
 
 beforeEach(async () => {

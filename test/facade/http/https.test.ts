@@ -13,38 +13,36 @@ import { useApp } from '../../support/app.ts';
 import { testSettings } from '../../support/test-settings.ts';
 
 const production = { NODE_ENV: 'production' };
-const direct = useApp(production);
-const proxied = useApp({ ...production, TRUST_PROXY: 'loopback' });
-const twiceProxied = useApp({ ...production, TRUST_PROXY: '2' });
-const development = useApp();
+const direct = await useApp(production);
+const proxied = await useApp({ ...production, TRUST_PROXY: 'loopback' });
+const twiceProxied = await useApp({ ...production, TRUST_PROXY: '2' });
+const development = await useApp();
 
 const https = { 'x-forwarded-proto': 'https' };
 
 test.each(['/students', '/auth/profile', '/graphql', '/nowhere', '/.well-known/jwks.json', '/openapi.json'])(
   'in production refuses %s over HTTP',
   async (path) => {
-    const { status, body } = await direct.current.anonymous().get(path);
+    const { status, body } = await direct.anonymous().get(path);
     expect([status, body]).toEqual([403, { error: 'https_required', message: expect.any(String) }]);
   },
 );
 
 test('refuses a login over HTTP before checking the password', async () => {
-  const user = await direct.current.make.aUser();
-  const { status, body } = await direct.current
-    .anonymous()
-    .post('/auth/login', { email: user.email, password: user.password });
+  const user = await direct.make.aUser();
+  const { status, body } = await direct.anonymous().post('/auth/login', { email: user.email, password: user.password });
   expect([status, body.error]).toEqual([403, 'https_required']);
 });
 
 test('answers health checks over HTTP', async () => {
-  const client = direct.current.anonymous();
+  const client = direct.anonymous();
   expect([(await client.get('/health/live')).status, (await client.get('/health/ready')).status]).toEqual([200, 200]);
 });
 
 test('trusts X-Forwarded-Proto only from a trusted proxy', async () => {
-  expect((await direct.current.anonymous().get('/students', https)).body.error).toBe('https_required');
-  expect((await proxied.current.anonymous().get('/students')).body.error).toBe('https_required');
-  expect((await proxied.current.anonymous().get('/students', https)).body.error).toBe('unauthorized');
+  expect((await direct.anonymous().get('/students', https)).body.error).toBe('https_required');
+  expect((await proxied.anonymous().get('/students')).body.error).toBe('https_required');
+  expect((await proxied.anonymous().get('/students', https)).body.error).toBe('unauthorized');
 });
 
 test.each([
@@ -53,7 +51,7 @@ test.each([
   ['https, https', 'unauthorized'],
 ])('uses the value of the trusted proxy in X-Forwarded-Proto: %s', async (proto, error) => {
   const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '192.0.2.1' };
-  expect((await proxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
+  expect((await proxied.anonymous().get('/students', headers)).body.error).toBe(error);
 });
 
 test.each([
@@ -63,17 +61,17 @@ test.each([
   ['https, http', 'unauthorized'],
 ])('behind two proxies uses the value of the outer one in X-Forwarded-Proto: %s', async (proto, error) => {
   const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '198.51.100.1, 192.0.2.1, 203.0.113.2' };
-  expect((await twiceProxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
+  expect((await twiceProxied.anonymous().get('/students', headers)).body.error).toBe(error);
 });
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ["'; drop table students", '127.0.0.1'],
 ])('the audit trail records the client address of a trusted proxy if it is valid: %s', async (sent, recorded) => {
-  const { make, registrar } = proxied.current;
+  const { make, registrar } = proxied;
   const { email, password, institution } = await make.aUser();
   const headers = { ...https, 'x-forwarded-for': sent };
-  expect((await proxied.current.anonymous().post('/auth/login', { email, password }, headers)).status).toBe(200);
+  expect((await proxied.anonymous().post('/auth/login', { email, password }, headers)).status).toBe(200);
   const { rows } = await registrar.database.pool.query(
     "select ip from audit_logs where institution_id = $1 and action = 'user.logged_in'",
     [institution.id],
@@ -82,9 +80,9 @@ test.each([
 });
 
 test('sends HSTS in production only', async () => {
-  const { headers } = await proxied.current.anonymous().get('/students', https);
+  const { headers } = await proxied.anonymous().get('/students', https);
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/);
-  const other = await development.current.anonymous().get('/students');
+  const other = await development.anonymous().get('/students');
   expect([other.status, other.headers.get('strict-transport-security')]).toEqual([401, null]);
 });
 
@@ -98,7 +96,7 @@ describe('a service with its own certificate', () => {
       ...production,
       PORT: '0',
       HOST: '127.0.0.1',
-      DATABASE_URL: development.current.registrar.database.url,
+      DATABASE_URL: development.registrar.database.url,
       MIGRATE: 'false',
       JWT_SECRET: testSettings.JWT_SECRET,
       ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY,

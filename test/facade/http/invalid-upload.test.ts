@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('an upload that becomes invalid HTTP frees its slot, although the client stays connected', async () => {
-  const { email, password } = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email, password });
+  const { email, password } = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email, password });
   const authorization = `Bearer ${body.access_token}`;
-  const client = new Client(app.current.url, { authorization });
-  const { hostname: host, port } = new URL(app.current.url);
+  const client = new Client(app.url, { authorization });
+  const { hostname: host, port } = new URL(app.url);
   const socket = connect({ host, port: Number(port), allowHalfOpen: true }).on('error', () => undefined);
   const lines = [
     'POST /students/import HTTP/1.1',

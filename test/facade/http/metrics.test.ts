@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const app = useApp({ METRICS: 'true' });
+const app = await useApp({ METRICS: 'true' });
 
 test('counts requests by route and operations by root field, and reports pools, queue and database', async () => {
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   await client.get('/students/17');
   await client.get('/students/18');
   await client.get('/nowhere/19');
   await client.graphql('query Mine { me { name } }');
   await client.graphql('mutation Theirs { deleteStudent(id: 17) { id } }');
-  const { status, headers, body } = await app.current.anonymous().get('/metrics');
+  const { status, headers, body } = await app.anonymous().get('/metrics');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   const lines = String(body).split('\n');
   expect(lines).toContain(
@@ -35,7 +35,7 @@ test('counts requests by route and operations by root field, and reports pools, 
 });
 
 test('counts requests to /metrics by their path', async () => {
-  const read = async () => String((await app.current.anonymous().get('/metrics')).body);
+  const read = async () => String((await app.anonymous().get('/metrics')).body);
   await read();
   const counted = () =>
     read().then((text) => /^registrar_http_request_duration_seconds_count.*\/metrics.*$/m.exec(text));
@@ -43,7 +43,7 @@ test('counts requests to /metrics by their path', async () => {
 });
 
 test('in production answers requests that arrive over HTTPS according to a trusted proxy', async () => {
-  const { url } = app.current.registrar.database;
+  const { url } = app.registrar.database;
   const other = await TestApp.on(url, { METRICS: 'true', NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
   const statusOf = async (headers?: Record<string, string>) =>
     (await other.anonymous().get('/metrics', headers)).status;
@@ -52,7 +52,7 @@ test('in production answers requests that arrive over HTTPS according to a trust
 });
 
 test('is off by default', async () => {
-  const other = await TestApp.on(app.current.registrar.database.url);
+  const other = await TestApp.on(app.registrar.database.url);
   expect((await other.anonymous().get('/metrics')).status).toBe(404);
   await other.stop();
 });

@@ -4,7 +4,7 @@ import { TestApp, useSharedApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { countLockWaits } from '../../support/lock-waits.ts';
 
-const direct = useSharedApp();
+const direct = await useSharedApp();
 const lines: {
   level: number;
   msg: string;
@@ -17,21 +17,21 @@ let app: TestApp;
 
 beforeAll(async () => {
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  app = await TestApp.on(direct.current.registrar.database.url, { LOG_LEVEL: 'info', METRICS: 'true' }, undefined, log);
+  app = await TestApp.on(direct.registrar.database.url, { LOG_LEVEL: 'info', METRICS: 'true' }, undefined, log);
 });
 
 afterAll(() => app.stop());
 
 /** Sends a request that waits for a lock for more than a second, then is answered or aborted. Returns its log line. */
 async function logLineOfSlowRequest(path: string, outcome: 'answered' | 'aborted') {
-  const { email, password } = await direct.current.make.aUser();
+  const { email, password } = await direct.make.aUser();
   const { body } = await app.anonymous().post('/auth/login', { email, password });
-  const blocker = await direct.current.pool.connect();
+  const blocker = await direct.pool.connect();
   await blocker.query('begin; lock table students');
   const aborter = new AbortController();
   const headers = { authorization: `Bearer ${body.access_token}` };
   const answer = fetch(app.url + path, { headers, signal: aborter.signal }).catch(() => undefined);
-  await eventually(async () => (await countLockWaits(direct.current.pool)) === 1, 'the request waits');
+  await eventually(async () => (await countLockWaits(direct.pool)) === 1, 'the request waits');
   await wait(1000);
   if (outcome === 'aborted') aborter.abort();
   else await blocker.query('rollback');

@@ -8,20 +8,20 @@ import { Client } from '../../support/client.ts';
 
 /** Requests that arrive too slowly, at a server with short timeouts. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const TIMEOUTS = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 };
 let server: Server;
 let token: string;
 let client: Client;
 
 beforeAll(async () => {
-  server = createAppServer(app.current.registrar, TIMEOUTS);
+  server = createAppServer(app.registrar, TIMEOUTS);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { email, password } = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email, password });
+  const { email, password } = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email, password });
   token = body.access_token;
   // Follow-up requests go to the usual server, whose timeouts a busy machine does not miss; the slots are the same.
-  client = new Client(app.current.url, { authorization: `Bearer ${token}` });
+  client = new Client(app.url, { authorization: `Bearer ${token}` });
 });
 afterAll(async () => {
   server.closeAllConnections();

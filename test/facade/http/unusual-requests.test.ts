@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('refuses JSON that is not UTF-8 and stores nothing', async () => {
-  const user = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const user = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const json = '{"student_id":"1","first_name":"Ren\xe9e","last_name":"A","email":"a@b.example"}';
-  const response = await fetch(`${app.current.url}/students`, {
+  const response = await fetch(`${app.url}/students`, {
     method: 'POST',
     headers: { authorization: `Bearer ${body.access_token}`, 'content-type': 'application/json' },
     body: Buffer.from(json, 'latin1'),
@@ -19,16 +19,16 @@ test('refuses JSON that is not UTF-8 and stores nothing', async () => {
     400,
     { error: 'bad_request', message: 'The body is not valid UTF-8.' },
   ]);
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
 test('treats an empty chunked request as a request without a body', async () => {
-  const user = await app.current.make.aUser();
-  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
-  const id = await app.current.make.aStudent(user.institution);
+  const user = await app.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const id = await app.make.aStudent(user.institution);
   const answerTo = (chunks: string) => {
-    const { port, hostname } = new URL(app.current.url);
+    const { port, hostname } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     const headers = `Host: x\r\nConnection: close\r\nAuthorization: Bearer ${body.access_token}\r\nTransfer-Encoding: chunked`;
     socket.write(`DELETE /students/${id} HTTP/1.1\r\n${headers}\r\n\r\n${chunks}0\r\n\r\n`);
@@ -40,7 +40,7 @@ test('treats an empty chunked request as a request without a body', async () => 
 
 test('refuses a request without a Host header with the standard error body, and closes the connection', async () => {
   const answerTo = (request: string) => {
-    const { port, hostname } = new URL(app.current.url);
+    const { port, hostname } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write(`${request}\r\n\r\n`);
     return text(socket);
@@ -54,8 +54,8 @@ test('refuses a request without a Host header with the standard error body, and 
 });
 
 test('tells fields of the body that are sent in the query from unknown ones', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const studentId = await app.current.make.aStudent(institution);
+  const { institution, client } = await signedIn(app);
+  const studentId = await app.make.aStudent(institution);
   const { status, body } = await client.put(`/students/${studentId}?phone=12345&foo=1&id=${studentId}`, {});
   expect(status).toBe(400);
   expect(body.details).toEqual({
@@ -66,11 +66,8 @@ test('tells fields of the body that are sent in the query from unknown ones', as
 });
 
 test('refuses path parameters in the query or body', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const [classId, studentId] = [
-    await app.current.make.aClass(institution),
-    await app.current.make.aStudent(institution),
-  ];
+  const { institution, client } = await signedIn(app);
+  const [classId, studentId] = [await app.make.aClass(institution), await app.make.aStudent(institution)];
   const { body: webhook } = await client.post('/webhooks', { url: 'https://example.com/', events: ['*'] });
   const answers = [
     await client.get(`/students/${studentId}?id=${studentId}`),
@@ -86,8 +83,8 @@ test('refuses path parameters in the query or body', async () => {
 });
 
 test('reports an invalid student id of a grade as one problem', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const classId = await app.current.make.aClass(institution);
+  const { institution, client } = await signedIn(app);
+  const classId = await app.make.aClass(institution);
   const { body } = await client.post(`/classes/${classId}/grades`, { grades: [{ id: 99_999_999_999, score: 1 }] });
   expect(Object.keys(body.details).filter((name) => name.startsWith('grades'))).toEqual(['grades.0.id']);
 });

@@ -10,13 +10,13 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
 
 /** Every collection, record and relation of OneRoster's REST API, of each version. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  consumer = await aConsumer(app.current, school.admin);
+  school = await aRosterSchool(app);
+  consumer = await aConsumer(app, school.admin);
 });
 
 const documents = {
@@ -26,7 +26,7 @@ const documents = {
 };
 
 async function validatorOf(name: keyof typeof documents) {
-  const { body } = await app.current.anonymous().get(`/ims/oneroster${documents[name]}`);
+  const { body } = await app.anonymous().get(`/ims/oneroster${documents[name]}`);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(body, name);
@@ -126,7 +126,7 @@ test('relations return only the records that belong to the others', async () => 
 });
 
 test('each field can be selected by itself, of deleted records, too', async () => {
-  const client = await app.current.as(school.admin);
+  const client = await app.as(school.admin);
   expect((await client.delete(`/students/${school.students[0]}`)).status).toBe(200);
   for (const { path, collection, service, since12 } of readRoutes) {
     if (path.includes('{')) continue;

@@ -5,14 +5,14 @@ import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** How deleted records look in each version, and what is left of them. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('of deleted and erased people nothing is left but placeholders where a value is required, and of results nothing', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
-  const admin = await app.current.as(own.admin);
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
+  const admin = await app.as(own.admin);
   const id = `s-${own.students[0]}`;
   const before = (await reader.roster(`/users/${id}`)).body.user.dateLastModified;
   expect((await admin.delete(`/students/${own.students[0]}`)).status).toBe(200);
@@ -56,10 +56,10 @@ test('of deleted and erased people nothing is left but placeholders where a valu
 });
 
 test('the course of homerooms is told once, also after the stored one was deleted', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
-  const homeroom = await app.current.make.aCourse(own.institution, { sourced_id: 'c-homeroom' });
-  const client = await app.current.as(own.admin);
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
+  const homeroom = await app.make.aCourse(own.institution, { sourced_id: 'c-homeroom' });
+  const client = await app.as(own.admin);
   const courses = async () => idsOf(await reader.roster('/courses')).filter((id) => id === 'c-homeroom');
   expect(await courses()).toHaveLength(1);
   const { body } = await client.graphql(`mutation { deleteCourse(id: ${homeroom}) { id } }`);
@@ -68,9 +68,9 @@ test('the course of homerooms is told once, also after the stored one was delete
 });
 
 test('a deleted enrolment names its class and its student, and a deleted class its school', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
-  const { pool } = app.current;
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
+  const { pool } = app;
   await pool.query('delete from enrolments where institution_id = $1 and class_id = $2', [
     own.institution.id,
     own.homeroomId,
@@ -88,9 +88,9 @@ test('a deleted enrolment names its class and its student, and a deleted class i
 });
 
 test('an archived course without classes is told anew by the end of its own classes and grades only', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
-  const { make, pool } = app.current;
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
+  const { make, pool } = app;
   const archived = await make.aCourse(own.institution, { status: 'archived' });
   const read = async () => (await reader.roster(`/courses/c-${archived}`)).body.course;
   const before = await read();
@@ -106,9 +106,9 @@ test('an archived course without classes is told anew by the end of its own clas
 });
 
 test('a class that was deleted stays as tobedeleted, and its course keeps no class', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
-  const { pool } = app.current;
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
+  const { pool } = app;
   await pool.query('delete from enrolments where class_id = $1', [own.homeroomId]);
   await pool.query('delete from classes where id = $1', [own.homeroomId]);
   expect((await reader.roster(`/classes/k-${own.homeroomId}`)).body.class).toMatchObject({

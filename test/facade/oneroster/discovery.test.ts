@@ -5,7 +5,7 @@ import { useSharedApp } from '../../support/app.ts';
 
 /** The OpenAPI documents of the services, which need no credentials. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const documents = [
   '/rostering/v1p2/discovery/onerosterv1p2rostersservice_openapi3_v1p0.json',
@@ -13,7 +13,7 @@ const documents = [
   '/v1p1/discovery/onerosterv1p1service_openapi3_v1p0.json',
 ];
 
-const read = (path: string) => app.current.anonymous().get(`/ims/oneroster${path}`);
+const read = (path: string) => app.anonymous().get(`/ims/oneroster${path}`);
 
 test.each(documents)('%s is valid, and allows GET and HEAD only', async (path) => {
   const { status, body } = await read(path);
@@ -21,7 +21,7 @@ test.each(documents)('%s is valid, and allows GET and HEAD only', async (path) =
   const config = await createConfig({ extends: ['minimal'] });
   const problems = await lintFromString({ source: JSON.stringify(body), config });
   expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
-  const refused = await app.current.anonymous().post(`/ims/oneroster${path}`, {});
+  const refused = await app.anonymous().post(`/ims/oneroster${path}`, {});
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
@@ -68,7 +68,7 @@ test('operations have the names of the standard, each once, and name the scopes 
 test.each(documents)('%s names absolute addresses, as its readers need', async (path) => {
   const { body } = await read(path);
   const root = path.slice(0, path.indexOf('/discovery'));
-  expect(body.servers).toEqual([{ url: `${app.current.url}/ims/oneroster${root}` }]);
+  expect(body.servers).toEqual([{ url: `${app.url}/ims/oneroster${root}` }]);
   const { tokenUrl } = body.components.securitySchemes.OAuth2.flows.clientCredentials;
-  expect(tokenUrl).toBe(`${app.current.url}/oauth/token`);
+  expect(tokenUrl).toBe(`${app.url}/oauth/token`);
 });

@@ -5,7 +5,7 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
 
 /** Filters by time, which read by indexes what may have changed, find the records that have such a time. */
 
-const app = useApp();
+const app = await useApp();
 let consumer: OneRosterConsumer;
 
 /** Everything that changes a record, each at a time of its own. `$1` is the institution, `$2` the time. */
@@ -34,7 +34,7 @@ function changesOf({ students, classId, homeroomId, courseId, guardianId, teache
 
 /** Adds records that were deleted. */
 async function addFormer({ institution, students, guardianId, classId, homeroomId, admin, courseId }: RosterSchool) {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const { pool } = registrar.database;
   const [jose, zoe] = students;
   const gone = await make.aStudent(institution, { student_id: 'gone' });
@@ -75,15 +75,15 @@ const START = '2026-01-01T00:00:00.000Z';
 let school: RosterSchool;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
+  school = await aRosterSchool(app);
   await addFormer(school);
-  consumer = await aConsumer(app.current, school.admin);
+  consumer = await aConsumer(app, school.admin);
 });
 
 /** Makes everything as old as the beginning, except what a change has changed at the time. */
 async function changeOnly(change: string, time: string): Promise<void> {
   const { id } = school.institution;
-  const client = await app.current.pool.connect();
+  const client = await app.pool.connect();
   await client.query('begin');
   for (const table of touched) await client.query(`alter table ${table} disable trigger user`);
   for (const table of backdated)

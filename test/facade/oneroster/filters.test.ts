@@ -5,15 +5,15 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
 
 /** Filters, sorts and selected fields. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 let jose: string;
 let zoe: string;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  consumer = await aConsumer(app.current, school.admin);
+  school = await aRosterSchool(app);
+  consumer = await aConsumer(app, school.admin);
   [jose, zoe] = school.students.map((id) => `s-${id}`) as [string, string];
 });
 

@@ -5,13 +5,13 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
 
 /** Google Classroom's reads before it sends grades. Each step uses the answer to the one before. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  consumer = await aConsumer(app.current, school.admin);
+  school = await aRosterSchool(app);
+  consumer = await aConsumer(app, school.admin);
 });
 
 async function aTeacher() {

@@ -11,7 +11,7 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
  * suite does: teacher, class, student, category, line item, result.
  */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const scopes = (['roster.readonly', 'gradebook.readonly', 'gradebook.createput', 'gradebook.delete'] as const).map(
   (name) => oneRosterScope('v1p2', name),
 );
@@ -23,8 +23,8 @@ let google: Client;
 const found = { teacher: '', class: '', school: '', term: '', student: '', category: '' };
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  oauthClient = await anOAuthClient(app.current, school.admin, scopes);
+  school = await aRosterSchool(app);
+  oauthClient = await anOAuthClient(app, school.admin, scopes);
 });
 
 const roster = (path: string) => google.get(`/ims/oneroster/rostering/v1p2${path}`);

@@ -10,19 +10,19 @@ import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroste
 
 /** Pages while records are deleted: between each two statements of a request, somebody deletes a guardian of the page. */
 
-const app = useApp();
+const app = await useApp();
 let admin: TestUser;
 let consumer: OneRosterConsumer;
 
 const GUARDIANS = 11_000;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  await app.current.pool.query(
+  admin = await app.make.aUser();
+  await app.pool.query(
     `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, $2::int) i`,
     [admin.institution.id, GUARDIANS],
   );
-  consumer = await aConsumer(app.current, admin);
+  consumer = await aConsumer(app, admin);
 });
 
 /** Deletes a guardian that is among the first 500. Returns whether there was one. */
@@ -37,7 +37,7 @@ async function deleteGuardian(client: Client): Promise<boolean> {
 
 /** Reads while a guardian is deleted before each statement of the service that reads guardians. */
 async function readWhileDeleting(read: () => Promise<Answer>): Promise<{ answer: Answer; deletions: number }> {
-  const { shares, url } = app.current.registrar.database;
+  const { shares, url } = app.registrar.database;
   const other = new Client({ connectionString: url });
   await other.connect();
   let deletions = 0;
@@ -76,11 +76,11 @@ test.each([
 });
 
 test('a reader who leaves in the middle of a long page, or wants its headers only, keeps no connection', async () => {
-  const { pool } = app.current.registrar.database.shares.bulk;
+  const { pool } = app.registrar.database.shares.bulk;
   const isFree = () => pool.totalCount === pool.idleCount;
   const scope = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly';
-  const { body } = await (await anOAuthClient(app.current, admin, [scope])).ask();
-  const url = `${app.current.url}/ims/oneroster/rostering/v1p2/users?limit=10000`;
+  const { body } = await (await anOAuthClient(app, admin, [scope])).ask();
+  const url = `${app.url}/ims/oneroster/rostering/v1p2/users?limit=10000`;
   const headers = { authorization: `Bearer ${body.access_token}` };
   for (let reader = 0; reader < 4; reader += 1) {
     const response = await new Promise<IncomingMessage>((resolve, reject) =>

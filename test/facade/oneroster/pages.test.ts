@@ -5,7 +5,7 @@ import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroste
 
 /** Pages of a collection with several branches, their total and their links. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let admin: TestUser;
 let consumer: OneRosterConsumer;
 
@@ -13,8 +13,8 @@ let consumer: OneRosterConsumer;
 const TOTAL = 2_501;
 
 beforeAll(async () => {
-  admin = await app.current.make.aUser();
-  const { pool } = app.current;
+  admin = await app.make.aUser();
+  const { pool } = app;
   await pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at)
      select $1, 'P' || i, 'Given ' || i, 'Family ' || i % 7, '2025-09-01', case when i > 1175 then now() end from generate_series(1, 1200) i`,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, 1300) i`,
     [admin.institution.id],
   );
-  consumer = await aConsumer(app.current, admin);
+  consumer = await aConsumer(app, admin);
 });
 
 /** Reads pages until one is shorter than the limit, as Moodle does. */
@@ -55,9 +55,9 @@ test('pages in the order of the branches are parts of the whole', async () => {
 });
 
 test.each(['students', 'enrollments'])('a deletion while %s are paged moves nobody to another page', async (path) => {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser();
-  const own = await aConsumer(app.current, user);
+  const own = await aConsumer(app, user);
   const classId = await make.aClass(user.institution);
   const students: number[] = [];
   for (const _ of '123456') {
@@ -65,9 +65,9 @@ test.each(['students', 'enrollments'])('a deletion while %s are paged moves nobo
     await make.anEnrolment(user.institution, { class_id: classId, student_id: students.at(-1) });
   }
   const whole = idsOf(await own.v1p1(`/${path}?limit=6`));
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   for (const id of [students[1], students[4]]) expect((await client.delete(`/students/${id}`)).status).toBe(200);
-  await app.current.pool.query('delete from enrolments where institution_id = $1 and student_id = $2', [
+  await app.pool.query('delete from enrolments where institution_id = $1 and student_id = $2', [
     user.institution.id,
     students[2],
   ]);
@@ -92,7 +92,7 @@ test('links are absolute, keep the other parameters, and lead from the first pag
     return Object.fromEntries(links.map(([, url, rel]) => [rel, new URL(url as string)]));
   };
   const { first, next, last, prev } = await relations(`/users?${filter}&limit=500`);
-  expect(first?.origin).toBe(app.current.url);
+  expect(first?.origin).toBe(app.url);
   expect(first?.pathname).toBe('/ims/oneroster/rostering/v1p2/users');
   expect(next?.searchParams.get('filter')).toBe("role='student' AND status='active'");
   expect([prev, next?.searchParams.get('offset'), last?.searchParams.get('offset')]).toEqual([
@@ -106,10 +106,8 @@ test('links are absolute, keep the other parameters, and lead from the first pag
 
 test('links and references name the host of the request', async () => {
   const { body, headers } = await consumer.roster('/users?limit=1');
-  expect(headers.get('link')).toContain(`<${app.current.url}/ims/oneroster/`);
-  expect(body.users[0].primaryOrg.href).toBe(
-    `${app.current.url}/ims/oneroster/rostering/v1p2/orgs/o-${admin.institution.id}`,
-  );
+  expect(headers.get('link')).toContain(`<${app.url}/ims/oneroster/`);
+  expect(body.users[0].primaryOrg.href).toBe(`${app.url}/ims/oneroster/rostering/v1p2/orgs/o-${admin.institution.id}`);
 });
 
 test('HEAD answers with the headers alone', async () => {

@@ -5,13 +5,13 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
 
 /** How records look in each version. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: RosterSchool;
 let consumer: OneRosterConsumer;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  consumer = await aConsumer(app.current, school.admin);
+  school = await aRosterSchool(app);
+  consumer = await aConsumer(app, school.admin);
 });
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -19,7 +19,7 @@ const head = (sourcedId: string) => ({ sourcedId, status: 'active', dateLastModi
 
 /** A reference as a version writes it. */
 const referenceIn = (root: string) => (collection: string, type: string, sourcedId: string) => ({
-  href: `${app.current.url}/ims/oneroster${root}/${collection}/${sourcedId}`,
+  href: `${app.url}/ims/oneroster${root}/${collection}/${sourcedId}`,
   sourcedId,
   type,
 });
@@ -60,7 +60,7 @@ test('a user of 1.1 has one role and organisations', async () => {
     orgs: [reference('orgs', 'org', `o-${school.institution.id}`)],
     role: 'student',
   });
-  const alone = await app.current.make.aStudent(school.institution);
+  const alone = await app.make.aStudent(school.institution);
   expect((await consumer.v1p1(`/users/s-${alone}`)).body.user.agents).toEqual([]);
   const { role, agents } = (await consumer.v1p1(`/users/u-${school.admin.id}`)).body.user;
   expect({ role, agents }).toEqual({ role: 'administrator', agents: undefined });
@@ -103,7 +103,7 @@ test('line items have times and refer to the category in the gradebook; those of
 });
 
 test('results of 1.1 have a score', async () => {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `insert into grades (institution_id, class_id, course_id, term_id, student_id, status) values ($1, $2, $3, $4, $5, 'exempt') returning id`,
     [school.institution.id, school.classId, school.courseId, school.termId, school.students[1]],
   );
@@ -118,7 +118,7 @@ test('organisations have an identifier, the sourcedId if they have no other', as
 });
 
 test('a stored sourcedId is the one that is found, with a slash too, and wins over an assigned one', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const first = await make.aStudent(school.institution);
   const second = await make.aStudent(school.institution, { sourced_id: `s-${first}`, first_name: 'Stored' });
   const third = await make.aStudent(school.institution, { sourced_id: 'A/b@c' });
@@ -126,19 +126,20 @@ test('a stored sourcedId is the one that is found, with a slash too, and wins ov
   expect((await consumer.roster(`/users/s-${second}`)).status).toBe(404);
   expect((await consumer.roster('/users/A%2Fb@c')).body.user.sourcedId).toBe('A/b@c');
   const guardianId = await make.aGuardian(school.institution);
-  await app.current.pool.query(
-    'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)',
-    [school.institution.id, third, guardianId],
-  );
+  await app.pool.query('insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)', [
+    school.institution.id,
+    third,
+    guardianId,
+  ]);
   const [agent] = (await consumer.roster(`/users/g-${guardianId}`)).body.user.agents;
   expect(agent.href).toMatch(/\/users\/A%2Fb@c$/);
 });
 
 test('each stay of a student in a class is an enrolment of its own, ended ones included, and all are in the total', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
   const columns = { class_id: own.classId, student_id: own.students[1] };
-  const { make } = app.current;
+  const { make } = app;
   const former = await make.anEnrolment(own.institution, {
     ...columns,
     begins_on: '2020-09-01',
@@ -160,9 +161,9 @@ test('each stay of a student in a class is an enrolment of its own, ended ones i
 });
 
 test('a planned enrolment is told with its first day, and its class does not have the student before', async () => {
-  const own = await aRosterSchool(app.current);
-  const reader = await aConsumer(app.current, own.admin);
-  const planned = await app.current.make.anEnrolment(own.institution, {
+  const own = await aRosterSchool(app);
+  const reader = await aConsumer(app, own.admin);
+  const planned = await app.make.anEnrolment(own.institution, {
     class_id: own.classId,
     student_id: own.students[1],
     begins_on: '2099-01-04',

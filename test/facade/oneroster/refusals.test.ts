@@ -8,15 +8,15 @@ import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts
 
 /** Requests that OneRoster's API refuses, all in the imsx form, and what a client must not see. */
 
-const app = useApp();
+const app = await useApp();
 let school: RosterSchool;
 let other: RosterSchool;
 let consumer: OneRosterConsumer;
 
 beforeAll(async () => {
-  school = await aRosterSchool(app.current);
-  other = await aRosterSchool(app.current);
-  consumer = await aConsumer(app.current, school.admin);
+  school = await aRosterSchool(app);
+  other = await aRosterSchool(app);
+  consumer = await aConsumer(app, school.admin);
 });
 
 /** Returns status and minor codes of an error, and checks its form. */
@@ -69,29 +69,29 @@ test('unknown records, paths and methods are 404 and 405', async () => {
   expect(refusal(await consumer.roster('/nothing'))).toEqual([404, 'unknownobject']);
   expect(refusal(await consumer.v1p1('/scoreScales'))).toEqual([404, 'unknownobject']);
   for (const path of ['/rostering/v1p3/students', '/rostering', '/v1p1x', '/'])
-    expect(refusal(await app.current.anonymous().get(`/ims/oneroster${path}`))).toEqual([404, 'unknownobject']);
-  const answer = await app.current.anonymous().post('/ims/oneroster/v1p1/users', {});
+    expect(refusal(await app.anonymous().get(`/ims/oneroster${path}`))).toEqual([404, 'unknownobject']);
+  const answer = await app.anonymous().post('/ims/oneroster/v1p1/users', {});
   expect([...refusal(answer), answer.headers.get('allow')]).toEqual([405, 'unsupported', 'GET, HEAD']);
 });
 
 test('only tokens of OAuth clients are accepted', async () => {
   const path = '/ims/oneroster/v1p1/users';
-  const anonymous = await app.current.anonymous().get(path);
+  const anonymous = await app.anonymous().get(path);
   expect([...refusal(anonymous), anonymous.headers.get('www-authenticate')]).toEqual([
     401,
     'unauthorisedrequest',
     'Bearer',
   ]);
-  expect(refusal(await (await app.current.as(school.admin)).get(path))).toEqual([401, 'unauthorisedrequest']);
-  const invalid = await app.current.anonymous().get(path, { authorization: 'Bearer x' });
+  expect(refusal(await (await app.as(school.admin)).get(path))).toEqual([401, 'unauthorisedrequest']);
+  const invalid = await app.anonymous().get(path, { authorization: 'Bearer x' });
   expect(refusal(invalid)).toEqual([401, 'unauthorisedrequest']);
 });
 
 test('each scope opens its own paths: core scopes no relations, roster scopes no demographics', async () => {
-  const core = await aConsumer(app.current, school.admin, ['roster-core.readonly', 'gradebook-core.readonly']);
-  const rosters = await aConsumer(app.current, school.admin, ['roster.readonly']);
-  const grades = await aConsumer(app.current, school.admin, ['gradebook.readonly']);
-  const demographics = await aConsumer(app.current, school.admin, ['roster-demographics.readonly']);
+  const core = await aConsumer(app, school.admin, ['roster-core.readonly', 'gradebook-core.readonly']);
+  const rosters = await aConsumer(app, school.admin, ['roster.readonly']);
+  const grades = await aConsumer(app, school.admin, ['gradebook.readonly']);
+  const demographics = await aConsumer(app, school.admin, ['roster-demographics.readonly']);
   const relation = `/classes/k-${school.classId}/students`;
   const results = `/classes/k-${school.classId}/results`;
   const statuses = async (one: OneRosterConsumer) => [
@@ -109,9 +109,9 @@ test('each scope opens its own paths: core scopes no relations, roster scopes no
 });
 
 test('a refused read is in the audit trail', async () => {
-  const grades = await aConsumer(app.current, other.admin, ['gradebook.readonly']);
+  const grades = await aConsumer(app, other.admin, ['gradebook.readonly']);
   expect((await grades.roster(`/classes/k-${other.classId}/students`)).status).toBe(403);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_type, changes->'operation'->>'to' as operation from audit_logs where institution_id = $1 and action = 'permission.refused'`,
     [other.institution.id],
   );
@@ -120,7 +120,7 @@ test('a refused read is in the audit trail', async () => {
 
 test('scopes of a version open that version only', async () => {
   const scope = oneRosterScope('v1p1', 'roster.readonly');
-  const client = await (await anOAuthClient(app.current, school.admin, [scope])).aToken();
+  const client = await (await anOAuthClient(app, school.admin, [scope])).aToken();
   expect((await client.get('/ims/oneroster/v1p1/users')).status).toBe(200);
   expect(refusal(await client.get('/ims/oneroster/rostering/v1p2/users'))).toEqual([403, 'forbidden']);
 });
@@ -152,10 +152,10 @@ test('records of another institution do not exist, by their ids and in lists', a
 });
 
 test('a client whose quota is used up gets 429', async () => {
-  const institution = await app.current.make.anInstitution({ plan: 'standard' });
-  const limited = await aConsumer(app.current, await app.current.make.aUser({ institution }));
+  const institution = await app.make.anInstitution({ plan: 'standard' });
+  const limited = await aConsumer(app, await app.make.aUser({ institution }));
   expect((await limited.roster('/users')).headers.get('x-ratelimit-remaining')).toBe('999');
-  await app.current.pool.query('update rate_limits set points = 1000 where key like $1', [
+  await app.pool.query('update rate_limits set points = 1000 where key like $1', [
     `quota:${institution.id}:oauth_client:%`,
   ]);
   const answer = await limited.roster('/users');
@@ -163,8 +163,8 @@ test('a client whose quota is used up gets 429', async () => {
 });
 
 test('a service that stops answers 503 in the same form', async () => {
-  app.current.registrar.stopping = true;
+  app.registrar.stopping = true;
   const answer = await consumer.roster('/users');
-  app.current.registrar.stopping = false;
+  app.registrar.stopping = false;
   expect([...refusal(answer), answer.headers.get('retry-after')]).toEqual([503, 'server_busy', '5']);
 });

@@ -5,15 +5,15 @@ import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
 /** Permissions and scopes of bundles. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: BundleSchool;
 
 beforeAll(async () => {
-  school = await aBundleSchool(app.current);
+  school = await aBundleSchool(app);
 });
 
 test('GraphQL returns the link to a bundle, which REST serves as a file', async () => {
-  const client = await app.current.as(school.user);
+  const client = await app.as(school.user);
   const { body } = await client.graphql(
     '{ oneRosterBundle(version: "1.1", since: "2026-01-31T08:30:00+01:00") { fileName contentType url } }',
   );
@@ -30,7 +30,7 @@ test('GraphQL returns the link to a bundle, which REST serves as a file', async 
 });
 
 test('refuses unknown versions, times and parameters', async () => {
-  const client = await app.current.as(school.user);
+  const client = await app.as(school.user);
   for (const [query, field] of [
     ['version=2', 'version'],
     ['since=yesterday', 'since'],
@@ -46,21 +46,21 @@ test('refuses unknown versions, times and parameters', async () => {
 test('needs the permissions to export students and to read all that a bundle contains', async () => {
   const needed = ['export:students', 'read:courses', 'read:classes', 'read:guardians', 'read:grades'] as const;
   const { institution } = school.user;
-  const exporting = await aUserWithPermissions(app.current, institution, needed);
+  const exporting = await aUserWithPermissions(app, institution, needed);
   expect((await exporting.download('/ims/oneroster/bundle')).status).toBe(200);
   for (const missing of needed) {
     const granted = needed.filter((permission) => permission !== missing);
-    const client = await aUserWithPermissions(app.current, institution, granted);
+    const client = await aUserWithPermissions(app, institution, granted);
     const { status, body } = await client.get('/ims/oneroster/bundle');
     expect([missing, status]).toEqual([missing, 403]);
     expect(body.message).toContain(missing);
   }
-  expect((await app.current.anonymous().get('/ims/oneroster/bundle')).status).toBe(401);
+  expect((await app.anonymous().get('/ims/oneroster/bundle')).status).toBe(401);
 });
 
 test('has nothing of another institution', async () => {
-  const other = await aBundleSchool(app.current);
-  const [own, foreign] = [await download(app.current, school.user), await download(app.current, other.user)];
+  const other = await aBundleSchool(app);
+  const [own, foreign] = [await download(app, school.user), await download(app, other.user)];
   for (const file of ['orgs', 'users', 'courses', 'classes', 'enrollments', 'lineItems', 'results']) {
     const ids = (bundle: typeof own) => bundle.rows(file).map(({ sourcedId }) => sourcedId);
     const shared = ids(own).filter((id) => id !== 'c-homeroom' && ids(foreign).includes(id));
@@ -70,12 +70,12 @@ test('has nothing of another institution', async () => {
 });
 
 test('is recorded when the download begins, with its version and time, and not by the link', async () => {
-  const { user } = await aBundleSchool(app.current);
-  const client = await app.current.as(user);
+  const { user } = await aBundleSchool(app);
+  const client = await app.as(user);
   await client.graphql('{ oneRosterBundle { url } }');
   await client.download('/ims/oneroster/bundle');
   await client.download('/ims/oneroster/bundle?version=1.1&since=2026-01-01T00:00:00Z');
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_type, actor_id, resource_type, resource_id, changes from audit_logs
      where institution_id = $1 and action = 'oneroster.exported' order by id`,
     [user.institution.id],

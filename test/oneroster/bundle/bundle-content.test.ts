@@ -5,18 +5,18 @@ import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
 /** Unusual people, courses and grades in a bundle. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: BundleSchool;
 
 beforeEach(async () => {
-  school = await aBundleSchool(app.current);
+  school = await aBundleSchool(app);
 });
 
-const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 /** Downloads a bundle that meets the rules of the standard. */
 async function bundleOf(version: '1.2' | '1.1' = '1.2') {
-  const bundle = await download(app.current, school.user, `?version=${version}`);
+  const bundle = await download(app, school.user, `?version=${version}`);
   expect(findViolations(bundle, version, 'bulk')).toEqual([]);
   return bundle;
 }
@@ -83,7 +83,7 @@ test('an imported copy has the same identifiers of assignments and roles', async
 test('exports users with a role in OneRoster, and others while they teach', async () => {
   const { section, user } = school;
   const { institution } = user;
-  const { make } = app.current;
+  const { make } = app;
   const [viewer, helper] = [
     await make.aUser({ institution, role: 'viewer' }),
     await make.aUser({ institution, role: 'viewer' }),
@@ -111,7 +111,7 @@ test('a guardian is a parent by relation, and always has both names and a userna
 });
 
 test('an archived course stays while a class refers to it', async () => {
-  const unused = await app.current.make.aCourse(school.user.institution, { status: 'archived' });
+  const unused = await app.make.aCourse(school.user.institution, { status: 'archived' });
   await query(`update courses set status = 'archived' where id = $1`, [school.course]);
   expect(await rowOf('courses', `c-${school.course}`)).toBeDefined();
   expect(await rowOf('courses', `c-${unused}`)).toBeUndefined();

@@ -5,11 +5,11 @@ import { aBundleSchool, type BundleSchool, download, downloadBytes } from './bun
 
 /** The form of bundles: files, headers, and one row of each kind as the plan of OneRoster prints it. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: BundleSchool;
 
 beforeAll(async () => {
-  school = await aBundleSchool(app.current);
+  school = await aBundleSchool(app);
 });
 
 /** Returns the lines of a file with short identifiers: `s-101` for the student whatever its id is. */
@@ -42,7 +42,7 @@ function withShortIds(text = ''): string[] {
 }
 
 test('a bundle of 1.2 has a row of each kind in the form of the standard', async () => {
-  const bundle = await download(app.current, school.user);
+  const bundle = await download(app, school.user);
   const lines = (file: string) => withShortIds(bundle.texts.get(file));
   expect(lines('orgs')).toEqual(['o-1,,,Contoso Demo School,school,NCES123,']);
   expect(lines('academicSessions')).toEqual([
@@ -82,7 +82,7 @@ test('a bundle of 1.2 has a row of each kind in the form of the standard', async
 });
 
 test('a bundle of 1.1 has one role a user, and grading periods of line items', async () => {
-  const bundle = await download(app.current, school.user, '?version=1.1');
+  const bundle = await download(app, school.user, '?version=1.1');
   const lines = (file: string) => withShortIds(bundle.texts.get(file));
   expect(bundle.texts.has('roles')).toBe(false);
   expect(lines('users')).toEqual([
@@ -103,14 +103,14 @@ test.each([
   ['1.1', 'delta'],
 ] as const)('a bundle of %s, %s, meets the rules of the standard', async (version, mode) => {
   const since = mode === 'delta' ? '&since=2020-01-01T00:00:00Z' : '';
-  const bundle = await download(app.current, school.user, `?version=${version}${since}`);
+  const bundle = await download(app, school.user, `?version=${version}${since}`);
   expect(findViolations(bundle, version, mode)).toEqual([]);
 });
 
 test('the same data give the same bytes, whatever the time is', async () => {
-  const bytes = await downloadBytes(app.current, school.user);
-  expect(await downloadBytes(app.current, school.user)).toEqual(bytes);
-  const [entry] = (await download(app.current, school.user)).entries;
+  const bytes = await downloadBytes(app, school.user);
+  expect(await downloadBytes(app, school.user)).toEqual(bytes);
+  const [entry] = (await download(app, school.user)).entries;
   expect(entry?.getLastModDate({ timezone: 'UTC' })).toEqual(new Date('1980-01-01T00:00:00Z'));
   expect(entry?.extraFieldLength).toBe(0);
 });

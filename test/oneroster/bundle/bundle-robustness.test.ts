@@ -8,17 +8,17 @@ import { download } from './bundle-school.ts';
 
 /** Bundles that end early. */
 
-const app = useApp();
+const app = await useApp();
 const STUDENTS = 15_000;
 let user: TestUser;
 let authorization: string;
 
 /** Enough students, whose names do not compress, that a bundle waits for its reader. */
 beforeAll(async () => {
-  user = await app.current.make.aUser({ role: 'registrar' });
-  const login = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  user = await app.make.aUser({ role: 'registrar' });
+  const login = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
   authorization = `Bearer ${login.body.access_token}`;
-  await app.current.pool.query({
+  await app.pool.query({
     text: `insert into students (institution_id, student_id, first_name, last_name, enrollment_date,
         preferred_first_name, preferred_middle_name, preferred_last_name)
       select $1, n, 'A', 'B', '2024-01-01', noise(n, 'a'), noise(n, 'b'), noise(n, 'c') from generate_series(1, $2::int) n`.replace(
@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 
 const busy = () => {
-  const { pool } = app.current.registrar.database.shares.bulk;
+  const { pool } = app.registrar.database.shares.bulk;
   return pool.totalCount - pool.idleCount;
 };
 
 /** Counts the bundles that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rowCount } = await app.current.pool.query(
+  const { rowCount } = await app.pool.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'registrar bulk' and wait_event_type = 'Lock'`,
   );
   return rowCount ?? 0;
@@ -46,7 +46,7 @@ async function waiting(): Promise<number> {
 /** Starts a bundle without reading its body. */
 function begin(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const url = `${app.current.url}/ims/oneroster/bundle`;
+    const url = `${app.url}/ims/oneroster/bundle`;
     get(url, { headers: { authorization }, agent: false }, resolve).once('error', reject);
   });
 }
@@ -54,14 +54,14 @@ function begin(): Promise<IncomingMessage> {
 test('releases the connections of readers who disconnect early', async () => {
   for (let reader = 0; reader < 4; reader += 1) (await begin()).destroy();
   await eventually(() => busy() === 0, 'no connection is busy');
-  const bundle = await download(app.current, user);
+  const bundle = await download(app, user);
   expect(bundle.rows('users')).toHaveLength(STUDENTS + 1);
 });
 
 /** Runs an action while bundles that have begun wait for a table. */
 async function whileCoursesAreLocked(action: () => Promise<void>): Promise<void> {
   await eventually(() => busy() === 0, 'no connection is busy');
-  const lock = await app.current.pool.connect();
+  const lock = await app.pool.connect();
   await lock.query('begin; lock table courses');
   try {
     await action();
@@ -73,7 +73,7 @@ async function whileCoursesAreLocked(action: () => Promise<void>): Promise<void>
 
 test('releases the connections of readers who disconnect while the database works', async () => {
   await whileCoursesAreLocked(async () => {
-    const { port, hostname } = new URL(app.current.url);
+    const { port, hostname } = new URL(app.url);
     const reader = connect(Number(port), hostname);
     reader.write(`GET /ims/oneroster/bundle HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`);
     await eventually(async () => (await waiting()) === 1, 'the bundle waits for the lock');
@@ -89,12 +89,12 @@ test('breaks the connection where the database fails in the middle', async () =>
       response.once('end', () => resolve('end')).once('error', (error) => resolve(error.message));
     });
     response.resume();
-    await app.current.pool.query(
+    await app.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'registrar bulk' and state <> 'idle'`,
     );
     expect(await ended).toBe('aborted');
     await eventually(() => busy() === 0, 'no connection is busy');
   });
-  expect((await download(app.current, user)).texts.has('manifest')).toBe(true);
+  expect((await download(app, user)).texts.has('manifest')).toBe(true);
 });

@@ -6,24 +6,24 @@ import { download } from './bundle-school.ts';
 
 /** School years and grading periods: those of the institution, or else those that are made for its terms. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let user: TestUser;
 let institution: TestInstitution;
 
 beforeEach(async () => {
-  user = await app.current.make.aUser({ role: 'registrar' });
+  user = await app.make.aUser({ role: 'registrar' });
   institution = user.institution;
 });
 
 async function bundleOf(version: '1.2' | '1.1' = '1.2') {
-  const bundle = await download(app.current, user, `?version=${version}`);
+  const bundle = await download(app, user, `?version=${version}`);
   const violations = findViolations(bundle, version, 'bulk');
   expect(violations.filter((line) => !line.endsWith(': missing'))).toEqual([]);
   return bundle;
 }
 
 const term = (name: string, starts_on: string, ends_on: string, columns = {}) =>
-  app.current.make.aTerm(institution, { name, starts_on, ends_on, ...columns });
+  app.make.aTerm(institution, { name, starts_on, ends_on, ...columns });
 
 const ONGOING = ['2020-09-01', '2099-07-31'] as const;
 
@@ -62,13 +62,13 @@ test('terms without school year get one that spans them, also beside another one
 });
 
 test('a class without term belongs to the school year of today, with its enrolments and grades', async () => {
-  const { make } = app.current;
+  const { make } = app;
   await term('Now', ...ONGOING);
   await term('Later', '2100-09-01', '2100-12-31');
   const homeroom = await make.aClass(institution);
   const student = await make.aStudent(institution, { class_id: homeroom });
   const course = await make.aCourse(institution);
-  await app.current.pool.query(
+  await app.pool.query(
     `insert into grades (institution_id, class_id, course_id, student_id, score) values ($1, $2, $3, $4, 5)`,
     [institution.id, homeroom, course, student],
   );
@@ -82,7 +82,7 @@ test('a class without term belongs to the school year of today, with its enrolme
 });
 
 test('an institution without terms has the school year of today', async () => {
-  await app.current.make.aClass(institution);
+  await app.make.aClass(institution);
   const [period, year] = (await bundleOf()).rows('academicSessions');
   const today = new Date().toISOString().slice(0, 10);
   expect(year?.sourcedId).toBe(`y-${year?.schoolYear}`);

@@ -6,18 +6,18 @@ import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
 /** Deltas: what has changed, and what was deleted. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let school: BundleSchool;
 let client: Client;
 let since: string;
 
 beforeEach(async () => {
-  school = await aBundleSchool(app.current);
-  client = await app.current.as(await app.current.make.aUser({ institution: school.user.institution }));
+  school = await aBundleSchool(app);
+  client = await app.as(await app.make.aUser({ institution: school.user.institution }));
   since = await now();
 });
 
-const query = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 /** The first millisecond after all that has happened so far; the next request begins later. */
 async function now(): Promise<string> {
@@ -33,7 +33,7 @@ async function run(mutation: string): Promise<void> {
 
 /** Returns `file: sourcedId status` for each row that has changed since. */
 async function changes(): Promise<string[]> {
-  const bundle = await download(app.current, school.user, `?since=${since}`);
+  const bundle = await download(app, school.user, `?since=${since}`);
   expect(findViolations(bundle, '1.2', 'delta')).toEqual([]);
   return [...bundle.texts.keys()]
     .filter((file) => file !== 'manifest')
@@ -42,7 +42,7 @@ async function changes(): Promise<string[]> {
 }
 
 test('a delta without changes is a manifest alone', async () => {
-  const bundle = await download(app.current, school.user, `?since=${since}`);
+  const bundle = await download(app, school.user, `?since=${since}`);
   expect([...bundle.texts.keys()]).toEqual(['manifest']);
   expect(findViolations(bundle, '1.2', 'delta')).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('deletes a student with all that belongs to the student, and restores it', 
   await query(`update enrolments set ends_on = '2026-10-30', updated_at = '2026-10-01' where id = $1`, [enrolment]);
   await client.delete(`/students/${student}`);
   expect(await changes()).toEqual(expected('tobedeleted'));
-  const bundle = await download(app.current, school.user);
+  const bundle = await download(app, school.user);
   expect(bundle.rows('users').find(({ sourcedId }) => sourcedId === `g-${guardian}`)?.agentSourcedIds).toBe('');
   since = await now();
   await run(`restoreStudent(id: ${student}) { id }`);
@@ -93,7 +93,7 @@ test('deletes a result that is held back again, and restores it when it is publi
     since = await now();
     await change();
     expect((await changes()).filter((row) => row.startsWith('results'))).toEqual([`results: gr-${grade} ${status}`]);
-    const bulk = await download(app.current, school.user);
+    const bulk = await download(app, school.user);
     expect(bulk.texts.has('results') ? bulk.rows('results').length : 0).toBe(status === 'active' ? 1 : 0);
   }
 });
@@ -101,10 +101,10 @@ test('deletes a result that is held back again, and restores it when it is publi
 test('says nothing of an erased person but the identifier', async () => {
   const { student } = school;
   await run(`eraseStudent(id: ${student}) { id }`);
-  const bundle = await download(app.current, school.user, `?since=${since}`);
+  const bundle = await download(app, school.user, `?since=${since}`);
   expect([...bundle.texts.values()].join()).not.toMatch(/José|García|jose@|[,:]000101[,}]|2011-05-06|\+49 30 1234/);
   expect(await changes()).toContain(`users: s-${student} tobedeleted`);
-  const bulk = await download(app.current, school.user);
+  const bulk = await download(app, school.user);
   expect([...bulk.texts.values()].join()).not.toContain(`s-${student},`);
 });
 
@@ -128,7 +128,7 @@ test('deletes guardians, teachers and classes', async () => {
 
 test('a changed end of a term changes the enrolments that end with it', async () => {
   const { enrolment, homeroom, section, student, teacher, term } = school;
-  const ended = await app.current.make.anEnrolment(school.user.institution, {
+  const ended = await app.make.anEnrolment(school.user.institution, {
     class_id: homeroom,
     student_id: student,
     ends_on: '2026-10-01',
@@ -142,7 +142,7 @@ test('a changed end of a term changes the enrolments that end with it', async ()
     `enrollments: e-${enrolment} active`,
     `enrollments: e-t-${section}-${teacher.id} active`,
   ]);
-  const rows = (await download(app.current, school.user)).rows('enrollments');
+  const rows = (await download(app, school.user)).rows('enrollments');
   expect(Object.fromEntries(rows.map(({ sourcedId, endDate }) => [sourcedId, endDate]))).toEqual({
     [`e-${enrolment}`]: '2027-01-16',
     [`e-t-${section}-${teacher.id}`]: '2027-01-16',
@@ -154,7 +154,7 @@ test('a later stay in the same class is another enrolment, and the former one st
   const { enrolment, section, student } = school;
   await query(`update enrolments set ends_on = '2026-10-01', updated_at = '2026-01-01' where id = $1`, [enrolment]);
   const columns = { class_id: section, student_id: student, begins_on: '2026-10-15' };
-  const later = await app.current.make.anEnrolment(school.user.institution, columns);
+  const later = await app.make.anEnrolment(school.user.institution, columns);
   expect((await changes()).filter((line) => line.startsWith('enrollments'))).toEqual([
     `enrollments: e-${later} active`,
   ]);
@@ -166,7 +166,7 @@ test('a delta since long ago has the same records as one since a week ago, if al
   await query('delete from enrolments where institution_id = $1 and id = $2', [school.user.institution.id, enrolment]);
   const [old, recent] = await Promise.all(
     ['2020-01-01T00:00:00Z', new Date(Date.now() - 7 * 86_400_000).toISOString()].map((time) =>
-      download(app.current, school.user, `?since=${time}`),
+      download(app, school.user, `?since=${time}`),
     ),
   );
   expect(recent?.rows('enrollments').map(({ status }) => status)).toContain('tobedeleted');

@@ -6,11 +6,11 @@ import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/g
 
 /** Existing assessments that a learning platform changes, and what it cannot change. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeAll(async () => {
-  room = await aPlatformRoom(app.current);
+  room = await aPlatformRoom(app);
 });
 
 test('edits an assessment of a teacher, and keeps its type and weight', async () => {
@@ -30,7 +30,7 @@ test('edits an assessment of a teacher, and keeps its type and weight', async ()
     title: "Renamed", dueOn: "2026-10-20" }) { id } }`);
   const later = await room.platform.get(`/lineItems/${sourcedId}`);
   expect(later.body.lineItem.dueDate).toBe('2026-10-20T00:00:00.000Z');
-  const admin = await app.current.as(room.admin);
+  const admin = await app.as(room.admin);
   const records = await auditedChanges(admin, { resource_type: 'assessment', resource_id: id });
   expect(records.map(({ action }) => action)).toEqual([
     'assessment.created',
@@ -47,7 +47,7 @@ test('two line items may have the same title', async () => {
 
 test('keeps class, and with results also session', async () => {
   const sourcedId = randomUUID();
-  const { make } = app.current;
+  const { make } = app;
   const otherClass = await make.aClass(room.institution, { course_id: room.courseId });
   const termId = await make.aTerm(room.institution);
   await room.platform.putLineItem(sourcedId, room.lineItem());
@@ -80,7 +80,7 @@ test('relates the scores of its results to a new maximum', async () => {
     ...{ sourcedId: scored, score: 45, maxScore: 50, letter: 'A-', points: 3.7 },
     history: [{ score: 45, maxScore: 100, letter: 'F' }],
   });
-  const submissions = await auditedChanges(await app.current.as(room.admin), { action: 'grades.submitted' });
+  const submissions = await auditedChanges(await app.as(room.admin), { action: 'grades.submitted' });
   expect(submissions.at(-1)?.changes).toMatchObject({ updated: { to: 2 } });
 });
 
@@ -92,8 +92,8 @@ test('refuses a maximum that is too low for its results', async () => {
   expect(descriptionOf(lower)).toBe(
     'lineItem.resultValueMax cannot be 9: there is a score of 90.5, and scores are at most ten times the maximum.',
   );
-  const strict = await aPlatformRoom(app.current, { students: 1 });
-  await (await app.current.as(strict.admin)).graphql(
+  const strict = await aPlatformRoom(app, { students: 1 });
+  await (await app.as(strict.admin)).graphql(
     'mutation { updateInstitution(input: { extraCredit: refused }) { extraCredit } }',
   );
   const own = await strict.aLineItem();

@@ -5,14 +5,14 @@ import { aPlatformRoom, type PlatformRoom } from '../../support/gradebook-platfo
 
 /** Line items and results that a learning platform deletes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeEach(async () => {
-  room = await aPlatformRoom(app.current);
+  room = await aPlatformRoom(app);
 });
 
-const query = async (text: string) => (await app.current.pool.query(text, [room.institution.id])).rows;
+const query = async (text: string) => (await app.pool.query(text, [room.institution.id])).rows;
 
 test('deletes a line item with its results, which the history of grades keeps', async () => {
   const [lineItem, other, ...results] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, ...string[]];

@@ -7,7 +7,7 @@ import { aPlatformRoom } from '../../support/gradebook-platform.ts';
 
 /** The OpenAPI documents of the gradebook describe what is written. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const documents = {
   v1p2: '/ims/oneroster/gradebook/v1p2/discovery/onerosterv1p2gradebookservice_openapi3_v1p0.json',
@@ -16,7 +16,7 @@ const documents = {
 };
 
 async function documentOf(name: keyof typeof documents) {
-  return (await app.current.anonymous().get(documents[name])).body;
+  return (await app.anonymous().get(documents[name])).body;
 }
 
 const writesOf = (document: { paths: Record<string, object> }) =>
@@ -49,7 +49,7 @@ test('lists every path that is written, with its scope', async () => {
 });
 
 test('describes bodies and answers', async () => {
-  const room = await aPlatformRoom(app.current);
+  const room = await aPlatformRoom(app);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(await documentOf('v1p2'), 'gradebook');
@@ -68,7 +68,7 @@ test('describes bodies and answers', async () => {
 test('says that other members of a body are ignored, and lets bodies have them', async () => {
   const { requestBody } = (await documentOf('v1p2')).paths['/lineItems/{sourcedId}'].put;
   expect(requestBody.description).toContain('such as `scoreScale` and `metadata`, are ignored');
-  const room = await aPlatformRoom(app.current);
+  const room = await aPlatformRoom(app);
   const lineItem = { ...room.lineItem(), scoreScale: { sourcedId: 'scale' }, metadata: { colour: 'red' } };
   const { status, body } = await room.platform.putLineItem(randomUUID(), lineItem);
   expect(status).toBe(201);

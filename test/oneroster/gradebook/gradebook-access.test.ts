@@ -7,10 +7,10 @@ import { aPlatform, aPlatformRoom, type GradebookPlatform } from '../../support/
 
 /** Permissions of writes to the gradebook, and simultaneous writes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('needs the scope of each method', async () => {
-  const room = await aPlatformRoom(app.current);
+  const room = await aPlatformRoom(app);
   const [id, path] = [randomUUID(), `/classes/k-${room.classId}/lineItems`];
   const writes: [OneRosterScopeName, number, (platform: GradebookPlatform) => Promise<Answer>][] = [
     ['gradebook.createput', 201, (platform) => platform.putLineItem(id, room.lineItem())],
@@ -19,20 +19,20 @@ test('needs the scope of each method', async () => {
   ];
   for (const [scope, status, write] of writes) {
     const others = writes.map(([name]) => name).filter((name) => name !== scope);
-    const refused = await write(await aPlatform(app.current, room.admin, [...others, 'gradebook.readonly']));
+    const refused = await write(await aPlatform(app, room.admin, [...others, 'gradebook.readonly']));
     expect([refused.status, refused.body.imsx_CodeMinor.imsx_codeMinorField[0].imsx_codeMinorFieldValue]).toEqual([
       403,
       'forbidden',
     ]);
-    expect((await write(await aPlatform(app.current, room.admin, [scope]))).status).toBe(status);
+    expect((await write(await aPlatform(app, room.admin, [scope]))).status).toBe(status);
   }
 });
 
 test('takes only tokens of OAuth clients, and JSON', async () => {
-  const room = await aPlatformRoom(app.current);
+  const room = await aPlatformRoom(app);
   const path = `/ims/oneroster/gradebook/v1p2/lineItems/${randomUUID()}`;
   const lineItem = room.lineItem();
-  for (const client of [app.current.anonymous(), room.registrar.client])
+  for (const client of [app.anonymous(), room.registrar.client])
     expect((await client.put(path, { lineItem })).status).toBe(401);
   const broken = await room.platform.put('/lineItems/x', '{');
   expect(broken.status).toBe(415);
@@ -41,7 +41,7 @@ test('takes only tokens of OAuth clients, and JSON', async () => {
 });
 
 test('another school cannot see, change or delete anything', async () => {
-  const [room, other] = [await aPlatformRoom(app.current), await aPlatformRoom(app.current)];
+  const [room, other] = [await aPlatformRoom(app), await aPlatformRoom(app)];
   const [lineItem, result] = [randomUUID(), randomUUID()];
   await room.platform.putLineItem(lineItem, room.lineItem());
   await room.platform.putResult(result, room.result(lineItem));
@@ -61,7 +61,7 @@ test('another school cannot see, change or delete anything', async () => {
 });
 
 test('of PUTs of one sourcedId at the same time, one creates and the others edit', async () => {
-  const room = await aPlatformRoom(app.current);
+  const room = await aPlatformRoom(app);
   const lineItem = randomUUID();
   const items = Array.from({ length: 4 }, () => room.platform.putLineItem(lineItem, room.lineItem()));
   expect((await Promise.all(items)).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
@@ -70,7 +70,7 @@ test('of PUTs of one sourcedId at the same time, one creates and the others edit
   expect((await Promise.all(results)).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
   const categories = [1, 2].map(() => room.platform.putCategory('a-category', { title: 'Essays' }));
   expect((await Promise.all(categories)).map(({ status }) => status).toSorted()).toEqual([200, 201]);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*)::int from grade_history h where h.institution_id = $1 and h.grade_id = g.id) as former
      from grades g where g.institution_id = $1 and g.sourced_id = $2`,
     [room.institution.id, result],
@@ -79,7 +79,7 @@ test('of PUTs of one sourcedId at the same time, one creates and the others edit
 });
 
 test('results of one line item are written at the same time, each student once', async () => {
-  const room = await aPlatformRoom(app.current, { students: 6 });
+  const room = await aPlatformRoom(app, { students: 6 });
   const lineItem = randomUUID();
   await room.platform.putLineItem(lineItem, room.lineItem());
   const put = ({ id }: { id: number }) =>

@@ -5,11 +5,11 @@ import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/g
 
 /** Line items and results that a learning platform posts, to get identifiers for them. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeEach(async () => {
-  room = await aPlatformRoom(app.current);
+  room = await aPlatformRoom(app);
 });
 
 const allocated = ({ body }: { body: { sourcedIdPairs: { allocatedSourcedId: string }[] } }) =>
@@ -48,7 +48,7 @@ test('allocates identifiers for the line items of a school', async () => {
 
 test('a school that was imported is named by the identifier of its bundle', async () => {
   const own = `hill/${room.institution.id}`;
-  await app.current.pool.query('update institutions set sourced_id = $2 where id = $1', [room.institution.id, own]);
+  await app.pool.query('update institutions set sourced_id = $2 where id = $1', [room.institution.id, own]);
   const lineItem = (sourcedId: string) => room.lineItem({ school: { sourcedId } });
   const path = (sourcedId: string) => `/schools/${encodeURIComponent(sourcedId)}/lineItems`;
   const put = await room.platform.putLineItem(randomUUID(), lineItem(own));
@@ -73,7 +73,7 @@ test('allocates identifiers for results, and records one submission', async () =
   expect(read.body.results.map(({ sourcedId, score }: Record<string, unknown>) => [sourcedId, score])).toEqual(
     allocated(answer).map((sourcedId, index) => [sourcedId, 70 + index]),
   );
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select data->>'created' as created from events where institution_id = $1 and type = 'grades.submitted'`,
     [room.institution.id],
   );
@@ -87,7 +87,7 @@ test('takes results of several line items of a class and session', async () => {
   const path = `/classes/k-${room.classId}/academicSessions/${session}/results`;
   const results = [room.result(one), room.result(two)];
   expect((await room.platform.post(path, { results })).status).toBe(201);
-  const termId = await app.current.make.aTerm(room.institution);
+  const termId = await app.make.aTerm(room.institution);
   const elsewhere = `/classes/k-${room.classId}/academicSessions/t-${termId}/results`;
   const wrong = await room.platform.post(elsewhere, { results: [room.result(one, studentOf(1))] });
   expect([wrong.status, descriptionOf(wrong)]).toEqual([422, expect.stringMatching(/not a line item of the academic/)]);

@@ -6,11 +6,11 @@ import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/g
 
 /** Categories that a learning platform puts and deletes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeEach(async () => {
-  room = await aPlatformRoom(app.current, { students: 0 });
+  room = await aPlatformRoom(app, { students: 0 });
 });
 
 async function titles(): Promise<Record<string, string>> {
@@ -38,7 +38,7 @@ test('creates a category, whose title names it for teachers', async () => {
   expect(await titles()).toEqual({ ...every, [sourcedId]: 'Papers' });
   const read = await room.platform.get(`/lineItems/${lineItem.body.lineItem.sourcedId}`);
   expect(read.body.lineItem).toMatchObject({ category });
-  const records = await auditedChanges(await app.current.as(room.admin), {
+  const records = await auditedChanges(await app.as(room.admin), {
     resource_type: 'assessment_category',
   });
   expect(records.map(({ action }) => action)).toEqual(['assessment_category.created', 'assessment_category.updated']);

@@ -6,16 +6,16 @@ import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/g
 
 /** Results under the school's grading rules, final grades as results, and results of 1.1. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeAll(async () => {
-  room = await aPlatformRoom(app.current);
+  room = await aPlatformRoom(app);
 });
 
 test('refuses scores above the maximum where the institution refuses extra credit', async () => {
   const lineItem = await room.aLineItem();
-  const admin = await app.current.as(room.admin);
+  const admin = await app.as(room.admin);
   const set = (extraCredit: string) =>
     admin.graphql(`mutation { updateInstitution(input: { extraCredit: ${extraCredit} }) { extraCredit } }`);
   await set('refused');
@@ -28,9 +28,9 @@ test('refuses scores above the maximum where the institution refuses extra credi
 });
 
 test('final grades are results that update the GPA', async () => {
-  const school = await aPlatformRoom(app.current, { students: 1 });
+  const school = await aPlatformRoom(app, { students: 1 });
   const student = school.students[0]?.id as number;
-  const { rows } = await app.current.pool.query('select term_id from classes where id = $1', [school.classId]);
+  const { rows } = await app.pool.query('select term_id from classes where id = $1', [school.classId]);
   const lineItem = `f-${school.classId}-${school.courseId}-${rows[0].term_id}`;
   const sourcedId = randomUUID();
   const put = (score: number) => school.platform.putResult(sourcedId, school.result(lineItem, { score }));
@@ -60,7 +60,7 @@ test('names a result without score over 1.1, which cannot show it', async () => 
 
 test('refuses other students, other line items and unknown ones', async () => {
   const [lineItem, other, sourcedId] = [await room.aLineItem(), await room.aLineItem(), randomUUID()];
-  const { make } = app.current;
+  const { make } = app;
   const outsider = await make.aStudent(room.institution);
   const deleted = await make.aStudent(room.institution, { class_id: room.classId, deleted_at: new Date() });
   const elsewhere = await make.aClass(room.institution, { course_id: room.courseId });

@@ -5,16 +5,16 @@ import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/g
 
 /** Line items that a learning platform puts. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeAll(async () => {
-  room = await aPlatformRoom(app.current);
+  room = await aPlatformRoom(app);
 });
 
 test('shows exactly what was put, and the term of the class', async () => {
   const sourcedId = randomUUID();
-  const { rows } = await app.current.pool.query('select term_id from classes where id = $1', [room.classId]);
+  const { rows } = await app.pool.query('select term_id from classes where id = $1', [room.classId]);
   const answer = await room.platform.putLineItem(sourcedId, room.lineItem());
   const read = await room.platform.get(`/lineItems/${sourcedId}`);
   expect(answer.status).toBe(201);
@@ -39,7 +39,7 @@ test('an equal PUT changes no time and leaves no audit record', async () => {
   expect([first.status, again.status, third.status]).toEqual([201, 200, 200]);
   expect(again.body).toEqual(first.body);
   expect(third.body.lineItem.dueDate).toBe('2026-10-08T22:00:00.000Z');
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_type, actor_name, action, changes->'due_at'->>'to' as due_at from audit_logs
      where institution_id = $1 and resource_type = 'assessment'
        and resource_id = (select id from assessments where sourced_id = $2) order by id`,
@@ -122,7 +122,7 @@ test('accepts dates, and refuses work that is due before it is assigned', async 
 });
 
 test('takes a term or its grading period as session, over both versions', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const termId = await make.aTerm(room.institution, { sourced_id: 'sis-term' });
   const sourcedId = randomUUID();
   const put = (academicSession: string) =>
@@ -138,14 +138,14 @@ test('takes a term or its grading period as session, over both versions', async 
   // An edit without a session keeps it.
   const kept = await room.platform.putLineItem(sourcedId, room.lineItem());
   expect(kept.body.lineItem.academicSession.sourcedId).toBe('sis-term');
-  const { rows } = await app.current.pool.query('select term_id from assessments where sourced_id = $1', [sourcedId]);
+  const { rows } = await app.pool.query('select term_id from assessments where sourced_id = $1', [sourcedId]);
   expect(rows).toEqual([{ term_id: termId }]);
   expect(descriptionOf(await put('y-2100'))).toMatch(/^lineItem.academicSession.sourcedId is a school year/);
   expect(descriptionOf(await put(`t-${termId}`))).toMatch(/is not an academic session of this institution/);
 });
 
 test('a homeroom takes line items, under the course that OneRoster tells of homerooms', async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const termId = await make.aTerm(room.institution);
   const classId = await make.aClass(room.institution, { type: 'homeroom', course_id: null, term_id: termId });
   const student = await make.aStudent(room.institution, { class_id: classId });

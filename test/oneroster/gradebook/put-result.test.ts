@@ -6,15 +6,15 @@ import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/g
 
 /** Results that a learning platform puts. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let room: PlatformRoom;
 
 beforeAll(async () => {
-  room = await aPlatformRoom(app.current);
+  room = await aPlatformRoom(app);
 });
 
 async function query(text: string, values: unknown[] = []) {
-  return (await app.current.pool.query(text, values)).rows;
+  return (await app.pool.query(text, values)).rows;
 }
 
 async function gradeOf(resultId: string) {

@@ -6,11 +6,11 @@ import { aSmallSchool, type Files, importFiles, pack, send } from './small-bundl
 
 /** Archives, manifests and encodings that are refused. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 
 beforeAll(async () => {
-  client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
+  client = await app.as(await app.make.aUser({ role: 'administrator' }));
 });
 
 async function problemsOf(bundle: Buffer): Promise<string[]> {

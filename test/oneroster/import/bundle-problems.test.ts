@@ -5,14 +5,14 @@ import { aSmallSchool, type Changes, changed, importFiles, pack, read } from './
 
 /** Bundles that are refused, with the problems that they are refused for. Nothing of them is written. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 let institutionId: number;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser({ role: 'administrator' });
+  const user = await app.make.aUser({ role: 'administrator' });
   institutionId = user.institution.id;
-  client = await app.current.as(user);
+  client = await app.as(user);
 });
 
 /** Imports the small school with a replaced text in each of some files, and returns the problems as lines. */
@@ -23,7 +23,7 @@ async function problemsWith(changes: Changes): Promise<string[]> {
 async function problemsOf(bundle: Buffer): Promise<string[]> {
   const result = await importFiles(client, bundle);
   expect(result).toMatchObject({ written: false, problemCount: result.problems.length });
-  expect(await read(app.current, institutionId, 'select from students where institution_id = $1')).toEqual([]);
+  expect(await read(app, institutionId, 'select from students where institution_id = $1')).toEqual([]);
   type Problem = { file: string; row: number; column: string; value: string; message: string };
   return result.problems.map(
     ({ file, row, column, value, message }: Problem) => `${file} ${row} ${column} ${value}: ${message}`,

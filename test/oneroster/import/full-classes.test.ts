@@ -5,19 +5,19 @@ import { aSmallSchool, changed, importFiles, pack, read, undo, without } from '.
 
 /** Bundles and the capacity of classes, which bundles do not bring ([D29a], [D35]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const today = new Date().toISOString().slice(0, 10);
 
 /** A school with José in Algebra, where nobody else has a seat. Mia is in no class. */
 async function aFullClass() {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const { id } = user.institution;
   const files = aSmallSchool();
   await importFiles(client, pack(without(files, 'en-3')));
-  await app.current.pool.query(`update classes set capacity = 1 where institution_id = $1 and code = 'ALG1-A'`, [id]);
+  await app.pool.query(`update classes set capacity = 1 where institution_id = $1 and code = 'ALG1-A'`, [id]);
   const students = async () => {
     const rows = await read(
-      app.current,
+      app,
       id,
       `select s.first_name as name from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id and c.code = 'ALG1-A'
          join students s on s.institution_id = $1 and s.id = e.student_id

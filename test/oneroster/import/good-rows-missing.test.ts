@@ -5,15 +5,15 @@ import { aSmallSchool, changed, type Files, importFiles, pack, read, without } f
 
 /** Complete bundles of which rows are left out: what these name is not missing. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const APPLY = { atomic: false, applyMissing: true };
 
 async function anImportedSchool() {
-  const { institution, client } = await signedIn(app.current, 'administrator');
+  const { institution, client } = await signedIn(app, 'administrator');
   const files = aSmallSchool();
   await importFiles(client, pack(files));
-  const stateOf = async () => (await read(app.current, institution.id, STATE))[0];
+  const stateOf = async () => (await read(app, institution.id, STATE))[0];
   return { id: institution.id, client, files, stateOf };
 }
 
@@ -78,10 +78,10 @@ test.each([
 });
 
 test('a student whom only the number tells is not missing, though the row is left out', async () => {
-  const { institution, client } = await signedIn(app.current, 'administrator');
-  await app.current.make.aStudent(institution, { student_id: '000101' });
+  const { institution, client } = await signedIn(app, 'administrator');
+  await app.make.aStudent(institution, { student_id: '000101' });
   const files = replaceIn(aSmallSchool(), 'users', 'jose@x.example', 'jose');
   await importFiles(client, pack(files), APPLY);
-  const [state] = await read(app.current, institution.id, STATE);
+  const [state] = await read(app, institution.id, STATE);
   expect(state.students).toEqual({ '000101': 'active', 'stu-2': 'active' });
 });

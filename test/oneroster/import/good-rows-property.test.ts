@@ -5,7 +5,7 @@ import { aSmallSchool, type Files, importFiles, pack } from './small-bundle.ts';
 
 /** Bundles with random mistakes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** A cell that gets the text of another row, or one that fits nowhere. */
 const mistake = fc.record({
@@ -58,7 +58,7 @@ function withoutProblems(files: Files, { problems }: Result): Files {
 const withoutMode = <File extends object>(file: File) => ({ ...file, mode: undefined });
 
 test('the good rows of a bundle are a bundle without problems, and import the same', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
+  const client = await app.as(await app.make.aUser({ role: 'administrator' }));
   const school = aSmallSchool();
   await fc.assert(
     fc.asyncProperty(fc.array(mistake, { minLength: 1, maxLength: 4 }), async (mistakes) => {

@@ -5,14 +5,14 @@ import { aSmallSchool, type Changes, changed, type Files, importFiles, pack, rea
 
 /** Imports without `atomic`: rows with problems, and rows that refer to them, are left out, and the others are imported. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 let institutionId: number;
 
 beforeEach(async () => {
-  const user = await app.current.make.aUser({ role: 'administrator' });
+  const user = await app.make.aUser({ role: 'administrator' });
   institutionId = user.institution.id;
-  client = await app.current.as(user);
+  client = await app.as(user);
 });
 
 type Problem = { file: string; row: number; column: string; value: string; message: string };
@@ -36,7 +36,7 @@ async function importGoodRows(files: Files) {
 
 const rowsOf = (table: string) =>
   read(
-    app.current,
+    app,
     institutionId,
     `select sourced_id from ${table} where institution_id = $1 and sourced_id is not null order by id`,
   ).then((rows) => rows.map(({ sourced_id }) => sourced_id));
@@ -178,14 +178,10 @@ test('the good rows of a bundle are imported once, and the rest follows when it 
 
 test('an import of good rows is stored and audited with the number of rows that failed, and can be undone', async () => {
   const { id } = await importGoodRows(changed({ users: ['jose@x.example', 'jose'] }));
-  const [stored] = await read(
-    app.current,
-    institutionId,
-    'select total_rows, failed from imports where institution_id = $1',
-  );
+  const [stored] = await read(app, institutionId, 'select total_rows, failed from imports where institution_id = $1');
   expect(stored).toEqual({ total_rows: 24, failed: 5 });
   const [audited] = await read(
-    app.current,
+    app,
     institutionId,
     `select changes -> 'users' -> 'to' -> 'failed' as failed from audit_logs where institution_id = $1 and action = 'oneroster.imported'`,
   );

@@ -6,28 +6,28 @@ import { aSmallSchool, importFiles, pack, read, send } from './small-bundle.ts';
 
 /** Permissions and tenants of bundle imports. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test.each(['manage:users', 'manage:guardians', 'create:courses', 'create:classes', 'update:classes'] as const)(
   'a bundle that creates records is refused without %s, and nothing is written',
   async (permission) => {
-    const { institution } = await app.current.make.aUser();
-    const client = await aUserWithPermissions(app.current, institution, allBut(permission));
+    const { institution } = await app.make.aUser();
+    const client = await aUserWithPermissions(app, institution, allBut(permission));
     for (const variables of [{}, { dryRun: true }]) {
       const { body } = await send(client, pack(aSmallSchool()), variables);
       expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
       expect(body.errors[0].message).toContain(permission);
     }
-    expect(await read(app.current, institution.id, 'select from students where institution_id = $1')).toEqual([]);
+    expect(await read(app, institution.id, 'select from students where institution_id = $1')).toEqual([]);
   },
 );
 
 test('a bundle needs permission only for what it changes', async () => {
-  const { institution } = await app.current.make.aUser();
+  const { institution } = await app.make.aUser();
   const files = aSmallSchool();
-  const all = await aUserWithPermissions(app.current, institution, allBut('read:analytics'));
+  const all = await aUserWithPermissions(app, institution, allBut('read:analytics'));
   await importFiles(all, pack(files));
-  const few = await aUserWithPermissions(app.current, institution, ['import:students']);
+  const few = await aUserWithPermissions(app, institution, ['import:students']);
   expect(await importFiles(few, pack(files))).toMatchObject({ written: false });
   const renamed = { ...files, users: (files.users as string).replace('Mia', 'Maya') };
   const { body } = await send(few, pack(renamed));
@@ -35,60 +35,60 @@ test('a bundle needs permission only for what it changes', async () => {
 });
 
 test('a registrar imports a bundle, which does not rename the institution', async () => {
-  const { institution } = await app.current.make.aUser();
-  const client = await aUserWithPermissions(app.current, institution, allBut('manage:roles'));
+  const { institution } = await app.make.aUser();
+  const client = await aUserWithPermissions(app, institution, allBut('manage:roles'));
   await importFiles(client, pack(aSmallSchool()));
-  const rows = await read(app.current, institution.id, 'select name, sourced_id from institutions where id = $1');
+  const rows = await read(app, institution.id, 'select name, sourced_id from institutions where id = $1');
   expect(rows).toEqual([{ name: institution.name, sourced_id: 'school-1' }]);
 });
 
 test('equal identifiers in two institutions are two records', async () => {
-  const [one, two] = [await app.current.make.aUser(), await app.current.make.aUser()];
-  await importFiles(await app.current.as(one), pack(aSmallSchool()));
+  const [one, two] = [await app.make.aUser(), await app.make.aUser()];
+  await importFiles(await app.as(one), pack(aSmallSchool()));
   const text = 'select json_agg(s order by id) as students from students s where institution_id = $1';
-  const before = await read(app.current, one.institution.id, text);
-  const result = await importFiles(await app.current.as(two), pack(aSmallSchool()));
+  const before = await read(app, one.institution.id, text);
+  const result = await importFiles(await app.as(two), pack(aSmallSchool()));
   expect(result).toMatchObject({ written: true, problems: [] });
-  expect(await read(app.current, one.institution.id, text)).toEqual(before);
+  expect(await read(app, one.institution.id, text)).toEqual(before);
 });
 
 test("the service's own identifiers of another institution name no record of it", async () => {
-  const [one, two] = [await app.current.make.aUser(), await app.current.make.aUser()];
-  const foreign = await app.current.make.aStudent(one.institution, { student_id: 'F-1', first_name: 'Kept' });
+  const [one, two] = [await app.make.aUser(), await app.make.aUser()];
+  const foreign = await app.make.aStudent(one.institution, { student_id: 'F-1', first_name: 'Kept' });
   const files = aSmallSchool();
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', `s-${foreign}`)]),
   );
-  await importFiles(await app.current.as(two), pack(renamed));
-  expect(
-    await read(app.current, one.institution.id, 'select first_name from students where institution_id = $1'),
-  ).toEqual([{ first_name: 'Kept' }]);
+  await importFiles(await app.as(two), pack(renamed));
+  expect(await read(app, one.institution.id, 'select first_name from students where institution_id = $1')).toEqual([
+    { first_name: 'Kept' },
+  ]);
   const own = `select id <> ${foreign} as other from students where institution_id = $1 and sourced_id = 's-${foreign}'`;
-  expect(await read(app.current, two.institution.id, own)).toEqual([{ other: true }]);
+  expect(await read(app, two.institution.id, own)).toEqual([{ other: true }]);
 });
 
 test('an own identifier that another record of the bundle has is refused, not overwritten', async () => {
-  const user = await app.current.make.aUser();
-  const id = await app.current.make.aStudent(user.institution, { student_id: 'F-1', first_name: 'Kept' });
+  const user = await app.make.aUser();
+  const id = await app.make.aStudent(user.institution, { student_id: 'F-1', first_name: 'Kept' });
   const files = aSmallSchool();
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', `s-${id}`)]),
   );
-  const result = await importFiles(await app.current.as(user), pack(renamed));
+  const result = await importFiles(await app.as(user), pack(renamed));
   expect(result.problems).toMatchObject([
     { file: 'users.csv', column: 'sourcedId', value: `s-${id}`, message: expect.stringContaining('another record') },
   ]);
 });
 
 test('numbers of later records continue above those of imported identifiers', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const next = (await app.current.make.aStudent(institution)) + 1000;
+  const { institution, client } = await signedIn(app);
+  const next = (await app.make.aStudent(institution)) + 1000;
   const files = aSmallSchool();
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, text.replaceAll('stu-1', `s-${next}`)]),
   );
   await importFiles(client, pack(renamed), { applyMissing: true });
-  expect(await app.current.make.aStudent(institution)).toBeGreaterThan(next);
+  expect(await app.make.aStudent(institution)).toBeGreaterThan(next);
   const tooHigh = { ...files, users: (files.users as string).replaceAll('stu-2', 's-2000000000') };
   expect((await importFiles(client, pack(tooHigh))).problems).toEqual(
     expect.arrayContaining([expect.objectContaining({ value: 's-2000000000', column: 'sourcedId' })]),

@@ -4,11 +4,11 @@ import { aSmallSchool, changed, importFiles, pack, read } from './small-bundle.t
 
 /** Records that an import of a OneRoster bundle writes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function anAdministrator() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  return { user, id: user.institution.id, client: await app.current.as(user) };
+  const user = await app.make.aUser({ role: 'administrator' });
+  return { user, id: user.institution.id, client: await app.as(user) };
 }
 
 const EVERYTHING = `
@@ -28,7 +28,7 @@ test('a bundle of 1.2 creates terms, courses, classes, people, links and enrolme
   const result = await importFiles(client, pack(aSmallSchool()));
   expect(result.problems).toEqual([]);
   expect(result).toMatchObject({ version: '1.2', written: true, dryRun: false });
-  const [all] = await read(app.current, id, EVERYTHING);
+  const [all] = await read(app, id, EVERYTHING);
   expect(all.terms).toMatchObject([
     { name: '2026/27', type: 'school_year', starts_on: '2026-08-01', ends_on: '2027-06-30', school_year: 2027 },
     { name: 'Fall 2026', type: 'term', ends_on: '2026-12-31', parent_id: all.terms[0].id, sourced_id: 'fall' },
@@ -62,16 +62,16 @@ test('a bundle of 1.2 creates terms, courses, classes, people, links and enrolme
     { begins_on: '2026-09-01', ends_on: '2026-10-01' },
   ]);
   expect(all.teachers).toMatchObject([{ class_id: all.classes[0].id, is_primary: true }]);
-  expect(
-    await read(app.current, id, 'select name, type, identifier, sourced_id from institutions where id = $1'),
-  ).toEqual([{ name: 'Hill School', type: 'school', identifier: 'NCES9', sourced_id: 'school-1' }]);
+  expect(await read(app, id, 'select name, type, identifier, sourced_id from institutions where id = $1')).toEqual([
+    { name: 'Hill School', type: 'school', identifier: 'NCES9', sourced_id: 'school-1' },
+  ]);
 });
 
 test('a second import of a bundle changes nothing and leaves no audit record', async () => {
   const { id, client } = await anAdministrator();
   const bundle = pack(aSmallSchool());
   await importFiles(client, bundle);
-  const [before] = await read(app.current, id, EVERYTHING);
+  const [before] = await read(app, id, EVERYTHING);
   const again = await importFiles(client, bundle);
   expect(again).toMatchObject({ written: false, problemCount: 0 });
   expect(
@@ -82,28 +82,28 @@ test('a second import of a bundle changes nothing and leaves no audit record', a
       missing,
     ]),
   ).toEqual(again.files.map(() => [0, 0, 0, 0]));
-  expect((await read(app.current, id, EVERYTHING))[0]).toEqual(before);
+  expect((await read(app, id, EVERYTHING))[0]).toEqual(before);
 });
 
 test('a dry run reports the same numbers and writes nothing', async () => {
   const { id, client } = await anAdministrator();
   const bundle = pack(aSmallSchool());
-  const [before] = await read(app.current, id, EVERYTHING);
+  const [before] = await read(app, id, EVERYTHING);
   const planned = await importFiles(client, bundle, { dryRun: true });
   expect(planned).toMatchObject({ dryRun: true, written: false });
-  expect((await read(app.current, id, EVERYTHING))[0]).toEqual(before);
+  expect((await read(app, id, EVERYTHING))[0]).toEqual(before);
   expect((await importFiles(client, bundle)).files).toEqual(planned.files);
 });
 
 test('imported staff cannot sign in, administrators are not created, and a user with the email keeps password and role', async () => {
   const { id, user, client } = await anAdministrator();
-  const registrar = await app.current.make.aUser({ institution: user.institution, role: 'registrar' });
+  const registrar = await app.make.aUser({ institution: user.institution, role: 'registrar' });
   const files = aSmallSchool();
   const users = `${files.users}reg-1,,,false,x,,Rita,Reg,,,${registrar.email.toUpperCase()},,,,,,,,,,school-1,\nme-1,,,true,x,,Me,Me,,,${user.email},,,,,,,,,,school-1,\n`;
   const roles = `${files.roles}r7,,,reg-1,primary,teacher,,,school-1,\nr8,,,me-1,primary,aide,,,school-1,\n`;
   await importFiles(client, pack({ ...files, users, roles }));
   const rows = await read(
-    app.current,
+    app,
     id,
     `select u.given_name, r.name as role, u.active, u.sourced_id from users u join roles r on r.institution_id = $1 and r.id = u.role_id
      where u.institution_id = $1 order by u.id`,
@@ -113,21 +113,17 @@ test('imported staff cannot sign in, administrators are not created, and a user 
     { given_name: 'Rita', role: 'registrar', active: true, sourced_id: 'reg-1' },
     { given_name: 'Amanda', role: 'teacher', active: true, sourced_id: 'tea-1' },
   ]);
-  const [teacher] = await read(
-    app.current,
-    id,
-    `select email from users where institution_id = $1 and sourced_id = 'tea-1'`,
-  );
+  const [teacher] = await read(app, id, `select email from users where institution_id = $1 and sourced_id = 'tea-1'`);
   const { status } = await client.post('/auth/login', { email: teacher.email, password: 'secret' });
   expect(status).toBe(401);
-  expect((await (await app.current.as(registrar)).get('/auth/profile')).status).toBe(200);
+  expect((await (await app.as(registrar)).get('/auth/profile')).status).toBe(200);
 });
 
 test('an import adds feed entries and one audit record with counts', async () => {
   const { id, client } = await anAdministrator();
   await importFiles(client, pack(aSmallSchool()));
   const records = await read(
-    app.current,
+    app,
     id,
     `select action, changes->'users'->'to'->>'created' as users from audit_logs where institution_id = $1 and action like 'oneroster%'`,
   );
@@ -148,7 +144,7 @@ test('a bundle of 1.1 has roles in users.csv, and headers in any case and order'
     `teacher,tea-1,true,school-1,c,Cay,Lee,,cay${id}@x.example,,,,\r\nstudent,stu-2,true,school-1,d,Dan,Lee,2,,,,,\r\n`;
   const result = await importFiles(client, pack({ ...files, users }, { version: '1.1' }));
   expect(result).toMatchObject({ version: '1.1', written: true });
-  expect(await read(app.current, id, 'select first_name from students where institution_id = $1 order by id')).toEqual([
+  expect(await read(app, id, 'select first_name from students where institution_id = $1 order by id')).toEqual([
     { first_name: 'Ann' },
     { first_name: 'Dan' },
   ]);

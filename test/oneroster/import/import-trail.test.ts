@@ -4,10 +4,10 @@ import { aSmallSchool, changed, importFiles, pack } from './small-bundle.ts';
 
 /** The audit trail of a student with the bundles that changed it ([D42]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('shows of a student each bundle that changed it, and its undo, with how, and verifies', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
+  const client = await app.as(await app.make.aUser({ role: 'administrator' }));
   const files = aSmallSchool();
   await importFiles(client, pack(files));
   const { id } = await importFiles(client, pack(changed({ users: ['José,García', 'Joe,García'] }, files)));

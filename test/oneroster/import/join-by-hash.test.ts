@@ -5,7 +5,7 @@ import { aSmallSchool, importFiles, pack, undo } from './small-bundle.ts';
 
 /** Imports and undos take time by the number of rows, not by its square, although statistics do not cover the institution yet. */
 
-const app = useApp({}, createUndistributedDatabase);
+const app = await useApp({}, createUndistributedDatabase);
 
 const NOTE_SETTINGS = `
   create table noted_settings (nested_loops text, plans text);
@@ -17,9 +17,9 @@ const NOTE_SETTINGS = `
   create trigger note_settings after insert or update on students for each statement execute function note_settings()`;
 
 test('an import and its undo join the tables by hashing them', async () => {
-  const { pool } = app.current;
+  const { pool } = app;
   await pool.query(NOTE_SETTINGS);
-  const client = await app.current.as(await app.current.make.aUser({ role: 'administrator' }));
+  const client = await app.as(await app.make.aUser({ role: 'administrator' }));
   const settings = 'delete from noted_settings returning nested_loops, plans';
 
   const { id } = await importFiles(client, pack(aSmallSchool()));

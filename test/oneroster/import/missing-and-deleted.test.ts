@@ -5,10 +5,10 @@ import { aSmallSchool, importFiles, pack, read, send, without } from './small-bu
 
 /** Records that a bundle leaves out or calls deleted, and people who were deleted here. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function anImportedSchool() {
-  const { user, client } = await signedIn(app.current, 'administrator');
+  const { user, client } = await signedIn(app, 'administrator');
   const files = aSmallSchool();
   await importFiles(client, pack(files));
   return { id: user.institution.id, user, client, files };
@@ -25,11 +25,11 @@ const STATE = `
 test('a complete bundle that leaves out people writes nothing without applyMissing, and names count and flag', async () => {
   const { id, client, files } = await anImportedSchool();
   const smaller = pack(without(files, 'stu-2', 'tea-1', 'hr'));
-  const [before] = await read(app.current, id, STATE);
+  const [before] = await read(app, id, STATE);
   const { body } = await send(client, smaller);
   expect(body.errors[0].extensions.code).toBe('CONFLICT');
   expect(body.errors[0].message).toMatch(/1 active students, 1 active staff, 1 active courses, .*applyMissing: true/);
-  expect(await read(app.current, id, STATE)).toEqual([before]);
+  expect(await read(app, id, STATE)).toEqual([before]);
   const planned = await importFiles(client, smaller, { dryRun: true });
   expect(planned.files.find(({ name }: { name: string }) => name === 'users.csv')).toMatchObject({ missing: 2 });
 });
@@ -38,12 +38,12 @@ test('with applyMissing they become inactive, and again nothing changes', async 
   const { id, client, files } = await anImportedSchool();
   const smaller = pack(without(files, 'stu-1', 'par-1', 'par-2', 'tea-1'));
   expect(await importFiles(client, smaller, { applyMissing: true })).toMatchObject({ written: true });
-  expect(await read(app.current, id, STATE)).toMatchObject([
+  expect(await read(app, id, STATE)).toMatchObject([
     { students: ['inactive', 'active'], ended: [true, true, true], users: [true, false], teachers: 0 },
   ]);
   expect(await importFiles(client, smaller, { applyMissing: true })).toMatchObject({ written: false });
   await importFiles(client, pack(files));
-  expect(await read(app.current, id, STATE)).toMatchObject([
+  expect(await read(app, id, STATE)).toMatchObject([
     { students: ['active', 'active'], users: [true, false], teachers: 1 },
   ]);
 });
@@ -51,7 +51,7 @@ test('with applyMissing they become inactive, and again nothing changes', async 
 test('the course of homerooms, which a platform made by its line items, is not missing in a complete bundle', async () => {
   const { id, client, files } = await anImportedSchool();
   const text = `insert into courses (institution_id, code, name, sourced_id) values ($1, 'HOMEROOM', 'Homeroom', 'c-homeroom') returning id`;
-  await read(app.current, id, text);
+  await read(app, id, text);
   expect(await importFiles(client, pack(files))).toMatchObject({ written: false, problems: [] });
 });
 
@@ -66,7 +66,7 @@ test('a delta changes only what it names', async () => {
   const courses = `${(files.courses as string).split('\n')[0]}\nhr,tobedeleted,2026-11-20T09:15:00.000Z\n`;
   const result = await importFiles(client, pack({ users, enrollments, courses }, { mode: 'delta' }));
   expect(result.problems).toEqual([]);
-  expect(await read(app.current, id, STATE)).toMatchObject([
+  expect(await read(app, id, STATE)).toMatchObject([
     {
       students: ['active', 'inactive'],
       ended: [true, false, true],
@@ -75,9 +75,9 @@ test('a delta changes only what it names', async () => {
       links: 2,
     },
   ]);
-  expect(
-    await read(app.current, id, 'select first_name from students where institution_id = $1 order by id limit 1'),
-  ).toEqual([{ first_name: 'Joe' }]);
+  expect(await read(app, id, 'select first_name from students where institution_id = $1 order by id limit 1')).toEqual([
+    { first_name: 'Joe' },
+  ]);
 });
 
 const usersOf = (result: { files: { name: string }[] }) => result.files.find(({ name }) => name === 'users.csv');
@@ -100,21 +100,17 @@ test.each(['erase', 'delete'] as const)(
   'a student whom the school chose to %s is skipped with everything that is theirs',
   async (how) => {
     const { id, client, files } = await anImportedSchool();
-    const [student] = await read(
-      app.current,
-      id,
-      `select id from students where institution_id = $1 and sourced_id = 'stu-1'`,
-    );
+    const [student] = await read(app, id, `select id from students where institution_id = $1 and sourced_id = 'stu-1'`);
     const { body } = await client.graphql(`mutation { ${how}Student(id: ${student.id}) { id } }`);
     expect(body.errors).toBeUndefined();
     const counts = `select (select count(*)::int from students where institution_id = $1 and deleted_at is null) as students,
     (select count(*)::int from guardians where institution_id = $1) as guardians,
     (select count(*)::int from enrolments where institution_id = $1) as enrolments`;
-    const [before] = await read(app.current, id, counts);
+    const [before] = await read(app, id, counts);
     expect(before.students).toBe(1);
     const result = await importFiles(client, pack(files));
     expect(result).toMatchObject({ written: false, problems: [] });
-    expect(await read(app.current, id, counts)).toEqual([before]);
+    expect(await read(app, id, counts)).toEqual([before]);
     const users = result.files.find(({ name }: { name: string }) => name === 'users.csv');
     expect(users?.unchanged + users?.skipped).toBe(users?.rows);
   },
@@ -122,11 +118,7 @@ test.each(['erase', 'delete'] as const)(
 
 test('a delta that names erased people without their roles skips them and what is theirs', async () => {
   const { id, client, files } = await anImportedSchool();
-  const [student] = await read(
-    app.current,
-    id,
-    `select id from students where institution_id = $1 and sourced_id = 'stu-1'`,
-  );
+  const [student] = await read(app, id, `select id from students where institution_id = $1 and sourced_id = 'stu-1'`);
   expect((await client.graphql(`mutation { eraseStudent(id: ${student.id}) { id } }`)).body.errors).toBeUndefined();
   const rowsOf = (name: string, ...ids: string[]) => {
     const [header, ...rows] = (files[name] as string).split('\n') as [string, ...string[]];
@@ -156,7 +148,7 @@ test('a teacher whose enrolment ended before the class leaves it, unless another
       enrollments: (files.enrollments as string).replace('en-4,,,alg-a,school-1,tea-1,teacher,true,,', rows.join('\n')),
     });
   const ended = 'en-4,,,alg-a,school-1,tea-1,teacher,true,2026-09-01,2026-09-15';
-  const teachers = async () => (await read(app.current, id, STATE))[0].teachers;
+  const teachers = async () => (await read(app, id, STATE))[0].teachers;
 
   await importFiles(client, withDates(ended, 'en-5,,,alg-a,school-1,tea-1,teacher,,2026-09-20,2027-01-01'));
   expect(await teachers()).toBe(1);

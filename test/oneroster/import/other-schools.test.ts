@@ -4,10 +4,10 @@ import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
 
 /** Bundles of a district, of which an institution imports one school. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('people who have roles in other schools alone are left out', async () => {
-  const user = await app.current.make.aUser({ role: 'administrator' });
+  const user = await app.make.aUser({ role: 'administrator' });
   const school = aSmallSchool();
   const roles = (school.roles as string)
     .replace('r2,,,stu-2,primary,student,,,school-1', 'r2,,,stu-2,primary,student,,,school-2')
@@ -17,7 +17,7 @@ test('people who have roles in other schools alone are left out', async () => {
       'r5,,,tea-1,primary,teacher,,,school-2,\nr7,,,tea-1,secondary,teacher,,,district',
     );
   const orgs = `${school.orgs}school-2,,,Dale School,school,,\ndistrict,,,District,district,,\n`;
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const { problems } = await importFiles(client, pack({ ...school, orgs, roles }), { atomic: false });
   expect(problems.map((each: Record<string, unknown>) => [each.file, each.row, each.column, each.message])).toEqual([
     [
@@ -32,7 +32,7 @@ test('people who have roles in other schools alone are left out', async () => {
   const stored = `select (select json_agg(sourced_id) from students where institution_id = $1) as students,
     (select json_agg(sourced_id order by id) from guardians where institution_id = $1) as guardians,
     (select json_agg(sourced_id) from users where institution_id = $1 and sourced_id is not null) as staff`;
-  expect(await read(app.current, user.institution.id, stored)).toEqual([
+  expect(await read(app, user.institution.id, stored)).toEqual([
     { students: ['stu-1'], guardians: ['par-1', 'par-2'], staff: ['tea-1'] },
   ]);
 });

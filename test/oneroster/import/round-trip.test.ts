@@ -8,7 +8,7 @@ import { importFiles } from './small-bundle.ts';
 
 /** An exported bundle can be imported: elsewhere it gives the same bundle, here it changes nothing. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const ROSTERING = ['orgs', 'academicSessions', 'courses', 'classes', 'users', 'roles', 'enrollments', 'demographics'];
 
@@ -73,40 +73,40 @@ async function withOtherEmails(bytes: Buffer, from: string, to: string): Promise
 }
 
 test('a bundle that is imported into an empty institution and exported again has the same bytes', async () => {
-  const school = await aFullSchool(app.current);
-  const exported = await downloadBytes(app.current, school.user);
-  const { user: other, client } = await signedIn(app.current, 'administrator');
+  const school = await aFullSchool(app);
+  const exported = await downloadBytes(app, school.user);
+  const { user: other, client } = await signedIn(app, 'administrator');
   const moved = await withOtherEmails(exported, school.teacher.email, 'amanda@elsewhere.example');
   const result = await importFiles(client, moved);
   expect(result.problems).toEqual([]);
-  const again = await downloadBytes(app.current, other);
+  const again = await downloadBytes(app, other);
   expect(await rosterOf(again)).toEqual(await rosterOf(moved));
   expect(await importFiles(client, again)).toMatchObject({ written: false, problems: [] });
 });
 
 test('a bundle of this institution that is imported here changes nothing', async () => {
-  const school = await aFullSchool(app.current);
+  const school = await aFullSchool(app);
   const { institution } = school.user;
-  const administrator = await app.current.make.aUser({ institution, role: 'administrator' });
-  const client = await app.current.as(administrator);
-  const exported = await downloadBytes(app.current, school.user);
+  const administrator = await app.make.aUser({ institution, role: 'administrator' });
+  const client = await app.as(administrator);
+  const exported = await downloadBytes(app, school.user);
   const result = await importFiles(client, exported);
   expect(result.problems).toEqual([]);
   expect(result).toMatchObject({ written: false });
-  expect(await downloadBytes(app.current, school.user)).toEqual(exported);
+  expect(await downloadBytes(app, school.user)).toEqual(exported);
 });
 
 test('a delta of another time changes what it names', async () => {
-  const school = await aFullSchool(app.current);
-  const exported = await downloadBytes(app.current, school.user);
-  const { institution, client } = await signedIn(app.current, 'administrator');
+  const school = await aFullSchool(app);
+  const exported = await downloadBytes(app, school.user);
+  const { institution, client } = await signedIn(app, 'administrator');
   const emails = [school.teacher.email, 'amanda@third.example'] as const;
   await importFiles(client, await withOtherEmails(exported, ...emails));
   const since = new Date().toISOString();
-  const pool = app.current.pool;
-  const registrar = await app.current.as(school.user);
+  const pool = app.pool;
+  const registrar = await app.as(school.user);
   await registrar.graphql(`mutation { updateStudent(id: ${school.student}, input: { firstName: "Joseph" }) { id } }`);
-  const delta = await downloadBytes(app.current, school.user, `?since=${since}`);
+  const delta = await downloadBytes(app, school.user, `?since=${since}`);
   const result = await importFiles(client, await withOtherEmails(delta, ...emails));
   expect(result).toMatchObject({ written: true, problems: [] });
   const text = 'select first_name, status from students where institution_id = $1 order by id limit 1';
@@ -114,13 +114,13 @@ test('a delta of another time changes what it names', async () => {
 });
 
 test('a bundle of version 1.1 gives the same bytes, too', async () => {
-  const school = await aFullSchool(app.current);
-  const exported = await downloadBytes(app.current, school.user, '?version=1.1');
-  const { user: other, client } = await signedIn(app.current, 'administrator');
+  const school = await aFullSchool(app);
+  const exported = await downloadBytes(app, school.user, '?version=1.1');
+  const { user: other, client } = await signedIn(app, 'administrator');
   const moved = await withOtherEmails(exported, school.teacher.email, 'amanda@fourth.example');
   const result = await importFiles(client, moved);
   expect(result.problems).toEqual([]);
-  const again = await downloadBytes(app.current, other, '?version=1.1');
+  const again = await downloadBytes(app, other, '?version=1.1');
   expect(await rosterOf(again)).toEqual(await rosterOf(moved));
   expect(await importFiles(client, again)).toMatchObject({ written: false, problems: [] });
 });

@@ -7,12 +7,12 @@ import { aSmallSchool, changed, type Files, importFiles, pack, read, undo } from
 
 /** Bundles, and undos of bundles, that would leave records outside of their term ([D95]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aSchool(files: Files) {
-  const { institution, client } = await signedIn(app.current, 'administrator');
+  const { institution, client } = await signedIn(app, 'administrator');
   await importFiles(client, pack(files));
-  const rows = (text: string) => read(app.current, institution.id, text);
+  const rows = (text: string) => read(app, institution.id, text);
   const [{ id: classId }] = await rows(`select id from classes where institution_id = $1 and sourced_id = 'alg-a'`);
   const mark = (date: string) => callRoll(client, { classId, date, defaultStatus: 'present' });
   const send = async (bundle: Files, options = {}) => {
@@ -129,7 +129,7 @@ test('a bundle that moves a term locks no student and no class before the calend
   const files = aSmallSchool();
   const { client, institutionId } = await aSchool(files);
   const moved = pack(changed({ academicSessions: ['term,2026-09-01', 'term,2026-08-20'] }, files));
-  const { pool } = app.current;
+  const { pool } = app;
   const held = {
     text: `select pg_advisory_xact_lock(hashtextextended('registrar calendar', $1))`,
     values: [institutionId],

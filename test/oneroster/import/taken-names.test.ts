@@ -3,10 +3,10 @@ import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { aSmallSchool, importFiles, pack } from './small-bundle.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('a name that is used here by another record of the other system is a problem', async () => {
-  const { client: own } = await signedIn(app.current, 'administrator');
+  const { client: own } = await signedIn(app, 'administrator');
   await importFiles(own, pack(aSmallSchool()));
   const files = aSmallSchool();
   const renamed = {
@@ -27,7 +27,7 @@ test('a name that is used here by another record of the other system is a proble
 });
 
 test('a new student with a former number of another one is a problem that names that student', async () => {
-  const { client } = await signedIn(app.current, 'administrator');
+  const { client } = await signedIn(app, 'administrator');
   const files = aSmallSchool();
   await importFiles(client, pack(files));
   const { id } = (await client.get('/students?search=000101')).body.data[0];
@@ -44,8 +44,8 @@ test('a new student with a former number of another one is a problem that names 
 });
 
 test('a new student with the names and the birth date of another one is a warning that names that student', async () => {
-  const { user, client } = await signedIn(app.current, 'administrator');
-  const id = await app.current.make.aStudent(user.institution, {
+  const { user, client } = await signedIn(app, 'administrator');
+  const id = await app.make.aStudent(user.institution, {
     ...{ student_id: 'H-1', first_name: 'Jose', last_name: 'GARCIA', date_of_birth: '2011-05-06' },
   });
   const { warnings, written } = await importFiles(client, pack(aSmallSchool()), { applyMissing: true });

@@ -4,21 +4,17 @@ import { aSmallSchool, importFiles, pack, read, undo, without } from './small-bu
 
 /** Imports of bundles that are undone in any order. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aSchool() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  const client = await app.current.as(user);
+  const user = await app.make.aUser({ role: 'administrator' });
+  const client = await app.as(user);
   const undone = async (id: number) => {
     const { body } = await undo(client, id);
     return body.errors?.[0].message ?? body.data.undoOneRosterImport;
   };
   const rows = (table: string) =>
-    read(
-      app.current,
-      user.institution.id,
-      `select to_jsonb(t) - 'version' as row from ${table} t where institution_id = $1`,
-    );
+    read(app, user.institution.id, `select to_jsonb(t) - 'version' as row from ${table} t where institution_id = $1`);
   return { client, institution: user.institution, undone, rows, files: aSmallSchool() };
 }
 
@@ -60,7 +56,7 @@ test('undoes the leaving and the return of a student, and the deletion of a prim
   const [student] = (await client.get('/students?search=000101')).body.data;
   const path = `/students/${student.id}`;
   const guardian = (await client.get(path)).body.parent.id;
-  const club = await app.current.make.aClass(institution);
+  const club = await app.make.aClass(institution);
   const enrolled = await client.graphql(`mutation { enrolStudent(classId: ${club}, studentId: ${student.id}) { id } }`);
   expect(enrolled.body.errors).toBeUndefined();
   const left = await importFiles(client, pack(without(files, 'stu-1')), { applyMissing: true });

@@ -5,7 +5,7 @@ import { aSmallSchool, type Files, importFiles, pack, read, undo, without } from
 
 /** Imports of bundles that are undone. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const TABLES = [
   'institutions',
@@ -26,7 +26,7 @@ async function stateOf(institutionId: number) {
   for (const table of TABLES) {
     const column = table === 'institutions' ? 'id' : 'institution_id';
     const rows = await read(
-      app.current,
+      app,
       institutionId,
       `select to_jsonb(t) - '{updated_at,version}'::text[] as row from ${table} t where ${column} = $1 order by 1`,
     );
@@ -36,8 +36,8 @@ async function stateOf(institutionId: number) {
 }
 
 async function aSchool() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  return { id: user.institution.id, user, client: await app.current.as(user), files: aSmallSchool() };
+  const user = await app.make.aUser({ role: 'administrator' });
+  return { id: user.institution.id, user, client: await app.as(user), files: aSmallSchool() };
 }
 
 async function undone(client: Client, id: number) {
@@ -94,7 +94,7 @@ test('records that were changed, deleted or used since are left alone and report
   const { id, client, files } = await aSchool();
   const { id: importId } = await importFiles(client, pack(files));
   const ids = (table: string, sourcedId: string) =>
-    read(app.current, id, `select id from ${table} where institution_id = $1 and sourced_id = '${sourcedId}'`);
+    read(app, id, `select id from ${table} where institution_id = $1 and sourced_id = '${sourcedId}'`);
   const [[student], [guardian], [section]] = await Promise.all([
     ids('students', 'stu-1'),
     ids('guardians', 'par-2'),
@@ -131,18 +131,14 @@ test('an erased student stays erased, and nothing of the person is kept for the 
   const { id, client, files } = await aSchool();
   await importFiles(client, pack(files));
   const second = await importFiles(client, pack(changed(files)), { applyMissing: true });
-  const [student] = await read(
-    app.current,
-    id,
-    `select id from students where institution_id = $1 and sourced_id = 'stu-1'`,
-  );
+  const [student] = await read(app, id, `select id from students where institution_id = $1 and sourced_id = 'stu-1'`);
   const { body } = await client.graphql(`mutation { eraseStudent(id: ${student.id}) { id } }`);
   expect(body.errors).toBeUndefined();
-  const stored = await read(app.current, id, 'select before::text from import_records where institution_id = $1');
+  const stored = await read(app, id, 'select before::text from import_records where institution_id = $1');
   expect(JSON.stringify(stored)).not.toContain('José');
   await undone(client, second.id);
   const [erased] = await read(
-    app.current,
+    app,
     id,
     `select first_name, erased_at from students where institution_id = $1 and id = ${student.id}`,
   );
@@ -165,9 +161,9 @@ test('an undo is recorded in the audit trail, the feed of changes and the list o
       verifyAuditLog: { valid: true },
     },
   });
-  const feed = await read(app.current, id, 'select type from student_changes where institution_id = $1 order by id');
+  const feed = await read(app, id, 'select type from student_changes where institution_id = $1 order by id');
   expect(feed.map(({ type }) => type)).toEqual(['created', 'created', 'deleted', 'deleted']);
-  const events = await read(app.current, id, `select data from events where institution_id = $1 order by id`);
+  const events = await read(app, id, `select data from events where institution_id = $1 order by id`);
   expect(events.map(({ data }) => data)).toEqual([
     {
       id: importId,

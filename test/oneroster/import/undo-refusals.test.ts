@@ -5,20 +5,18 @@ import { aSmallSchool, importFiles, pack, undo } from './small-bundle.ts';
 
 /** Undos of bundle imports that are refused. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aSchool() {
-  const user = await app.current.make.aUser({ role: 'administrator' });
-  return { user, client: await app.current.as(user), files: aSmallSchool() };
+  const user = await app.make.aUser({ role: 'administrator' });
+  return { user, client: await app.as(user), files: aSmallSchool() };
 }
 
 test('refuses a second undo, the undo of another institution, of an import of students, and without permissions', async () => {
   const { client, user, files } = await aSchool();
   const { id } = await importFiles(client, pack(files));
-  const stranger = await app.current.as(await app.current.make.aUser());
-  const clerk = await app.current.as(
-    await app.current.make.aUser({ role: 'registrar', institution: user.institution }),
-  );
+  const stranger = await app.as(await app.make.aUser());
+  const clerk = await app.as(await app.make.aUser({ role: 'registrar', institution: user.institution }));
   const code = async (each: Client) => (await undo(each, id)).body.errors?.[0];
   expect(await code(stranger)).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   expect(await code(clerk)).toMatchObject({
@@ -36,7 +34,7 @@ test('says what stands in the way of a former code', async () => {
   await importFiles(client, pack(files));
   const recoded = { ...files, courses: (files.courses as string).replace('ALG1', 'ALG2') };
   const second = await importFiles(client, pack(recoded));
-  await app.current.make.aCourse(user.institution, { code: 'ALG1' });
+  await app.make.aCourse(user.institution, { code: 'ALG1' });
   const { body } = await undo(client, second.id);
   expect(body.errors[0].message).toContain('another record has taken the code of a course');
   expect((await client.graphql(`{ import(id: ${second.id}) { undoneAt } }`)).body.data.import.undoneAt).toBeNull();

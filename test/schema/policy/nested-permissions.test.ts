@@ -79,12 +79,12 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
   ['Class.averageGpa', 'read:grades', '{ class(id: $class) { name averageGpa } }', ['class', 'averageGpa']],
 ];
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let institution: TestInstitution;
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   institution = await make.anInstitution();
   const section = await make.aClass(institution);
   const guardian = await make.aGuardian(institution);
@@ -129,12 +129,12 @@ test('requires the permission of a type for every field that looks up its record
 describe('refuses a field without its permission and resolves it with the permission:', () => {
   test.each(nested)('%s %s', async (_field, permission, query, path) => {
     const document = query.replace(/\$(\w+)/, (_, name: string) => String(ids[name]));
-    const without = await aUserWithPermissions(app.current, institution, allBut(permission));
+    const without = await aUserWithPermissions(app, institution, allBut(permission));
     const refused = await without.graphql(document);
     expect(refused.body.errors).toMatchObject([
       { message: `This needs the permission ${permission}.`, path, extensions: { code: 'FORBIDDEN' } },
     ]);
-    const { body } = await (await aUserWithPermissions(app.current, institution, permissions)).graphql(document);
+    const { body } = await (await aUserWithPermissions(app, institution, permissions)).graphql(document);
     expect(body.errors).toBeUndefined();
     expect(JSON.stringify(body.data)).toMatch(/"(name|lastName|beginsOn|from)":"|"enrolled":1|"attendanceRate":100/);
   });

@@ -4,7 +4,7 @@ import { auditActions } from '../../support/audit-actions.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test.each([
   ['subscription { x }', 'This API has no subscription operations.'],
@@ -18,14 +18,14 @@ test.each([
     'The document repeats the same fields too often to be validated: select each field once.',
   ],
 ])('refuses %.40s with the reason', async (document, message) => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const { status, body } = await client.graphql(document);
   expect(status).toBe(400);
   expect(body.errors[0]).toMatchObject({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 });
 
 test('answers a persisted query so that clients send the full query', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
   const { body } = await client.post('/graphql', { extensions });
   expect(body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
@@ -34,7 +34,7 @@ test('answers a persisted query so that clients send the full query', async () =
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   'refuses an input field named %s as unknown',
   async (name) => {
-    const { client } = await signedIn(app.current);
+    const { client } = await signedIn(app);
     const document = 'mutation ($input: CreateStudentInput!) { createStudent(input: $input) { id } }';
     const { status, body } = await client.graphql(document, { input: JSON.parse(`{ "${name}": 1 }`) });
     expect(status).toBe(400);
@@ -46,7 +46,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
 );
 
 test('computes complexity with the largest limit of a list, ignoring null', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const deep =
     'edges { node { class { teachers { name } } guardians { relation } enrolments { id } statusHistory { to } } }';
   for (const [variables, list] of [
@@ -63,8 +63,8 @@ test('computes complexity with the largest limit of a list, ignoring null', asyn
 });
 
 test('carries out no mutation after one that fails', async () => {
-  const { user, client } = await signedIn(app.current);
-  const guardian = await app.current.make.aGuardian(user.institution, { name: 'Before' });
+  const { user, client } = await signedIn(app);
+  const guardian = await app.make.aGuardian(user.institution, { name: 'Before' });
   const { body } = await client.graphql(
     `mutation { a: revokeApiKey(id: 999999) { id } b: updateGuardian(id: ${guardian}, input: { name: "After" }) { id } }`,
   );
@@ -75,18 +75,18 @@ test('carries out no mutation after one that fails', async () => {
 });
 
 async function createClientWith(institution: { id: number }, permissions: string) {
-  const user = await app.current.make.aUser({ institution: institution as never });
-  await app.current.pool.query(
+  const user = await app.make.aUser({ institution: institution as never });
+  await app.pool.query(
     `with role as (
        insert into roles (institution_id, name, permissions) values ($1, 'custom', $3::text[]) returning id)
      update users set role_id = role.id from role where users.id = $2`,
     [institution.id, user.id, permissions],
   );
-  return { user, client: await app.current.as(user) };
+  return { user, client: await app.as(user) };
 }
 
 test('does not carry out a mutation whose result the caller may not read', async () => {
-  const { institution } = await app.current.make.aUser();
+  const { institution } = await app.make.aUser();
   const { user, client } = await createClientWith(institution, '{create:students,read:students}');
   const document = `mutation ($with: Boolean = true) { made: createStudent(input: {
     studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
@@ -98,13 +98,13 @@ test('does not carry out a mutation whose result the caller may not read', async
     { message: 'This needs the permission read:guardians.', path: ['made', 'who'], extensions: { code: 'FORBIDDEN' } },
   ]);
   expect((await client.get('/students')).body.pagination.total).toBe(0);
-  expect(await auditActions(app.current, user)).toEqual(['permission.refused']);
+  expect(await auditActions(app, user)).toEqual(['permission.refused']);
 
   expect((await client.graphql(document, { with: false })).body.data.made.id).toEqual(expect.any(Number));
 });
 
 test('refuses a mutation without its own permission first, whatever it selects', async () => {
-  const { institution } = await app.current.make.aUser();
+  const { institution } = await app.make.aUser();
   const { user, client } = await createClientWith(institution, '{read:students}');
 
   const { body } = await client.graphql('mutation { updateStudent(id: 1, input: {}) { id guardians { id } } }');
@@ -112,7 +112,7 @@ test('refuses a mutation without its own permission first, whatever it selects',
   expect(body.errors).toMatchObject([
     { message: 'This needs the permission update:students.', path: ['updateStudent'] },
   ]);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select changes->'operation'->>'to' as refused from audit_logs where actor_id = $1 and action = 'permission.refused'`,
     [user.id],
   );
@@ -120,7 +120,7 @@ test('refuses a mutation without its own permission first, whatever it selects',
 });
 
 test('refuses a null condition before carrying out anything', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const document = `mutation ($if: Boolean = false) { createStudent(input: {
     studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
   }) { id firstName @include(if: $if) } }`;
@@ -133,15 +133,15 @@ test('refuses a null condition before carrying out anything', async () => {
 });
 
 test('records a refused nested field once, under its schema names', async () => {
-  const { institution } = await app.current.make.aUser();
+  const { institution } = await app.make.aUser();
   const { user, client } = await createClientWith(institution, '{read:classes}');
-  const classId = await app.current.make.aClass(institution);
+  const classId = await app.make.aClass(institution);
   const { body } = await client.graphql(
     `{ mine: class(id: ${classId}) { id } ...Rest } fragment Rest on Query { mine: class(id: ${classId}) { those: students { id } } }`,
   );
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
-  expect(await auditActions(app.current, user)).toEqual(['permission.refused']);
-  const { rows } = await app.current.pool.query(
+  expect(await auditActions(app, user)).toEqual(['permission.refused']);
+  const { rows } = await app.pool.query(
     `select changes from audit_logs where actor_id = $1 and action = 'permission.refused'`,
     [user.id],
   );
@@ -149,7 +149,7 @@ test('records a refused nested field once, under its schema names', async () => 
 });
 
 test('serves GraphQL only at /graphql, not below it', async () => {
-  const { client } = await signedIn(app.current);
+  const { client } = await signedIn(app);
   const { status, body } = await client.post('/graphql/foo/bar', { query: '{ me { id } }' });
   expect([status, body.error]).toEqual([404, 'not_found']);
 });

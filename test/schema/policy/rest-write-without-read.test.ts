@@ -5,7 +5,7 @@ import { useWriters } from './writers.ts';
 
 /** REST writes return nothing that their caller could not read or has not just sent. */
 
-const { app, school, writerWithout, countRecords } = useWriters();
+const { app, admin, administrator, writerWithout, countRecords } = await useWriters();
 
 const courses = { code: 'C-1', name: 'Algebra' };
 const student = { student_id: 'W-1', first_name: 'A', last_name: 'B', email: 'w1@students.example' };
@@ -17,7 +17,7 @@ test.each<[string, Permission, object]>([
   ['/admin/roles', 'manage:roles', { name: 'x', permissions: ['manage:roles'] }],
   ['/webhooks', 'manage:webhooks', webhook],
 ])('POST %s needs %s alone', async (path, permission, sent) => {
-  const client = await aUserWithPermissions(app.current, school.admin.institution, [permission]);
+  const client = await aUserWithPermissions(app, admin.institution, [permission]);
   expect(await client.post(path, sent)).toMatchObject({ status: 201, body: sent });
 
   const others = await writerWithout(permission);
@@ -36,11 +36,11 @@ describe('without the read permission, REST answers 403 before any change:', () 
     ['PUT', '/webhooks/{webhook}', 'read:webhooks', { active: false }],
   ])('%s %s %s %j', async (method, path, needed, body) => {
     const client = await writerWithout(needed);
-    const { make } = app.current;
+    const { make } = app;
     const ids: Record<string, number> = {
-      student: await make.aStudent(school.admin.institution),
-      class: await make.aClass(school.admin.institution),
-      webhook: (await school.administrator.post('/webhooks', webhook)).body.id,
+      student: await make.aStudent(admin.institution),
+      class: await make.aClass(admin.institution),
+      webhook: (await administrator.post('/webhooks', webhook)).body.id,
     };
     const url = path.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
     const before = await countRecords();

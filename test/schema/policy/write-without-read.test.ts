@@ -8,7 +8,7 @@ import { useWriters } from './writers.ts';
 
 /** Mutations return nothing that their caller could not read or has not just sent. */
 
-const { app, school, writerWithout, countRecords } = useWriters();
+const { app, admin, administrator, writerWithout, countRecords } = await useWriters();
 
 /** The permission that a mutation needs to return each type. Six results have none of their own, only their records. */
 const readPermissions: Record<string, Permission> = {
@@ -75,8 +75,7 @@ test('lets built-in roles and API keys read the types that they write', () => {
 describe('without the read permission, GraphQL refuses before any change, but may return the id:', () => {
   test.each(changes)('$name', async ({ name, mutation, type, needed }) => {
     const client = await writerWithout(needed);
-    const args =
-      (await mutationArguments[name]?.({ app: app.current, user: school.admin, client: school.administrator })) ?? {};
+    const args = (await mutationArguments[name]?.({ app, user: admin, client: administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
     const before = await countRecords();
 
@@ -99,8 +98,7 @@ describe('without the read permission, GraphQL refuses before any change, but ma
 describe('without the read permission, GraphQL returns the own fields of a created record:', () => {
   test.each(creations)('$name', async ({ name, mutation, needed }) => {
     const client = await writerWithout(needed);
-    const args =
-      (await mutationArguments[name]?.({ app: app.current, user: school.admin, client: school.administrator })) ?? {};
+    const args = (await mutationArguments[name]?.({ app, user: admin, client: administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 0);
 
     const { body } = await client.graphql(query, { ...variables, ...args });

@@ -10,7 +10,7 @@ import { aStudentWithCourses } from './student-with-courses.ts';
 
 /** GPA and credits of a student, compared with values computed by hand ([D28], [D38]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const updateCourse = ({ registrar }: Classroom, id: number, input: object, applyToGrades?: boolean) =>
   registrar.client.graphql(
@@ -21,7 +21,7 @@ const updateCourse = ({ registrar }: Classroom, id: number, input: object, apply
   );
 
 test('weights points by credits, including an F, and gives credits for courses that do not count for the GPA', async () => {
-  const student = await aStudentWithCourses(app.current, {
+  const student = await aStudentWithCourses(app, {
     A: { credits: 4 },
     B: { credits: 3 },
     C: { credits: 2 },
@@ -38,7 +38,7 @@ test('weights points by credits, including an F, and gives credits for courses t
 });
 
 test('rounds the GPA half up to two decimals', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 7 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 1 }, B: { credits: 7 } });
   await student.final('A', { letter: 'B' }); // 3.0 × 1
   await student.final('B', { letter: 'C+' }); // 2.3 × 7 = 16.1
   // 19.1 ÷ 8 = 2.3875 → 2.39.
@@ -50,7 +50,7 @@ test('rounds the GPA half up to two decimals', async () => {
 });
 
 test('ignores incomplete and withdrawn finals, also after a graded one', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 3 } });
   await student.final('A', { status: 'incomplete' });
   expect(await student.records()).toEqual({ current_gpa: null, total_credits: 0, attendance_rate: null });
   await student.final('A', { letter: 'B' });
@@ -59,7 +59,7 @@ test('ignores incomplete and withdrawn finals, also after a graded one', async (
 });
 
 test('keeps the credits and GPA applicability that finals had when they were submitted', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'C' });
   expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 2 });
@@ -73,12 +73,12 @@ test('keeps the credits and GPA applicability that finals had when they were sub
 });
 
 test('applies the credits of a course to its finals on request, with a version and a feed entry of each student', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 1 }, B: { credits: 1 } });
   const { room, id, ids } = student;
-  const { pool } = app.current;
+  const { pool } = app;
   const final = await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'C' });
-  const deleted = await app.current.make.aStudent(room.institution, { deleted_at: new Date() });
+  const deleted = await app.make.aStudent(room.institution, { deleted_at: new Date() });
   await pool.query(
     `insert into grades (institution_id, class_id, course_id, student_id, points) values ($1, $2, $3, $4, 3)`,
     [room.institution.id, room.classId, ids.A, deleted],
@@ -95,7 +95,7 @@ test('applies the credits of a course to its finals on request, with a version a
   const after = await read();
   expect(after.student.version).toBe(version + 1);
   expect(after.changes.entries).toEqual([{ type: 'updated', id, changed: ['academicRecords'] }]);
-  const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const administrator = await app.as(await app.make.aUser({ institution: room.institution }));
   const [record] = await auditedChanges(administrator, { resource_type: 'student', resource_id: id });
   expect(record).toEqual({
     action: 'student.updated',
@@ -112,13 +112,13 @@ test('applies the credits of a course to its finals on request, with a version a
 });
 
 test('applies a changed grade scale only to later grades', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { score: 95 });
   const gradeScale = [
     { letter: 'Pass', from: 50, points: 1 },
     { letter: 'Fail', from: 0, points: 0 },
   ];
-  const administrator = await app.current.as(await app.current.make.aUser({ institution: student.room.institution }));
+  const administrator = await app.as(await app.make.aUser({ institution: student.room.institution }));
   const { body } = await administrator.graphql(
     'mutation ($input: UpdateInstitutionInput!) { updateInstitution(input: $input) { id } }',
     { input: { gradeScale } },
@@ -130,9 +130,9 @@ test('applies a changed grade scale only to later grades', async () => {
 });
 
 test('uses the new credits for a final that is submitted while its course changes', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('B', { letter: 'C' });
-  const { pool } = app.current;
+  const { pool } = app;
   const other = await pool.connect();
   await other.query('begin');
   await other.query('update courses set credits = 3 where institution_id = $1 and id = $2', [
@@ -148,9 +148,9 @@ test('uses the new credits for a final that is submitted while its course change
 });
 
 test('recomputes without changes, and repairs records that were tampered with', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 3 } });
   await student.final('A', { letter: 'A' });
-  const { database } = app.current.registrar;
+  const { database } = app.registrar;
   const request = () => systemRequest(database, student.room.institution.id, 'Test');
   expect(await recomputeAcademicRecords(await request())).toEqual({ students: 1, differences: [] });
   await database.pool.query('update academic_records set quality_points = 1, days_late = 2 where student_id = $1', [

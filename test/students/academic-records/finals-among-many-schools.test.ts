@@ -6,7 +6,7 @@ import { countFilteredRows } from '../../support/filtered-rows.ts';
 
 /** The query plan of `graded_finals` for a large institution among a thousand tiny ones, whose average the statistics show. */
 
-const app = useApp({}, createUndistributedDatabase);
+const app = await useApp({}, createUndistributedDatabase);
 
 const SCHOOLS = `
   insert into institutions (id, name, plan) select 1000 + i, 'School ' || i, 'enterprise' from generate_series(0, 1000) i;
@@ -23,7 +23,7 @@ const SCHOOLS = `
   analyze`;
 
 test('reads only the grades of the student to find the finals that count', async () => {
-  const { database } = app.current.registrar;
+  const { database } = app.registrar;
   await database.shares.bulk.pool.query(SCHOOLS);
   const { client, rollback } = await beginTransaction(database, 1000);
   const ids = Array.from({ length: 20 }, (_, n) => 100 + n * 37);

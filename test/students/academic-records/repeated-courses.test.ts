@@ -5,10 +5,10 @@ import { aStudentWithCourses } from './student-with-courses.ts';
 
 /** Several finals of one course are attempts, of which the latest graded one counts ([D28], [D86], [D87]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('counts a repeated course once, with the grade of its latest term, in any order of submission', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 3 }, B: { credits: 3 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 3 }, B: { credits: 3 } });
   await student.final('B', { letter: 'C' }); // 2.0 × 3 = 6
   await student.final('A', { letter: 'F' }, 'Spring');
   await student.final('A', { letter: 'A' }, 'Autumn');
@@ -20,7 +20,7 @@ test('counts a repeated course once, with the grade of its latest term, in any o
 });
 
 test('keeps the order of attempts when a former one is edited', async () => {
-  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
+  const student = await aStudentWithCourses(app, { A: { credits: 3 } });
   await student.final('A', { letter: 'F' }, 'Autumn');
   await student.final('A', { letter: 'B' }, 'Spring');
   await student.final('A', { letter: 'F', comment: 'A typing error is corrected' }, 'Autumn');
@@ -35,18 +35,18 @@ test.each([
   ['wins over one of a term that ended before the student came', '2025-01-01', 0],
   ['loses to one of a term that ended later', '2024-12-30', 4],
 ])('a final of a class without a term %s', async (_title, beginsOn, gpa) => {
-  const { homerooms, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
+  const { homerooms, final, records } = await aStudentWithCourses(app, { A: { credits: 2 } });
   await final('A', { letter: 'F' }, 'none');
   await final('A', { letter: 'A' }, 'Autumn');
   // The order follows the correction of the first day.
   const correct = 'update enrolments set begins_on = $2 where id = $1';
-  await app.current.pool.query(correct, [homerooms.none.enrolment_id, beginsOn]);
+  await app.pool.query(correct, [homerooms.none.enrolment_id, beginsOn]);
   expect((await records()).current_gpa).toBe(gpa);
 });
 
 test('orders attempts of one term by the first day in the class, also after an earlier stay is added', async () => {
-  const { room, id, homerooms, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
-  const { make, registrar } = app.current;
+  const { room, id, homerooms, final, records } = await aStudentWithCourses(app, { A: { credits: 2 } });
+  const { make, registrar } = app;
   const { pool } = registrar.database;
   await pool.query('update classes set term_id = (select term_id from classes where id = $2) where id = $1', [
     homerooms.none.class_id,
@@ -64,7 +64,7 @@ test('orders attempts of one term by the first day in the class, also after an e
 });
 
 test('orders attempts anew when a term gets another end', async () => {
-  const { room, terms, final, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
+  const { room, terms, final, records } = await aStudentWithCourses(app, { A: { credits: 2 } });
   await final('A', { letter: 'A' }, 'Autumn');
   await final('A', { letter: 'F' }, 'Spring');
   expect((await records()).current_gpa).toBe(0);
@@ -75,8 +75,8 @@ test('orders attempts anew when a term gets another end', async () => {
 });
 
 test('orders attempts anew when a class moves to a longer term', async () => {
-  const { room, id, ids, records } = await aStudentWithCourses(app.current, { A: { credits: 2 } });
-  const { make } = app.current;
+  const { room, id, ids, records } = await aStudentWithCourses(app, { A: { credits: 2 } });
+  const { make } = app;
   const { institution, registrar } = room;
   const term = (name: string, type: string, starts_on: string, ends_on: string, parent_id?: number) =>
     make.aTerm(institution, { name, type, starts_on, ends_on, ...(parent_id && { parent_id }) });
@@ -98,10 +98,10 @@ test('orders attempts anew when a class moves to a longer term', async () => {
 });
 
 test('keeps a final of one section when another section of the course submits its own', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
-  const { make } = app.current;
+  const room = await aClassroom(app, { students: 1 });
+  const { make } = app;
   const id = room.students[0]?.id as number;
-  const { rows } = await app.current.pool.query('select term_id from classes where id = $1', [room.classId]);
+  const { rows } = await app.pool.query('select term_id from classes where id = $1', [room.classId]);
   const section = { course_id: room.courseId, term_id: rows[0].term_id };
   const other = await make.aClass(room.institution, section);
   await make.anEnrolment(room.institution, { class_id: other, student_id: id, begins_on: '2024-08-31' });
@@ -109,7 +109,7 @@ test('keeps a final of one section when another section of the course submits it
   await make.teaches(teacher, other);
   const excellent = { student_id: 'S1', letter: 'A', comment: 'excellent' };
   await submitGrades(room.teacher.client, room.classId, { grades: [excellent] });
-  const answer = await submitGrades(await app.current.as(teacher), other, {
+  const answer = await submitGrades(await app.as(teacher), other, {
     grades: [{ student_id: 'S1', letter: 'F' }],
   });
   expect(answer.body).toMatchObject({ created: 1, updated: 0 });

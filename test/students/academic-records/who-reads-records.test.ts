@@ -7,7 +7,7 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** GPA and credits need `read:grades`, the attendance rate `read:attendance`, each for all classes ([D99]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Reads the academic records of the only student in every way. */
 async function readRecords(client: Client, { id, classId }: { id: number; classId: number }) {
@@ -34,7 +34,7 @@ async function readRecords(client: Client, { id, classId }: { id: number; classI
 }
 
 test('shows academic records only to those who may read them of all classes, wherever a student is shown', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { institution, classId, courseId } = room;
   const id = room.students[0]?.id as number;
   await submitGrades(room.teacher.client, classId, {
@@ -48,9 +48,9 @@ test('shows academic records only to those who may read them of all classes, whe
       rest: records,
       graphql: Array(4).fill(records),
     });
-  const viewer = await app.current.as(await app.current.make.aUser({ institution, role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ institution, role: 'viewer' }));
   const having = (...permissions: Permission[]) =>
-    aUserWithPermissions(app.current, institution, ['read:students', 'read:classes', ...permissions]);
+    aUserWithPermissions(app, institution, ['read:students', 'read:classes', ...permissions]);
 
   await expectRecords(room.registrar.client, [3, 3, 100]);
   await expectRecords(viewer, hidden);
@@ -61,10 +61,10 @@ test('shows academic records only to those who may read them of all classes, whe
 });
 
 test('takes a student back as its reader sees it, without academic records', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const { institution } = room;
   const id = room.students[0]?.id as number;
-  const clerk = await aUserWithPermissions(app.current, institution, ['read:students', 'update:students']);
+  const clerk = await aUserWithPermissions(app, institution, ['read:students', 'update:students']);
   const { body: read } = await clerk.get(`/students/${id}`);
   expect(read.academic_records).toEqual({ current_gpa: null, total_credits: null, attendance_rate: null });
   expect((await clerk.put(`/students/${id}`, { ...read, first_name: 'Anna' })).status).toBe(200);

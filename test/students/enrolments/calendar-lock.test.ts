@@ -7,7 +7,7 @@ import { day } from './enrolment-school.ts';
 
 /** Changes of terms lock the calendar and then students and classes, so whoever waits for it must hold none of them. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const HOLD = `select pg_advisory_xact_lock(hashtextextended('registrar calendar', $1))`;
 const LOCK_ALL = ['students', 'classes'].map(
@@ -16,10 +16,10 @@ const LOCK_ALL = ['students', 'classes'].map(
 
 /** A class with a student, another student who has left, a deleted one, an import, and a class to move to. */
 async function aSchool() {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser();
   const { institution } = user;
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const [from, to] = [
     await make.aClass(institution, { capacity: 9 }),
     await make.aClass(institution, { code: 'TO', capacity: 9 }),
@@ -71,7 +71,7 @@ const changes: Record<string, (school: School) => Promise<Answer>> = {
 
 test.each(Object.entries(changes))('%s locks no student and no class before the calendar', async (_name, change) => {
   const school = await aSchool();
-  const { pool } = app.current;
+  const { pool } = app;
   const values = [school.institution.id];
 
   const answer = await whileHolding(pool, { text: HOLD, values }, async (waiting) => {

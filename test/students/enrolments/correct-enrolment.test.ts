@@ -4,7 +4,7 @@ import { auditedChanges } from '../../support/audit-actions.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const UPDATE = `mutation ($id: Int!, $input: UpdateEnrolmentInput!) {
   updateEnrolment(id: $id, input: $input) { beginsOn endsOn reason }
@@ -16,12 +16,12 @@ const ROLL = `mutation ($classId: Int!, $date: Date!, $studentId: String!) {
 
 /** A school with a student in a primary class for thirty days, and functions that correct enrolments. */
 async function school() {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const client = await app.current.as(user);
-  const classId = await app.current.make.aClass(institution, { name: 'Home' });
+  const client = await app.as(user);
+  const classId = await app.make.aClass(institution, { name: 'Home' });
   const make = (columns: Record<string, unknown> = {}) =>
-    app.current.make.aStudent(institution, { class_id: classId, enrollment_date: day(-30), ...columns });
+    app.make.aStudent(institution, { class_id: classId, enrollment_date: day(-30), ...columns });
   const studentId = await make();
   const enrolmentsOf = async (id = studentId): Promise<{ id: number; beginsOn: string; endsOn: string | null }[]> =>
     (await client.graphql(`{ student(id: ${id}) { enrolments { id beginsOn endsOn } } }`)).body.data.student.enrolments;
@@ -84,12 +84,12 @@ test('refuses to leave marks out, and lists them', async () => {
 
 test('refuses to leave a final out', async () => {
   const { client, institution, studentId, make } = await school();
-  const course_id = await app.current.make.aCourse(institution);
-  const classId = await app.current.make.aClass(institution, {
+  const course_id = await app.make.aCourse(institution);
+  const classId = await app.make.aClass(institution, {
     course_id,
-    term_id: await app.current.make.aTerm(institution),
+    term_id: await app.make.aTerm(institution),
   });
-  const enrolment = await app.current.make.anEnrolment(institution, { class_id: classId, student_id: studentId });
+  const enrolment = await app.make.anEnrolment(institution, { class_id: classId, student_id: studentId });
   await client.post(`/classes/${classId}/grades`, { grades: [{ id: studentId, score: 90 }] });
 
   const { body } = await client.graphql(DELETE, { id: enrolment });
@@ -103,11 +103,11 @@ test('refuses to leave a final out', async () => {
 
 test('names what is in the way: a full class, another primary enrolment, the term', async () => {
   const { institution, make, correct, enrolmentsOf, client } = await school();
-  const term_id = await app.current.make.aTerm(institution, { name: 'Fall', starts_on: day(-20), ends_on: day(20) });
-  const full = await app.current.make.aClass(institution, { name: 'Full', capacity: 1, term_id });
+  const term_id = await app.make.aTerm(institution, { name: 'Fall', starts_on: day(-20), ends_on: day(20) });
+  const full = await app.make.aClass(institution, { name: 'Full', capacity: 1, term_id });
   const late = await make({ class_id: full, enrollment_date: day(-3) });
   const early = await make({ class_id: null });
-  const former = await app.current.make.anEnrolment(institution, {
+  const former = await app.make.anEnrolment(institution, {
     class_id: full,
     student_id: early,
     is_primary: true,
@@ -127,8 +127,8 @@ test('names what is in the way: a full class, another primary enrolment, the ter
     },
   });
   const [current] = await enrolmentsOf(late);
-  await app.current.make.anEnrolment(institution, {
-    class_id: await app.current.make.aClass(institution, { name: 'Before' }),
+  await app.make.anEnrolment(institution, {
+    class_id: await app.make.aClass(institution, { name: 'Before' }),
     student_id: late,
     is_primary: true,
     begins_on: day(-9),
@@ -165,7 +165,7 @@ test('deletes a mistaken enrolment, whose reason is kept in the audit trail', as
 
 test('keeps an enrolment for which a mark is recorded at the same time', async () => {
   const { institution, classId, studentId, remove } = await school();
-  const { pool } = app.current;
+  const { pool } = app;
   // Otherwise the academic record is created below, which keeps the student's row from the deletion, too.
   await pool.query('select lock_academic_records($1, array[$2::int])', [institution.id, studentId]);
   const text = `with locked as (select lock_academic_records($1, array[$2::int]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const END = `mutation ($id: Int!, $endsOn: Date, $reason: String) {
@@ -10,12 +10,12 @@ const END = `mutation ($id: Int!, $endsOn: Date, $reason: String) {
 }`;
 
 test('records the end of an enrolment with its reason, which is erased with the student', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const auditor = await app.current.as(user);
-  const studentId = await app.current.make.aStudent(institution);
-  const id = await app.current.make.anEnrolment(institution, {
-    class_id: await app.current.make.aClass(institution),
+  const auditor = await app.as(user);
+  const studentId = await app.make.aStudent(institution);
+  const id = await app.make.anEnrolment(institution, {
+    class_id: await app.make.aClass(institution),
     student_id: studentId,
   });
   const end = (variables: Record<string, unknown>) => auditor.graphql(END, { id, ...variables });
@@ -39,14 +39,14 @@ test('records the end of an enrolment with its reason, which is erased with the 
 });
 
 test('an enrolment ends at the latest on the day after the term of its class', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const office = await app.current.as(user);
-  const student_id = await app.current.make.aStudent(institution);
+  const office = await app.as(user);
+  const student_id = await app.make.aStudent(institution);
   const anEnrolment = async (starts: number, ends: number) => {
-    const term_id = await app.current.make.aTerm(institution, { starts_on: day(starts), ends_on: day(ends) });
-    const class_id = await app.current.make.aClass(institution, { term_id });
-    return app.current.make.anEnrolment(institution, { class_id, student_id, begins_on: day(starts) });
+    const term_id = await app.make.aTerm(institution, { starts_on: day(starts), ends_on: day(ends) });
+    const class_id = await app.make.aClass(institution, { term_id });
+    return app.make.anEnrolment(institution, { class_id, student_id, begins_on: day(starts) });
   };
   const end = async (id: number, endsOn?: string) => {
     const { body } = await office.graphql(END.replace('{ id }', '{ endsOn }'), { id, endsOn });

@@ -4,8 +4,8 @@ import { day, enrolmentSchool } from './enrolment-school.ts';
 
 /** Requests that `enrolStudents` refuses, and their errors. */
 
-const app = useSharedApp();
-const school = () => enrolmentSchool(app.current);
+const app = await useSharedApp();
+const school = () => enrolmentSchool(app);
 
 test('refuses all enrolments with every problem at once, and writes nothing', async () => {
   const { client, institution, students, enrol, enrolments } = await school();
@@ -14,7 +14,7 @@ test('refuses all enrolments with every problem at once, and writes nothing', as
   await client.put(`/students/${inactive}`, { status: 'inactive' });
   await client.delete(`/students/${removed}`);
   await enrol({ studentIds: [enrolled] });
-  const other = await app.current.make.aClass(institution);
+  const other = await app.make.aClass(institution);
   await enrol({ classId: other, studentIds: [late], primary: true, beginsOn: day(-1) });
   const before = await enrolments();
 
@@ -53,7 +53,7 @@ test('answers not found for a class of another institution', async () => {
 
 test('lets in as many students as there are places', async () => {
   const { institution, students, enrol } = await school();
-  const classId = await app.current.make.aClass(institution, { capacity: 3 });
+  const classId = await app.make.aClass(institution, { capacity: 3 });
   const ids = await students(4);
 
   expect(await enrol({ classId, studentIds: ids })).toMatchObject({
@@ -67,7 +67,7 @@ test('lets in as many students as there are places', async () => {
 
 test('never overfills a class by concurrent requests', async () => {
   const { institution, students, enrol, enrolments } = await school();
-  const classId = await app.current.make.aClass(institution, { capacity: 5 });
+  const classId = await app.make.aClass(institution, { capacity: 5 });
   const ids = await students(12);
 
   const answers = await Promise.all(

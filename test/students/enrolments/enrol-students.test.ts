@@ -4,8 +4,8 @@ import { auditedChanges } from '../../support/audit-actions.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { day, ENROL_STUDENTS, enrolmentSchool } from './enrolment-school.ts';
 
-const app = useApp();
-const school = () => enrolmentSchool(app.current);
+const app = await useApp();
+const school = () => enrolmentSchool(app);
 
 test('enrols students in an additional class, in the order of the entries', async () => {
   const { client, classId, students, enrol } = await school();
@@ -29,7 +29,7 @@ test('enrols students in an additional class, in the order of the entries', asyn
 
 test('makes the class the primary one of every student, and ends the former ones on that day', async () => {
   const { client, institution, classId, students, enrol, enrolments } = await school();
-  const home = await app.current.make.aClass(institution);
+  const home = await app.make.aClass(institution);
   const [[moved], [fresh], [joined]] = [await students(1, { class_id: home }), await students(1), await students(1)];
   await enrol({ studentIds: [joined], beginsOn: day(-9) });
 
@@ -52,7 +52,7 @@ test('makes the class the primary one of every student, and ends the former ones
 
 test('records every enrolment, and every student whose class changed, with feed and event', async () => {
   const { client, institution, classId, students, enrol } = await school();
-  const home = await app.current.make.aClass(institution);
+  const home = await app.make.aClass(institution);
   const [id] = await students(1, { class_id: home });
 
   const [{ id: enrolmentId }] = await enrol({ studentIds: [id], primary: true });
@@ -78,9 +78,7 @@ test('records every enrolment, and every student whose class changed, with feed 
     changes: { entries: [{ type: 'updated', id, changed: ['classId'] }] },
     verifyAuditLog: { valid: true },
   });
-  const { rows } = await app.current.pool.query('select type, data from events where institution_id = $1', [
-    institution.id,
-  ]);
+  const { rows } = await app.pool.query('select type, data from events where institution_id = $1', [institution.id]);
   expect(rows).toEqual([{ type: 'student.updated', data: expect.objectContaining({ id, changed: ['class_id'] }) }]);
 });
 
@@ -89,8 +87,8 @@ test('enrols 1,000 students with as many statements as one', async () => {
   const ids = await students(1_001);
   const enrol = (studentIds: number[]) => client.graphql(ENROL_STUDENTS, { classId, studentIds, primary: true });
 
-  const one = await statementsOf(app.current, () => enrol(ids.slice(0, 1)));
-  const many = await statementsOf(app.current, () => enrol(ids.slice(1)));
+  const one = await statementsOf(app, () => enrol(ids.slice(0, 1)));
+  const many = await statementsOf(app, () => enrol(ids.slice(1)));
 
   expect(many).toHaveLength(one.length);
   expect(await enrolments()).toHaveLength(1_001);
@@ -98,7 +96,7 @@ test('enrols 1,000 students with as many statements as one', async () => {
 
 test('requires update:classes', async () => {
   const { institution, classId, students } = await school();
-  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
+  const teacher = await app.as(await app.make.aUser({ role: 'teacher', institution }));
 
   const { body } = await teacher.graphql(ENROL_STUDENTS, { classId, studentIds: await students(1) });
 

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-const app = useApp();
+const app = await useApp();
 const DAY_MS = 86_400_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
@@ -17,11 +17,11 @@ const END = `mutation ($id: Int!, $endsOn: Date, $reason: String) {
 }`;
 
 async function school() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
+  const user = await app.make.aUser({ role: 'registrar' });
   const { institution } = user;
-  const client = await app.current.as(user);
-  const studentId = await app.current.make.aStudent(institution);
-  const classId = await app.current.make.aClass(institution, { name: 'Chess' });
+  const client = await app.as(user);
+  const studentId = await app.make.aStudent(institution);
+  const classId = await app.make.aClass(institution, { name: 'Chess' });
   const enrol = async (variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(ENROL, { classId, studentId, ...variables });
     return refusalOf(body) ?? body.data.enrolStudent;
@@ -35,8 +35,8 @@ async function school() {
 
 test('enrols in an additional class without changing the primary one', async () => {
   const { client, institution, classId } = await school();
-  const home = await app.current.make.aClass(institution);
-  const studentId = await app.current.make.aStudent(institution, { class_id: home });
+  const home = await app.make.aClass(institution);
+  const studentId = await app.make.aStudent(institution, { class_id: home });
 
   const { body } = await client.graphql(ENROL, { classId, studentId, beginsOn: day(-3) });
 
@@ -59,8 +59,8 @@ test('enrols in an additional class without changing the primary one', async () 
 
 test('ends the former primary enrolment on the day a new one begins, and shows the new class', async () => {
   const { client, institution, classId, enrol } = await school();
-  const home = await app.current.make.aClass(institution);
-  const studentId = await app.current.make.aStudent(institution, { class_id: home });
+  const home = await app.make.aClass(institution);
+  const studentId = await app.make.aStudent(institution, { class_id: home });
 
   expect(await enrol({ studentId, primary: true, beginsOn: day(-5) })).toMatchObject({ classId, primary: true });
 
@@ -78,7 +78,7 @@ test('ends the former primary enrolment on the day a new one begins, and shows t
 
 test('refuses a primary enrolment that overlaps a past one', async () => {
   const { enrol, institution } = await school();
-  const other = await app.current.make.aClass(institution);
+  const other = await app.make.aClass(institution);
   await enrol({ primary: true, beginsOn: day(-10) });
 
   for (const beginsOn of [day(-10), day(-11)]) {
@@ -100,10 +100,10 @@ test('refuses impossible enrolments with all problems at once', async () => {
   expect(await enrol({ studentId: 999 })).toMatchObject({ code: 'NOT_FOUND' });
 
   await client.put(`/students/${studentId}`, { status: 'inactive' });
-  const full = await app.current.make.aClass(institution, { capacity: 1 });
-  await app.current.make.anEnrolment(institution, {
+  const full = await app.make.aClass(institution, { capacity: 1 });
+  await app.make.anEnrolment(institution, {
     class_id: full,
-    student_id: await app.current.make.aStudent(institution),
+    student_id: await app.make.aStudent(institution),
   });
 
   expect(await enrol({ classId: full, primary: true, beginsOn: day(1) })).toEqual({
@@ -155,8 +155,8 @@ test('clears the class when the primary enrolment ends; another can begin the sa
 test('moves a student whose enrolment has a scheduled end', async () => {
   const { enrol, client, studentId, institution } = await school();
   const { id } = await enrol({ primary: true, beginsOn: day(-2) });
-  await app.current.pool.query('update enrolments set ends_on = $2 where id = $1', [id, day(30)]);
-  const next = await app.current.make.aClass(institution);
+  await app.pool.query('update enrolments set ends_on = $2 where id = $1', [id, day(30)]);
+  const next = await app.make.aClass(institution);
 
   expect((await client.put(`/students/${studentId}`, { class_id: next })).status).toBe(200);
 });
@@ -177,13 +177,13 @@ test('shows the status history with the users who changed it', async () => {
 
 test('reads the histories of many students with as many statements as of one', async () => {
   const { client, institution, classId } = await school();
-  for (let n = 0; n < 20; n += 1) await app.current.make.aStudent(institution, { class_id: classId });
+  for (let n = 0; n < 20; n += 1) await app.make.aStudent(institution, { class_id: classId });
   const query = (limit: number) =>
     `{ students(limit: ${limit}) { data { id enrolments { classId } statusHistory { to } } } }`;
   await client.graphql(query(1));
 
-  const one = await statementsOf(app.current, () => client.graphql(query(1)));
-  const many = await statementsOf(app.current, () => client.graphql(query(20)));
+  const one = await statementsOf(app, () => client.graphql(query(1)));
+  const many = await statementsOf(app, () => client.graphql(query(20)));
 
   expect(many).toHaveLength(one.length);
   expect(one).toHaveLength(3);
@@ -191,7 +191,7 @@ test('reads the histories of many students with as many statements as of one', a
 
 test('requires update:classes', async () => {
   const { institution, classId, studentId } = await school();
-  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
+  const teacher = await app.as(await app.make.aUser({ role: 'teacher', institution }));
 
   const { body } = await teacher.graphql(ENROL, { classId, studentId });
 

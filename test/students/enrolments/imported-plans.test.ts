@@ -3,20 +3,20 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** A school with two homerooms, one of a term to come, and functions that import files. */
 async function school() {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const client = await app.current.as(user);
-  const term_id = await app.current.make.aTerm(institution, { name: 'Next', starts_on: day(10), ends_on: day(90) });
-  const over = await app.current.make.aTerm(institution, { name: 'Past', starts_on: day(-90), ends_on: day(-1) });
+  const client = await app.as(user);
+  const term_id = await app.make.aTerm(institution, { name: 'Next', starts_on: day(10), ends_on: day(90) });
+  const over = await app.make.aTerm(institution, { name: 'Past', starts_on: day(-90), ends_on: day(-1) });
   const classes = {
-    now: await app.current.make.aClass(institution, { code: 'NOW', name: 'Now' }),
-    next: await app.current.make.aClass(institution, { code: 'NEXT', name: 'Next', term_id }),
-    past: await app.current.make.aClass(institution, { code: 'PAST', name: 'Past', term_id: over }),
-    full: await app.current.make.aClass(institution, { code: 'FULL', name: 'Full', capacity: 1 }),
+    now: await app.make.aClass(institution, { code: 'NOW', name: 'Now' }),
+    next: await app.make.aClass(institution, { code: 'NEXT', name: 'Next', term_id }),
+    past: await app.make.aClass(institution, { code: 'PAST', name: 'Past', term_id: over }),
+    full: await app.make.aClass(institution, { code: 'FULL', name: 'Full', capacity: 1 }),
   };
   const importRows = async (header: string, rows: readonly string[], fields: Record<string, string> = {}) => {
     const file = [header, ...rows].join('\n');
@@ -96,7 +96,7 @@ test('refuses a class whose term is over, and counts seats from the first day', 
 
 test('puts students back into all of their classes when a complete file names them again', async () => {
   const { importRows, student, client, institution, classes } = await school();
-  const chess = await app.current.make.aClass(institution, { name: 'Chess' });
+  const chess = await app.make.aClass(institution, { name: 'Chess' });
   const header = 'student_id,first_name,last_name';
   await importRows(HEADER, [`A,Ann,Lee,${day(-30)},NOW`, `B,Bob,Ray,${day(-30)},NOW`]);
   const { id } = await student('A');
@@ -121,7 +121,7 @@ test('puts students back into all of their classes when a complete file names th
 
 test('enrols a graduate who is back in the last class, but not after its term', async () => {
   const { importRows, student, institution, classes } = await school();
-  await app.current.make.aStudent(institution, { student_id: 'A', class_id: classes.past, status: 'graduated' });
+  await app.make.aStudent(institution, { student_id: 'A', class_id: classes.past, status: 'graduated' });
 
   const named = await importRows('student_id,status,class_name', ['A,active,PAST'], { mode: 'upsert' });
   expect(named.errors).toEqual([expect.objectContaining({ message: expect.stringContaining('is after the term') })]);
@@ -133,8 +133,8 @@ test('enrols a graduate who is back in the last class, but not after its term', 
 
 test('gives classes their planned ends back when the import that ended them is undone', async () => {
   const { importRows, student, client, institution, classes } = await school();
-  const id = await app.current.make.aStudent(institution, { student_id: 'A' });
-  await app.current.make.anEnrolment(institution, {
+  const id = await app.make.aStudent(institution, { student_id: 'A' });
+  await app.make.anEnrolment(institution, {
     student_id: id,
     class_id: classes.now,
     is_primary: true,
@@ -180,7 +180,7 @@ test.each(['a file', 'an update'])('moves a plan by %s into a class that the stu
   const { importRows, student, client, institution, classes } = await school();
   await importRows(HEADER, [`A,Ann,Lee,${day(30)},NOW`]);
   const { id } = await student('A');
-  await app.current.make.anEnrolment(institution, { student_id: id, class_id: classes.full });
+  await app.make.anEnrolment(institution, { student_id: id, class_id: classes.full });
   if (by === 'a file')
     expect(await importRows('student_id,class_name', ['A,FULL'], { mode: 'upsert' })).toMatchObject({ updated: 1 });
   else expect((await client.put(`/students/${id}`, { class_id: classes.full })).status).toBe(200);

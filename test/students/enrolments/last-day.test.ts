@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const ROLL = `mutation ($classId: Int!, $date: Date!, $defaultStatus: AttendanceStatus, $entries: [AttendanceEntry!]!) {
   recordAttendance(classId: $classId, date: $date, defaultStatus: $defaultStatus, entries: $entries) { created updated }
@@ -15,11 +15,11 @@ const RATES = `query ($id: Int!, $classId: Int!) {
 
 /** A student of a class, present yesterday and absent today. */
 async function absentToday() {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  const office = await app.current.as(user);
-  const classId = await app.current.make.aClass(institution);
-  const id = await app.current.make.aStudent(institution, {
+  const office = await app.as(user);
+  const classId = await app.make.aClass(institution);
+  const id = await app.make.aStudent(institution, {
     class_id: classId,
     student_id: 'left',
     enrollment_date: day(-9),
@@ -62,10 +62,10 @@ test('corrects a mark of the last day, but owes none for it', async () => {
 
 test('leaves marks after the end out of every rate, and refuses more', async () => {
   const { office, institution, mark, rates, id, classId } = await absentToday();
-  const { rows } = await app.current.pool.query(
-    'select id from enrolments where institution_id = $1 and student_id = $2',
-    [institution.id, id],
-  );
+  const { rows } = await app.pool.query('select id from enrolments where institution_id = $1 and student_id = $2', [
+    institution.id,
+    id,
+  ]);
 
   await office.graphql(`mutation { endEnrolment(id: ${rows[0].id}, endsOn: "${day(-1)}") { id } }`);
 
@@ -83,10 +83,10 @@ test('leaves marks after the end out of every rate, and refuses more', async () 
 
 test('tells a teacher that a rate is of own classes only', async () => {
   const { institution, classId } = await absentToday();
-  const teacher = await app.current.make.aUser({ institution, role: 'teacher' });
-  await app.current.make.teaches(teacher, classId);
+  const teacher = await app.make.aUser({ institution, role: 'teacher' });
+  await app.make.teaches(teacher, classId);
 
-  const client = await app.current.as(teacher);
+  const client = await app.as(teacher);
   const { body } = await client.graphql('{ student(studentId: "left") { attendance { ownClassesOnly } } }');
 
   expect(body.data.student.attendance.ownClassesOnly).toBe(true);

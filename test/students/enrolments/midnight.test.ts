@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { applyPlannedChanges } from '../../../src/students/enrolments/planned-changes.service.ts';
 import { useApp } from '../../support/app.ts';
 
-const app = useApp();
+const app = await useApp();
 const NEW = { student_id: 'new', first_name: 'New', last_name: 'Student' };
 
 afterEach(() => vi.useRealTimers());
@@ -14,9 +14,9 @@ test.each([
   ['Pacific/Chatham', '2040-03-15', '2040-03-14T10:15:00Z'],
   ['America/St_Johns', '2040-07-15', '2040-07-15T02:30:00Z'],
 ])('lets a plan take effect at midnight in %s: for %s at %s', async (timeZone, first, utc) => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const institution = await make.anInstitution({ timeZone });
-  const client = await app.current.as(await make.aUser({ institution }));
+  const client = await app.as(await make.aUser({ institution }));
   const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
   const studentId = await make.aStudent(institution, { class_id: home });
   await client.graphql(
@@ -35,10 +35,10 @@ test.each([
 });
 
 test('leaves the plans of a closed institution, which stop no other', async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   const plan = async () => {
     const institution = await make.anInstitution();
-    const client = await app.current.as(await make.aUser({ institution }));
+    const client = await app.as(await make.aUser({ institution }));
     const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
     const studentId = await make.aStudent(institution, { class_id: home });
     await client.graphql(
@@ -56,11 +56,11 @@ test('leaves the plans of a closed institution, which stop no other', async () =
 });
 
 test('a plan that has taken effect is one again where another time zone brings the day before back', async () => {
-  const { make, registrar } = app.current;
+  const { make, registrar } = app;
   // Two zones that never have the same day.
   const [early, late] = ['Etc/GMT-14', 'Etc/GMT+12'];
   const institution = await make.anInstitution({ timeZone: early });
-  const client = await app.current.as(await make.aUser({ institution }));
+  const client = await app.as(await make.aUser({ institution }));
   const [home, next] = [await make.aClass(institution), await make.aClass(institution)];
   const moved = await make.aStudent(institution, { class_id: home });
   await client.put(`/students/${moved}`, { class_id: next });

@@ -4,7 +4,7 @@ import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { day, enrolmentSchool } from './enrolment-school.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const MOVE = `mutation ($from: Int!, $to: Int!, $studentIds: [Int!]!, $on: Date) {
   moveStudents(fromClassId: $from, toClassId: $to, studentIds: $studentIds, on: $on) {
@@ -13,8 +13,8 @@ const MOVE = `mutation ($from: Int!, $to: Int!, $studentIds: [Int!]!, $on: Date)
 }`;
 
 async function school(columns: Record<string, unknown> = {}) {
-  const { client, institution, students, enrolments, classId } = await enrolmentSchool(app.current);
-  const to = await app.current.make.aClass(institution, { name: 'Next', ...columns });
+  const { client, institution, students, enrolments, classId } = await enrolmentSchool(app);
+  const to = await app.make.aClass(institution, { name: 'Next', ...columns });
   const move = async (studentIds: readonly number[], variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(MOVE, { from: classId, to, studentIds, ...variables });
     return refusalOf(body) ?? body.data.moveStudents;
@@ -29,8 +29,8 @@ test('moves students, primary and additional, and leaves and names those who can
   const [inactive] = (await students(1, { class_id: classId, status: 'inactive' })) as [number];
   const [stranger] = (await students(1)) as [number];
   for (const student_id of [additional, there])
-    await app.current.make.anEnrolment(institution, { class_id: classId, student_id });
-  await app.current.make.anEnrolment(institution, { class_id: to, student_id: there });
+    await app.make.anEnrolment(institution, { class_id: classId, student_id });
+  await app.make.anEnrolment(institution, { class_id: to, student_id: there });
 
   const result = await move([first, additional, there, inactive, stranger, full]);
 
@@ -72,7 +72,7 @@ test('leaves a student who has left the class since the day of a move as history
   const { institution, students, enrolments, classId, move } = await school();
   const [left] = (await students(1)) as [number];
   const days = { begins_on: day(-9), ends_on: day(-2) };
-  await app.current.make.anEnrolment(institution, { class_id: classId, student_id: left, ...days });
+  await app.make.anEnrolment(institution, { class_id: classId, student_id: left, ...days });
 
   expect(await move([left], { on: day(-3) })).toMatchObject({
     moved: [],
@@ -83,8 +83,8 @@ test('leaves a student who has left the class since the day of a move as history
 
 test('refuses unknown students, one class twice, and a day outside of the term, all at once', async () => {
   const { institution, students, classId, move } = await school();
-  const term_id = await app.current.make.aTerm(institution, { name: 'Past', starts_on: day(-9), ends_on: day(-1) });
-  const past = await app.current.make.aClass(institution, { term_id });
+  const term_id = await app.make.aTerm(institution, { name: 'Past', starts_on: day(-9), ends_on: day(-1) });
+  const past = await app.make.aClass(institution, { term_id });
   const [id] = (await students(1, { class_id: classId })) as [number];
 
   expect(await move([id, 999, id], { to: past })).toEqual({
@@ -105,8 +105,8 @@ test('moves many students with as many statements as one', async () => {
   await move(ids.slice(0, 1));
   const more = await students(1, { class_id: classId });
 
-  const one = await statementsOf(app.current, () => move(more));
-  const many = await statementsOf(app.current, () => move(ids.slice(1)));
+  const one = await statementsOf(app, () => move(more));
+  const many = await statementsOf(app, () => move(ids.slice(1)));
 
   expect(many).toHaveLength(one.length);
 });

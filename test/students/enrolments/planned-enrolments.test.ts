@@ -4,7 +4,7 @@ import { startInstance } from '../../support/start-instance.ts';
 import { EARLY, LATE } from '../../support/time-zones.ts';
 import { day } from './enrolment-school.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
   enrolStudent(classId: $classId, studentId: $studentId, beginsOn: $beginsOn, primary: true) { id beginsOn endsOn }
@@ -12,13 +12,13 @@ const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
 
 /** A school with two homerooms and a student in the first one. */
 async function school({ timeZone = 'UTC' } = {}) {
-  const institution = await app.current.make.anInstitution({ timeZone });
-  const client = await app.current.as(await app.current.make.aUser({ institution }));
+  const institution = await app.make.anInstitution({ timeZone });
+  const client = await app.as(await app.make.aUser({ institution }));
   const [home, next] = [
-    await app.current.make.aClass(institution, { name: 'Home' }),
-    await app.current.make.aClass(institution, { name: 'Next', capacity: 1 }),
+    await app.make.aClass(institution, { name: 'Home' }),
+    await app.make.aClass(institution, { name: 'Next', capacity: 1 }),
   ];
-  const studentId = await app.current.make.aStudent(institution, { class_id: home, enrollment_date: day(-30) });
+  const studentId = await app.make.aStudent(institution, { class_id: home, enrollment_date: day(-30) });
   const enrol = async (beginsOn: string | null, classId = next, id = studentId) => {
     const { body } = await client.graphql(ENROL, { classId, studentId: id, beginsOn });
     return body.errors?.[0].extensions.details ?? body.data.enrolStudent;
@@ -30,7 +30,7 @@ async function school({ timeZone = 'UTC' } = {}) {
   };
   /** Sets the planned days back, as if so many days had passed. */
   const pass = (days: number) =>
-    app.current.pool.query(
+    app.pool.query(
       `update enrolments set begins_on = begins_on - $2::int, ends_on = ends_on - $2::int where institution_id = $1`,
       [institution.id, days],
     );
@@ -39,7 +39,7 @@ async function school({ timeZone = 'UTC' } = {}) {
 
 /** Returns the entries of the trail, the feed and the events about changes of a student by the service itself. */
 async function changesBySystem(institutionId: number) {
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select l.actor_type, l.action, l.resource_id as id,
        (select count(*)::int from student_changes c where c.institution_id = $1 and c.audit_log_id = l.id) as entries,
        (select count(*)::int from events e where e.institution_id = $1 and e.type = 'student.updated'
@@ -69,15 +69,15 @@ test('plans a primary enrolment, and keeps the class until it begins', async () 
 test('lets a plan take effect on its day, once on two instances, though the class is full by then', async () => {
   const { institution, next, studentId, enrol, student, pass } = await school();
   await enrol(day(7));
-  await app.current.make.aStudent(institution, { class_id: next });
+  await app.make.aStudent(institution, { class_id: next });
   await pass(7);
-  const { app: other } = await startInstance(app.current, {});
+  const { app: other } = await startInstance(app, {});
   const version = async () =>
-    (await app.current.pool.query('select version from students where id = $1', [studentId])).rows[0].version;
+    (await app.pool.query('select version from students where id = $1', [studentId])).rows[0].version;
   const before = await version();
 
-  await Promise.all([app.current.startJobs().upkeep(), other.startJobs().upkeep()]);
-  await app.current.startJobs().upkeep();
+  await Promise.all([app.startJobs().upkeep(), other.startJobs().upkeep()]);
+  await app.startJobs().upkeep();
 
   expect(await student()).toMatchObject({ class_id: next });
   expect(await version()).toBe(before + 1);
@@ -94,7 +94,7 @@ test('clears the class on the planned end of a primary enrolment', async () => {
   expect((await student()).class_id).not.toBeNull();
 
   await pass(3);
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
 
   expect(await student()).toMatchObject({ class_id: null });
   expect(await enrolments()).toMatchObject([{ endsOn: day(0) }]);
@@ -102,14 +102,14 @@ test('clears the class on the planned end of a primary enrolment', async () => {
 
 test("begins a plan with the day of the institution's own time zone", async () => {
   const { institution, next, enrol, student, studentId } = await school({ timeZone: LATE });
-  const { pool } = app.current;
+  const { pool } = app;
   const tomorrow = (await pool.query(`select ((now() at time zone $1)::date + 1)::text as day`, [LATE])).rows[0].day;
   await enrol(tomorrow);
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
   expect((await student()).class_id).not.toBe(next);
 
   await pool.query('update institutions set time_zone = $2 where id = $1', [institution.id, EARLY]);
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
 
   const { rows } = await pool.query('select class_id from students where id = $1', [studentId]);
   expect(rows).toEqual([{ class_id: next }]);
@@ -117,7 +117,7 @@ test("begins a plan with the day of the institution's own time zone", async () =
 
 test('counts a seat from its first day', async () => {
   const { institution, enrol } = await school();
-  const other = await app.current.make.aStudent(institution);
+  const other = await app.make.aStudent(institution);
   await enrol(day(7));
 
   expect(await enrol(day(8), undefined, other)).toEqual({ classId: ['is full: all 1 places are taken.'] });
@@ -127,8 +127,8 @@ test('counts a seat from its first day', async () => {
 test('begins no enrolment outside of the term of its class', async () => {
   const { client, institution, enrol, student, studentId, enrolments } = await school();
   const inTerm = async (starts: number, ends: number) =>
-    app.current.make.aClass(institution, {
-      term_id: await app.current.make.aTerm(institution, {
+    app.make.aClass(institution, {
+      term_id: await app.make.aTerm(institution, {
         name: `T${starts}`,
         starts_on: day(starts),
         ends_on: day(ends),
@@ -145,7 +145,7 @@ test('begins no enrolment outside of the term of its class', async () => {
   const details = { class_id: [`is after the term of the class: T-90 ends on ${day(-1)}.`] };
   expect((await client.put(`/students/${studentId}`, { class_id: over })).body).toMatchObject({ details });
   const created = (columns: Record<string, unknown>) =>
-    client.post('/students', { student_id: app.current.make.unique('n'), first_name: 'N', last_name: 'N', ...columns });
+    client.post('/students', { student_id: app.make.unique('n'), first_name: 'N', last_name: 'N', ...columns });
   expect((await created({ class_id: over })).body).toMatchObject({ details });
 
   const { home } = { home: (await student()).class_id };
@@ -158,7 +158,7 @@ test('begins no enrolment outside of the term of its class', async () => {
 
 test('changes the class of a plan and keeps its first day; with a current class it changes that one', async () => {
   const { client, institution, home, next, enrol, student, enrolments } = await school();
-  const planned = await app.current.make.aStudent(institution);
+  const planned = await app.make.aStudent(institution);
   await enrol(day(7), next, planned);
 
   expect((await client.put(`/students/${planned}`, { class_id: home })).body.class_id).toBeNull();
@@ -167,7 +167,7 @@ test('changes the class of a plan and keeps its first day; with a current class 
   expect(await enrolments(planned)).toHaveLength(1);
 
   await enrol(day(9));
-  const third = await app.current.make.aClass(institution, { name: 'Third' });
+  const third = await app.make.aClass(institution, { name: 'Third' });
   const { id } = await student();
   expect((await client.put(`/students/${id}`, { class_id: third })).body.class_id).toBe(third);
   expect(await enrolments()).toEqual([

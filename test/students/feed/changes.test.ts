@@ -4,7 +4,7 @@ import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const CHANGES = `query ($after: String, $first: Int, $types: [ChangeType!]) {
   changes(after: $after, first: $first, types: $types) {
@@ -31,7 +31,7 @@ async function create(client: Client, studentId: string): Promise<number> {
 }
 
 test('lists changes to students in order; deletions have both ids', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const id = await create(client, 's-1');
   await client.put(`/students/${id}`, { first_name: 'Anna', phone: '55555' });
   await client.put(`/students/${id}`, {});
@@ -56,7 +56,7 @@ test('lists changes to students in order; deletions have both ids', async () => 
 });
 
 test('names fields that an import or an address change affected', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const form = new FormData();
   form.set('mode', 'upsert');
   const rows = ['student_id,first_name,last_name,email,street,zip', 'i-1,Ann,Lee,ann@x.example,1 Main St,01234'];
@@ -70,7 +70,7 @@ test('names fields that an import or an address change affected', async () => {
 });
 
 test('returns a cursor for an empty feed, and pages from it', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const { cursor, entries } = await changes(client);
   expect(entries).toEqual([]);
   for (let n = 0; n < 5; n += 1) await create(client, `p-${n}`);
@@ -90,7 +90,7 @@ test('returns a cursor for an empty feed, and pages from it', async () => {
 });
 
 test('refuses invalid cursors and sizes below 1', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
 
   for (const after of [
     'x',
@@ -106,19 +106,19 @@ test('refuses invalid cursors and sizes below 1', async () => {
 });
 
 test('shows nothing of another institution', async () => {
-  const [one, other] = [await signedIn(app.current, 'registrar'), await signedIn(app.current, 'registrar')];
+  const [one, other] = [await signedIn(app, 'registrar'), await signedIn(app, 'registrar')];
   await create(one.client, 'mine');
 
   expect((await changes(other.client)).entries).toEqual([]);
 });
 
 test('shows a change that was recorded early but committed late after cursors returned in between', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
+  const { client, institution } = await signedIn(app, 'registrar');
   // Ids of audit records are reserved by several: the next change does not wait for the slow one's number.
   await create(client, 'first');
   const id = await create(client, 'late');
   const { cursor } = await changes(client);
-  const slow = await app.current.pool.connect();
+  const slow = await app.pool.connect();
   await slow.query('begin');
   await slow.query(
     `with log as (
@@ -148,7 +148,7 @@ test('omits and repeats nothing while twenty clients write', async () => {
       fc.array(deeds, { minLength: 20, maxLength: 20 }),
       fc.integer({ min: 1, max: 7 }),
       async (scripts, first) => {
-        const { client } = await signedIn(app.current, 'registrar');
+        const { client } = await signedIn(app, 'registrar');
         const expected: string[] = [];
         const writer = async (script: string[], number: number) => {
           let id: number | undefined;

@@ -4,12 +4,12 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** Given and family names of guardians, beside the display name. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const NAMES = 'id name givenName familyName';
 
 async function office() {
-  const { user, client } = await signedIn(app.current, 'registrar');
+  const { user, client } = await signedIn(app, 'registrar');
   const run = async (query: string, variables: object) => {
     const { body } = await client.graphql(query, variables as Record<string, unknown>);
     return body.errors?.[0].extensions.details ?? Object.values(body.data)[0];
@@ -52,11 +52,11 @@ test('refuses invalid parts, with all other problems', async () => {
 test('seals the parts in the audit trail, and shows them neither in the record of a student nor in REST', async () => {
   const { create, client, institution, run } = await office();
   const { id } = await create({ name: 'G.', givenName: 'Unmistakablegiven', familyName: 'Unmistakablefamily' });
-  const studentId = await app.current.make.aStudent(institution);
+  const studentId = await app.make.aStudent(institution);
   await run('mutation ($s: Int!, $g: Int!) { linkGuardian(studentId: $s, guardianId: $g, primary: true) { id } }', {
     ...{ s: studentId, g: id },
   });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select changes::text as text from audit_logs where resource_type = 'guardian' and resource_id = $1`,
     [id],
   );

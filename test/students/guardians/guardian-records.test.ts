@@ -7,7 +7,7 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** The audit records of links of guardians ([D42]). */
 
-const app = useApp();
+const app = await useApp();
 
 const LINK = `mutation ($studentId: Int!, $guardianId: Int!, $relation: String, $primary: Boolean) {
   linkGuardian(studentId: $studentId, guardianId: $guardianId, relation: $relation, primary: $primary) { version }
@@ -17,10 +17,10 @@ const UNLINK = `mutation ($studentId: Int!, $guardianId: Int!) {
 }`;
 
 async function family() {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const run = (mutation: string, variables?: Record<string, unknown>) => mutate(client, mutation, variables);
-  const studentId = await app.current.make.aStudent(user.institution);
-  const guardianId = await app.current.make.aGuardian(user.institution);
+  const studentId = await app.make.aStudent(user.institution);
+  const guardianId = await app.make.aGuardian(user.institution);
   const link = (variables: Record<string, unknown> = {}) => run(LINK, { studentId, guardianId, ...variables });
   const records = (id = guardianId) => auditedChanges(client, { resource_type: 'guardian', resource_id: id });
   return { client, institution: user.institution, studentId, guardianId, run, link, records };
@@ -54,7 +54,7 @@ test('records a new and a changed link, and nothing for an unchanged one', async
 
 test('records a removed link with its former values', async () => {
   const { run, link, records, studentId, guardianId, institution } = await family();
-  await link({ guardianId: await app.current.make.aGuardian(institution), primary: true });
+  await link({ guardianId: await app.make.aGuardian(institution), primary: true });
   await link({ relation: 'aunt' });
 
   await run(UNLINK, { studentId, guardianId });
@@ -72,7 +72,7 @@ test('records a removed link with its former values', async () => {
 
 test('records a link whose priority changes because of another one', async () => {
   const { run, link, records, studentId, institution } = await family();
-  const other = await app.current.make.aGuardian(institution);
+  const other = await app.make.aGuardian(institution);
   await link({ relation: 'mother', primary: true });
 
   await link({ guardianId: other, primary: true });
@@ -90,10 +90,10 @@ test('records a link whose priority changes because of another one', async () =>
 
 test('records moved links for a deleted guardian and for one without an audit key', async () => {
   const { run, link, records, studentId, guardianId, institution } = await family();
-  const other = await app.current.make.aGuardian(institution);
+  const other = await app.make.aGuardian(institution);
   await link({ guardianId: other });
   await link();
-  await app.current.pool.query('update guardians set audit_key = null where id = $1', [guardianId]);
+  await app.pool.query('update guardians set audit_key = null where id = $1', [guardianId]);
 
   await run(`mutation { deleteGuardian(id: ${other}, unlink: true) { id } }`);
 
@@ -106,8 +106,8 @@ test('records moved links for a deleted guardian and for one without an audit ke
 test('seals the relation and makes it unreadable once student or guardian is erased', async () => {
   const { run, link, records, studentId, institution } = await family();
   const relation = 'stepmother of Quirin';
-  const sibling = await app.current.make.aStudent(institution);
-  const other = await app.current.make.aGuardian(institution);
+  const sibling = await app.make.aStudent(institution);
+  const other = await app.make.aGuardian(institution);
   await link({ relation });
   await link({ studentId: sibling, relation: 'mother of the sibling' });
   await link({ studentId: sibling, guardianId: other, relation });
@@ -127,16 +127,16 @@ test('seals the relation and makes it unreadable once student or guardian is era
     ['guardian.unlinked', erased],
     ['guardian.deleted', undefined],
   ]);
-  expect(await findTextsInDatabase(app.current.pool, [relation])).toEqual([]);
+  expect(await findTextsInDatabase(app.pool, [relation])).toEqual([]);
   expect(await run('{ verifyAuditLog { valid } }')).toEqual({ valid: true });
 });
 
 test('records that a guardian is erased with its only student', async () => {
   const { run, link, records, studentId, guardianId, institution } = await family();
-  const shared = await app.current.make.aGuardian(institution);
+  const shared = await app.make.aGuardian(institution);
   await link();
   await link({ guardianId: shared });
-  await link({ guardianId: shared, studentId: await app.current.make.aStudent(institution) });
+  await link({ guardianId: shared, studentId: await app.make.aStudent(institution) });
 
   await run(`mutation { eraseStudent(id: ${studentId}) { id } }`);
 

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const LINK = `mutation ($studentId: Int!, $guardianId: Int!, $relation: String, $primary: Boolean) {
   linkGuardian(studentId: $studentId, guardianId: $guardianId, relation: $relation, primary: $primary) {
@@ -15,9 +15,9 @@ const UNLINK = `mutation ($studentId: Int!, $guardianId: Int!) {
 }`;
 
 async function family() {
-  const user = await app.current.make.aUser({ role: 'registrar' });
+  const user = await app.make.aUser({ role: 'registrar' });
   const { institution } = user;
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const run = async (query: string, variables: Record<string, unknown> = {}) => {
     const { body } = await client.graphql(query, variables);
     return refusalOf(body) ?? Object.values(body.data)[0];
@@ -26,7 +26,7 @@ async function family() {
     run('mutation ($input: CreateGuardianInput!) { createGuardian(input: $input) { id name email phone createdAt } }', {
       input,
     });
-  return { client, institution, run, create, studentId: await app.current.make.aStudent(institution) };
+  return { client, institution, run, create, studentId: await app.make.aStudent(institution) };
 }
 
 test('creates, changes, lists and finds guardians', async () => {
@@ -73,7 +73,7 @@ test('reports all problems of a guardian at once', async () => {
 
 test('does not change a linked guardian, except for adding a missing audit key', async () => {
   const { run, create, studentId } = await family();
-  const { pool } = app.current;
+  const { pool } = app;
   const { id } = await create({ name: 'Mother' });
   const { rows } = await pool.query(
     `update guardians set audit_key = null, updated_at = '2026-01-02' where id = $1 returning updated_at`,
@@ -122,7 +122,7 @@ test('refuses more than a hundred guardians of a student', async () => {
   const { id } = await create({ name: 'One too many' });
   const fill = `with guardian as (insert into guardians (institution_id, name) select $1, 'G' from generate_series(1, 100) returning id)
     insert into student_guardians (institution_id, student_id, guardian_id, contact_priority) select $1, $2, id, row_number() over () from guardian`;
-  await app.current.pool.query(fill, [institution.id, studentId]);
+  await app.pool.query(fill, [institution.id, studentId]);
 
   expect(await run(LINK, { studentId, guardianId: id })).toMatchObject({
     details: { guardianId: [expect.stringContaining('at most 100')] },
@@ -132,8 +132,8 @@ test('refuses more than a hundred guardians of a student', async () => {
 test('shares a guardian among siblings, and leaves out deleted students', async () => {
   const { run, create, studentId, institution, client } = await family();
   const { id: guardianId } = await create({ name: 'Mother' });
-  const sibling = await app.current.make.aStudent(institution);
-  const gone = await app.current.make.aStudent(institution);
+  const sibling = await app.make.aStudent(institution);
+  const gone = await app.make.aStudent(institution);
   for (const child of [studentId, sibling, gone]) await run(LINK, { studentId: child, guardianId, primary: true });
   await client.delete(`/students/${gone}`);
 
@@ -163,7 +163,7 @@ test('seals personal values in the audit trail', async () => {
   const { create } = await family();
   const { id } = await create({ name: 'Secretive', email: 'secret@home.example' });
 
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select action, changes::text as changes from audit_logs where resource_type = 'guardian' and resource_id = $1`,
     [id],
   );
@@ -172,8 +172,8 @@ test('seals personal values in the audit trail', async () => {
 
 test('requires read:guardians and manage:guardians', async () => {
   const { institution, studentId } = await family();
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
-  const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer', institution }));
+  const teacher = await app.as(await app.make.aUser({ role: 'teacher', institution }));
   const code = ({ body }: { body: { errors: { extensions: { code: string } }[] } }) => body.errors[0]?.extensions.code;
 
   expect(code(await viewer.graphql(`{ student(id: ${studentId}) { guardians { id } } }`))).toBe('FORBIDDEN');
@@ -185,11 +185,11 @@ test('requires read:guardians and manage:guardians', async () => {
 test('reads guardians of many students, and students of many guardians, with one statement each', async () => {
   const { institution, run, client } = await family();
   for (let n = 0; n < 10; n += 1) {
-    const guardianId = await app.current.make.aGuardian(institution);
-    await run(LINK, { studentId: await app.current.make.aStudent(institution), guardianId });
+    const guardianId = await app.make.aGuardian(institution);
+    await run(LINK, { studentId: await app.make.aStudent(institution), guardianId });
   }
   const query = '{ guardians(limit: 2) { data { id students { id guardians { id } } } } }';
   expect((await client.graphql(query)).body).toMatchObject({ data: { guardians: { data: { length: 2 } } } });
 
-  expect(await statementsOf(app.current, () => client.graphql(query))).toHaveLength(3);
+  expect(await statementsOf(app, () => client.graphql(query))).toHaveLength(3);
 });

@@ -7,11 +7,11 @@ import { signedIn } from '../../support/signed-in.ts';
 
 /** Deleting a guardian with students, and restoring one ([D95]). */
 
-const app = useApp();
+const app = await useApp();
 
 async function family(givenName = 'Quirina') {
-  const { user, client } = await signedIn(app.current);
-  const { make } = app.current;
+  const { user, client } = await signedIn(app);
+  const { make } = app;
   const { institution } = user;
   const [ada, ben] = [
     await make.aStudent(institution, { student_id: 'A1', first_name: 'Ada', last_name: 'Zed' }),
@@ -57,7 +57,7 @@ test('restores a deleted guardian with the links that it had', async () => {
   const { answer, client, remove, restore, guardiansOf, id, ada, ben } = await family('Xaverina');
   expect(await remove()).toEqual({ id });
   expect(await answer(`{ guardian(id: ${id}) { id } }`)).toBeNull();
-  expect(await findTextsInDatabase(app.current.pool, ['Xaverina'])).toEqual([]);
+  expect(await findTextsInDatabase(app.pool, ['Xaverina'])).toEqual([]);
 
   expect(await restore()).toEqual({
     id,
@@ -88,7 +88,7 @@ test('restores a deleted guardian with the links that it had', async () => {
 test('a restored guardian leaves the primary guardian whom a student has now', async () => {
   const { run, remove, restore, guardiansOf, institution, ada, ben, id } = await family();
   await remove();
-  const other = await app.current.make.aGuardian(institution);
+  const other = await app.make.aGuardian(institution);
   await run(`mutation { linkGuardian(studentId: ${ada}, guardianId: ${other}, primary: true) { id } }`);
   await restore();
   expect(await guardiansOf(ada)).toMatchObject({
@@ -114,13 +114,11 @@ test('a deleted guardian is erased with the last of its students', async () => {
 test('a deleted guardian is erased after 90 days, and not found in another institution', async () => {
   const { id, remove, restore, client } = await family();
   await remove();
-  const stranger = await app.current.as(await app.current.make.aUser());
+  const stranger = await app.as(await app.make.aUser());
   const { body } = await stranger.graphql(`mutation { restoreGuardian(id: ${id}) { id } }`);
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
-  await app.current.pool.query(`update deleted_guardians set deleted_at = now() - interval '91 days' where id = $1`, [
-    id,
-  ]);
-  await app.current.startJobs().upkeep();
+  await app.pool.query(`update deleted_guardians set deleted_at = now() - interval '91 days' where id = $1`, [id]);
+  await app.startJobs().upkeep();
   expect(await restore()).toMatchObject({ code: 'NOT_FOUND' });
   const records = await auditedChanges(client, { resource_type: 'guardian', resource_id: id });
   expect(records[0]?.changes?.name).toEqual({ from: '[erased]', to: '[erased]' });

@@ -5,7 +5,7 @@ import { whileHolding } from '../../support/while-holding.ts';
 
 /** An import whose client has left is cancelled: its statement would keep a connection and locks for minutes. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const IMPORT_BUNDLE = 'mutation ($file: Upload!) { importOneRoster(file: $file) { written } }';
 
@@ -33,10 +33,10 @@ test.each([
   ],
   ['an import of a bundle', '/graphql', bundleForm, 'select from institutions where id = $1 for update'],
 ])('%s stops at the statement that it waits for when its client leaves', async (_name, path, form, text) => {
-  const { make, pool } = app.current;
+  const { make, pool } = app;
   const user = await make.aUser({ role: 'administrator' });
   await make.aStudent(user.institution, { student_id: 'S1', first_name: 'Grace' });
-  const client = await app.current.as(user);
+  const client = await app.as(user);
   const leaving = new AbortController();
 
   await whileHolding(pool, { text, values: [user.institution.id] }, async (waiting) => {

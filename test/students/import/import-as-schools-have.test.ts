@@ -5,9 +5,9 @@ import { sheet, text, workbook } from '../../support/workbook.ts';
 
 /** Files with titles, headers of their own, staff and dates of their country, read with the options of the import. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 const lines = [
   'School of Arts;;;;;',

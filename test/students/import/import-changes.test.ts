@@ -7,7 +7,7 @@ import { allBut, aUserWithPermissions } from '../../support/user-with-permission
 
 /** The changes that a dry run announces ([D59]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const HEADER = 'student_id,first_name,last_name,email,phone,class_id,status,zip';
 
@@ -22,7 +22,7 @@ type Stored = Record<string, unknown>;
 
 /** Creates six students, the first two in a class that is then full. */
 async function aSchool() {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser({ role: 'registrar' });
   const { institution } = user;
   const classId = await make.aClass(institution, { capacity: 2 });
@@ -31,7 +31,7 @@ async function aSchool() {
     const status = n === 4 ? 'inactive' : n === 5 ? 'graduated' : 'active';
     await make.aStudent(institution, { student_id: `s${n}`, status, ...names, class_id: n < 2 ? classId : null });
   }
-  return { institution, classId: `${classId}`, client: await app.current.as(user) };
+  return { institution, classId: `${classId}`, client: await app.as(user) };
 }
 
 /** Returns every student by student id, with the values that an import sets. */
@@ -155,7 +155,7 @@ test('are shown by GraphQL too, but not to a caller who may not read students', 
     changes: [{ row: 2, studentId: 's0', action: 'update', fields: ['phone'] }],
   });
 
-  const blind = await aUserWithPermissions(app.current, institution, allBut('read:students'));
+  const blind = await aUserWithPermissions(app, institution, allBut('read:students'));
   const { body: unseen } = await graphqlWithFile(blind, operation, file);
   expect(unseen.data.importStudents).toEqual({
     updated: 1,

@@ -7,13 +7,13 @@ import { day } from '../enrolments/enrolment-school.ts';
 
 /** Emails and seats that one row of a file releases and another one uses. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 /** Creates a school with students of these names, each with the email `name@x.example`. */
 async function withStudents(...names: string[]) {
-  const { institution, client } = await signedIn(app.current, 'registrar');
+  const { institution, client } = await signedIn(app, 'registrar');
   for (const name of names)
-    await app.current.make.aStudent(institution, {
+    await app.make.aStudent(institution, {
       student_id: name,
       email: `${name}@x.example`,
       first_name: 'A',
@@ -93,19 +93,19 @@ test('reports an email in use also on a row with another problem', async () => {
 });
 
 async function twoFullClasses() {
-  const { institution, client } = await signedIn(app.current, 'registrar');
+  const { institution, client } = await signedIn(app, 'registrar');
   const [first, second] = [
-    await app.current.make.aClass(institution, { capacity: 1 }),
-    await app.current.make.aClass(institution, { capacity: 1 }),
+    await app.make.aClass(institution, { capacity: 1 }),
+    await app.make.aClass(institution, { capacity: 1 }),
   ];
-  await app.current.make.aStudent(institution, { student_id: 'x', class_id: first });
-  await app.current.make.aStudent(institution, { student_id: 'y', class_id: second });
+  await app.make.aStudent(institution, { student_id: 'x', class_id: first });
+  await app.make.aStudent(institution, { student_id: 'y', class_id: second });
   return { institution, client, first, second };
 }
 
 test('lets rows release a seat to rows before or after them, and changes nothing for the same file again', async () => {
   const { institution, client, first, second } = await twoFullClasses();
-  const third = await app.current.make.aClass(institution);
+  const third = await app.make.aClass(institution);
   for (const rows of [
     [`x,${third},`, `y,${first},`],
     [`x,${second},`, `y,${third},`],
@@ -120,8 +120,8 @@ test('lets rows release a seat to rows before or after them, and changes nothing
 
 test('releases a seat only if the row is written', async () => {
   const { institution, client, first, second } = await twoFullClasses();
-  const full = await app.current.make.aClass(institution, { capacity: 1 });
-  await app.current.make.aStudent(institution, { class_id: full });
+  const full = await app.make.aClass(institution, { capacity: 1 });
+  await app.make.aStudent(institution, { class_id: full });
   const { updated, failed, errors } = await upsert(client, CLASSES, [`y,${first},`, `x,${full},`]);
 
   expect({ updated, failed }).toEqual({ updated: 0, failed: 2 });
@@ -133,11 +133,11 @@ test('releases a seat only if the row is written', async () => {
 });
 
 test('counts the seats of the first day of a student, also where it is past', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const full = await app.current.make.aClass(institution, { capacity: 1 });
-  const former = await app.current.make.aStudent(institution);
+  const { institution, client } = await signedIn(app, 'registrar');
+  const full = await app.make.aClass(institution, { capacity: 1 });
+  const former = await app.make.aStudent(institution);
   const days = { begins_on: day(-20), ends_on: day(-10) };
-  await app.current.make.anEnrolment(institution, { class_id: full, student_id: former, ...days });
+  await app.make.anEnrolment(institution, { class_id: full, student_id: former, ...days });
   const rows = [`A,Ann,Lee,${day(-15)},${full}`, `B,Bob,Ray,${day(-10)},${full}`, `C,Cid,Poe,${day(-30)},${full}`];
 
   const { errors, created } = await upsert(client, 'student_id,first_name,last_name,enrollment_date,class_id', rows);

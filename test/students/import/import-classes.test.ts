@@ -3,20 +3,20 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const HEADER = 'student_id,first_name,last_name,email,class_name,status,enrollment_date,class_id';
 const row = (id: string, rest: string) => `${id},A,B,${id}@x.example,${rest}`;
 
 test('finds classes by code, name or id, and uses the class of the form for rows without one', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
+  const { institution, client } = await signedIn(app, 'registrar');
   const [art, maths, twin, form] = [
-    await app.current.make.aClass(institution, { code: 'ART-1', name: 'Fine Arts' }),
-    await app.current.make.aClass(institution, { code: 'MAT-1', name: 'Twin' }),
-    await app.current.make.aClass(institution, { code: 'MAT-2', name: 'Twin' }),
-    await app.current.make.aClass(institution, { code: 'FORM' }),
+    await app.make.aClass(institution, { code: 'ART-1', name: 'Fine Arts' }),
+    await app.make.aClass(institution, { code: 'MAT-1', name: 'Twin' }),
+    await app.make.aClass(institution, { code: 'MAT-2', name: 'Twin' }),
+    await app.make.aClass(institution, { code: 'FORM' }),
   ];
-  const foreign = await app.current.make.aClass(await app.current.make.anInstitution());
+  const foreign = await app.make.aClass(await app.make.anInstitution());
   const rows = [
     row('a', 'ART-1,,,'),
     row('b', 'fine arts,,,'),
@@ -47,10 +47,10 @@ test('finds classes by code, name or id, and uses the class of the form for rows
 });
 
 test('reports an ambiguous class_name and how to resolve it', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  await app.current.make.aClass(institution, { code: 'X', name: 'Twin' });
-  await app.current.make.aClass(institution, { code: 'Y', name: 'twin' });
-  await app.current.make.aClass(institution, { code: 'Z', name: 'X' });
+  const { institution, client } = await signedIn(app, 'registrar');
+  await app.make.aClass(institution, { code: 'X', name: 'Twin' });
+  await app.make.aClass(institution, { code: 'Y', name: 'twin' });
+  await app.make.aClass(institution, { code: 'Z', name: 'X' });
   const rows = [row('a', 'Twin,,,'), row('b', 'X,,,')];
   const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
   expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
@@ -60,9 +60,9 @@ test('reports an ambiguous class_name and how to resolve it', async () => {
 });
 
 test('fills a class in the order of the rows up to its capacity', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const classId = await app.current.make.aClass(institution, { capacity: 3 });
-  await app.current.make.aStudent(institution, { class_id: classId });
+  const { institution, client } = await signedIn(app, 'registrar');
+  const classId = await app.make.aClass(institution, { capacity: 3 });
+  await app.make.aStudent(institution, { class_id: classId });
   const rows = ['a', 'b', 'c', 'd'].map((id) => row(id, `,,,${classId}`));
   const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
   expect(body).toMatchObject({ created: 2, failed: 2 });
@@ -70,8 +70,8 @@ test('fills a class in the order of the rows up to its capacity', async () => {
 });
 
 test('reports a full class on the cell that names it', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  await app.current.make.aClass(institution, { name: 'Room of one', capacity: 1 });
+  const { institution, client } = await signedIn(app, 'registrar');
+  await app.make.aClass(institution, { name: 'Room of one', capacity: 1 });
   const rows = ['a', 'b'].map((id) => row(id, 'Room of one,,,'));
   const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
   const message = 'is full: all 1 places are taken.';
@@ -81,8 +81,8 @@ test('reports a full class on the cell that names it', async () => {
 });
 
 test('writes enrolments and status history', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const [first, second] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+  const { institution, client } = await signedIn(app, 'registrar');
+  const [first, second] = [await app.make.aClass(institution), await app.make.aClass(institution)];
   const create = [row('a', `,,2024-01-08,${first}`), row('b', `,graduated,2020-01-08,${first}`)];
   await client.post('/students/import', formWith([HEADER, ...create].join('\n')));
   const update = [row('a', `,inactive,2024-01-08,${second}`), row('b', `,inactive,2020-01-08,${first}`)];
@@ -95,7 +95,7 @@ test('writes enrolments and status history', async () => {
   const moved = await client.post('/students/import', formWith([HEADER, ...good].join('\n'), { mode: 'upsert' }));
   expect(moved.body).toMatchObject({ updated: 2, failed: 0 });
   const today = new Date().toISOString().slice(0, 10);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select s.student_id, e.class_id, begins_on::text, ends_on::text, reason
      from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
      where e.institution_id = $1 order by e.id`,
@@ -110,8 +110,8 @@ test('writes enrolments and status history', async () => {
 });
 
 test('upserts only the columns of the file; a blank cell clears its field', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const id = await app.current.make.aStudent(institution, {
+  const { institution, client } = await signedIn(app, 'registrar');
+  const id = await app.make.aStudent(institution, {
     student_id: '007',
     phone: '+1 555 01',
     address_city: 'Lima',

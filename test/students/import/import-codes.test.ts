@@ -3,9 +3,9 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { number, sheet, text, workbook } from '../../support/workbook.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 const row: Record<string, string> = { student_id: '1', first_name: 'A', last_name: 'B', email: 'a@x.example' };
 

@@ -3,18 +3,18 @@ import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const headers = { 'with an Idempotency-Key': { 'Idempotency-Key': 'lost' }, 'without one': {} };
 
 test.each(Object.entries(headers))(
   'an import %s whose connection is lost writes nothing and can be retried',
   async (_name, sent) => {
-    const { institution, client } = await signedIn(app.current, 'registrar');
-    await app.current.make.aStudent(institution, { student_id: '1', email: '1@x.example' });
+    const { institution, client } = await signedIn(app, 'registrar');
+    await app.make.aStudent(institution, { student_id: '1', email: '1@x.example' });
     const rows = Array.from({ length: 200 }, (_, index) => `${index},A,B,${index}@x.example`);
     const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
-    const { pool } = app.current;
+    const { pool } = app;
     const other = await pool.connect();
     try {
       // Another transaction locks a student of the file, so the import waits there until its connection is cut.

@@ -5,11 +5,11 @@ import { CsvParser, csvRows } from '../../../src/students/import/file/csv-rows.t
 import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const HEADER = 'student_id,first_name,last_name,email';
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', '\r', '\n'), maxLength: 6 });
 const lineEnds = fc.constantFrom('\r\n', '\n', '\r');
@@ -93,12 +93,10 @@ test('assigns ids in the order of the file, even if the school has more students
   };
   await importOf('former', [...Array(3_000).keys()]);
   // Statistics about them change the order in which PostgreSQL joins.
-  await app.current.pool.query('analyze students, enrolments');
+  await app.pool.query('analyze students, enrolments');
   const numbers = [...Array(300).keys()].map((n) => (n * 7_919) % 300);
   await importOf('new', numbers);
-  const { rows } = await app.current.pool.query(
-    `select student_id from students where student_id like 'new%' order by id`,
-  );
+  const { rows } = await app.pool.query(`select student_id from students where student_id like 'new%' order by id`);
   expect(rows.map(({ student_id }) => student_id)).toEqual(numbers.map((number) => `new${number}`));
 });
 

@@ -3,9 +3,9 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { sheet, text, workbook } from '../../support/workbook.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 const HEADER = 'student_id,first_name,last_name,email,date_of_birth,enrollment_date';
 

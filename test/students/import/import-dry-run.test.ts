@@ -5,12 +5,12 @@ import { whileHolding } from '../../support/while-holding.ts';
 
 /** A dry run reports the outcome of an import ([D30]) without blocking other transactions. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const header = 'student_id,first_name,last_name,email,class_id,status';
 
 async function aSchool() {
-  const { make } = app.current;
+  const { make } = app;
   const user = await make.aUser({ role: 'registrar' });
   const { institution } = user;
   const classId = await make.aClass(institution, { capacity: 2 });
@@ -18,14 +18,14 @@ async function aSchool() {
   for (const number of [1, 2])
     await make.aStudent(institution, { ...columns, student_id: `${number}`, email: `${number}@x.example` });
   await make.aStudent(institution, { student_id: 'g', email: 'g@x.example', status: 'graduated' });
-  return { institution, classId, client: await app.current.as(user) };
+  return { institution, classId, client: await app.as(user) };
 }
 
 test.each(['students', 'classes'])('does not wait for %s that another transaction changes', async (table) => {
   const { institution, classId, client } = await aSchool();
   const file = `${header}\n1,Changed,B,1@x.example,,inactive\n3,New,B,3@x.example,${classId},`;
   const held = { text: `select from ${table} where institution_id = $1 for update`, values: [institution.id] };
-  const { body } = await whileHolding(app.current.pool, held, () =>
+  const { body } = await whileHolding(app.pool, held, () =>
     client.post('/students/import', formWith(file, { mode: 'upsert', dry_run: 'true' })),
   );
   expect(body).toMatchObject({ id: null, created: 1, updated: 1, failed: 0 });

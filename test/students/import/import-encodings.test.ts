@@ -6,7 +6,7 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { namesByCodePage } from '../../support/names-by-code-page.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const TEXT =
   'student_id,first_name,last_name,email\r\n1,José,"Müller, jun.",a@x.example\r\n2,Zoë,O’Neil,b@x.example\r\n';
@@ -29,7 +29,7 @@ const files: [string, Buffer][] = [
 ];
 
 test.each(files)('reads CSV: %s', async (_name, file) => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const { body } = await client.post('/students/import', formWith(file, {}, 'x.bin'));
   expect(body).toMatchObject({ created: 2, failed: 0, ignored_columns: [] });
   const { data } = (await client.get('/students')).body;
@@ -46,7 +46,7 @@ describe('a file that is UTF-8 in some rows only', () => {
   test.each(['Zoë', 'José', 'Eloîse', 'Иван', 'Łukasz', '阮文'])(
     'is refused with the number of the other row: %s',
     async (name) => {
-      const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+      const client = await app.as(await app.make.aUser({ role: 'registrar' }));
       const utf8 = Buffer.from(`${HEADER}1,"A\nB",B,a@x.example\n\n2,${name},B,b@x.example\n`);
       const file = Buffer.concat([utf8, latin1('3,José,B,c@x.example\n')]);
       const { status, body } = await client.post('/students/import', formWith(file));
@@ -57,7 +57,7 @@ describe('a file that is UTF-8 in some rows only', () => {
 });
 
 test('reports bytes that the encoding of the byte order mark does not know in their row', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const rows = ['1,A,B,a@x.example\n', '2,Zoë,B,b@x.example\n'];
   const file = Buffer.concat([Buffer.from(`\uFEFF${HEADER}${rows.join('')}`), latin1('3,José,B,c@x.example')]);
   const { body } = await client.post('/students/import', formWith(file));
@@ -74,7 +74,7 @@ function fileOf(names: readonly string[]): string {
 }
 
 test('detects Windows-1252 by the names', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const file = iconv.encode(fileOf(westernNames), 'windows-1252');
   expect((await client.post('/students/import', formWith(file))).body).toMatchObject({ failed: 0 });
   const { data } = (await client.get('/students?limit=100')).body;
@@ -83,7 +83,7 @@ test('detects Windows-1252 by the names', async () => {
 });
 
 test('asks for the encoding of a name that may be Romanian or Portuguese', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const file = iconv.encode(fileOf(['Ana Pop', 'Mãdãlina Popa']), 'windows-1252');
   const { status, body } = await client.post('/students/import', formWith(file));
   expect(status).toBe(400);

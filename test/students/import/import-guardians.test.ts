@@ -7,7 +7,7 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Guardians in files of students ([D98]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const HEADER =
   'student_id,first_name,last_name,guardian_name,guardian_relation,guardian_email,guardian_phone,guardian2_name,guardian2_relation,guardian2_email,guardian2_phone';
@@ -41,7 +41,7 @@ const SIBLINGS = [
 ];
 
 test('creates guardians whom siblings share, links them, and changes nothing the second time', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const tried = await send(client, SIBLINGS, { dry_run: 'true' });
   const { created, failed, errors } = await send(client, SIBLINGS);
   expect([created, failed]).toEqual([3, 1]);
@@ -60,8 +60,8 @@ test('creates guardians whom siblings share, links them, and changes nothing the
 });
 
 test('finds guardians who are there, and tells of new links as changes of their students', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
-  await app.current.make.aStudent(institution, { student_id: 'A', first_name: 'Ann', last_name: 'Lee' });
+  const { client, institution } = await signedIn(app, 'registrar');
+  await app.make.aStudent(institution, { student_id: 'A', first_name: 'Ann', last_name: 'Lee' });
   const create = `mutation { a: createGuardian(input: { name: "Pat Lee", email: "pat@x.example" }) { id } b: createGuardian(input: { name: "Kim Lee", phone: "541-555-0101" }) { id } }`;
   await client.graphql(create);
   const rows = ['A,Ann,Lee,Somebody,mother,pat@x.example,,Kim Lee,,new@x.example,5415550101'];
@@ -74,7 +74,7 @@ test('finds guardians who are there, and tells of new links as changes of their 
 });
 
 test('keeps two guardians of one row apart who share an email', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const rows = [
     'A,Ann,Lee,Pat Lee,,home@x.example,,Kim Lee,,home@x.example,',
     'B,Bob,Lee,Kim Lee,,home@x.example,,Pat Lee,,home@x.example,',
@@ -87,8 +87,8 @@ test('keeps two guardians of one row apart who share an email', async () => {
 });
 
 test('undoes the guardians and links that it made, and those only', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
-  const kept = await app.current.make.aStudent(institution, { student_id: 'K', first_name: 'Kay', last_name: 'Lee' });
+  const { client, institution } = await signedIn(app, 'registrar');
+  const kept = await app.make.aStudent(institution, { student_id: 'K', first_name: 'Kay', last_name: 'Lee' });
   const first = await send(client, ['K,Kay,Lee,Lou Orr,aunt,lou@x.example,,,,,']);
   expect(first.updated).toBe(1);
   const before = await contacts(client);
@@ -99,7 +99,7 @@ test('undoes the guardians and links that it made, and those only', async () => 
   const { id } = await send(client, rows);
   const kim = (await contacts(client)).guardians.find(({ name }) => name === 'Kim Lee');
   await client.graphql(
-    `mutation { linkGuardian(studentId: ${await app.current.make.aStudent(institution)}, guardianId: ${kim?.id}) { id } }`,
+    `mutation { linkGuardian(studentId: ${await app.make.aStudent(institution)}, guardianId: ${kim?.id}) { id } }`,
   );
   const undone = await client.graphql(`mutation { undoImport(id: ${id}) { created updated failed } }`);
   expect(undone.body.data.undoImport).toEqual({ created: 1, updated: 1, failed: 0 });
@@ -107,14 +107,14 @@ test('undoes the guardians and links that it made, and those only', async () => 
   expect(after.byStudent.K).toEqual(before.byStudent.K);
   expect(after.guardians.map(({ name }) => name).sort()).toEqual(['Kim Lee', 'Lou Orr']);
   expect((await client.get(`/students/${kept}`)).status).toBe(200);
-  const administrator = await app.current.as(await app.current.make.aUser({ institution, role: 'administrator' }));
+  const administrator = await app.as(await app.make.aUser({ institution, role: 'administrator' }));
   const { body } = await administrator.graphql('{ verifyAuditLog { valid } }');
   expect(body.data.verifyAuditLog).toEqual({ valid: true });
 });
 
 test('needs the permission to manage guardians, and ignores contacts without a column of names', async () => {
-  const { institution } = await signedIn(app.current, 'registrar');
-  const client = await aUserWithPermissions(app.current, institution, ['import:students', 'update:students']);
+  const { institution } = await signedIn(app, 'registrar');
+  const client = await aUserWithPermissions(app, institution, ['import:students', 'update:students']);
   const { status, body } = await client.post('/students/import', formWith([HEADER, ...SIBLINGS].join('\n')));
   expect([status, body.error]).toEqual([403, 'forbidden']);
   const file = 'student_id,first_name,last_name,guardian_email\n1,A,B,x@x.example';
@@ -123,9 +123,9 @@ test('needs the permission to manage guardians, and ignores contacts without a c
 });
 
 test('refuses the 101st guardian of a student', async () => {
-  const { client, institution } = await signedIn(app.current, 'registrar');
-  const student = await app.current.make.aStudent(institution, { student_id: 'A' });
-  await app.current.pool.query(
+  const { client, institution } = await signedIn(app, 'registrar');
+  const student = await app.make.aStudent(institution, { student_id: 'A' });
+  await app.pool.query(
     `with g as (insert into guardians (institution_id, name) select $1, 'G ' || n from generate_series(1, 100) n returning id)
      insert into student_guardians (institution_id, student_id, guardian_id, contact_priority)
      select $1, $2, id, row_number() over () from g`,

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { sheet, text, workbook, zip } from '../../support/workbook.ts';
 
-const app = useApp({ IMPORT_MAX_BYTES: String(4 * 1024 * 1024), IMPORT_MAX_ROWS: '1000' });
+const app = await useApp({ IMPORT_MAX_BYTES: String(4 * 1024 * 1024), IMPORT_MAX_ROWS: '1000' });
 
 const HEADER = 'student_id,first_name,last_name,email';
 const header = HEADER.split(',').map(text);
@@ -70,7 +70,7 @@ const files: [name: string, content: () => Buffer | string, status: number][] = 
 ];
 
 test.each(files)('refuses %s and keeps serving', async (_name, content, status) => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const { status: answered, body } = await client.post('/students/import', formWith(content()));
   expect(answered, JSON.stringify(body)).toBe(status);
   if (status === 400) expect(Object.keys(body.details)).toEqual(['file']);
@@ -79,7 +79,7 @@ test.each(files)('refuses %s and keeps serving', async (_name, content, status) 
 });
 
 test.each([1, 5, 252, 900])('names the row that is not valid CSV: %i', async (rows) => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const good = Array.from({ length: rows - 1 }, (_, index) => row(index)).join('');
   const unclosed = await client.post('/students/import', formWith(`${HEADER}\n${good}1,"A,B,a@x.example\n${row(2)}`));
   expect(unclosed.body.details.file).toEqual([`has a quoted cell that is not closed; it begins in row ${rows + 1}.`]);
@@ -90,7 +90,7 @@ test.each([1, 5, 252, 900])('names the row that is not valid CSV: %i', async (ro
 });
 
 test('reads the stored values of formulas and reports their errors', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const formula = (value: string, type = 'str') => `<c t="${type}"><f>1+1</f><v>${value}</v></c>`;
   const rows = [
     [formula('7', 'n'), formula('Ann'), text('Lee'), text('a@x.example')],

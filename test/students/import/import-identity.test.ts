@@ -6,15 +6,15 @@ import { aSchoolOf, row, send, statuses } from './partial-file.ts';
 
 /** Identifiers that spreadsheets have changed, and persons who are there already ([D96]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const HEADER = 'student_id,first_name,last_name,zip,phone,dob';
 
 async function aSchool(...students: Record<string, unknown>[]) {
-  const user = await app.current.make.aUser({ role: 'registrar' });
+  const user = await app.make.aUser({ role: 'registrar' });
   const ids: number[] = [];
-  for (const student of students) ids.push(await app.current.make.aStudent(user.institution, student));
-  return { client: await app.current.as(user), ids };
+  for (const student of students) ids.push(await app.make.aStudent(user.institution, student));
+  return { client: await app.as(user), ids };
 }
 
 async function importRows(client: Client, rows: readonly string[], fields: Record<string, string> = {}) {
@@ -71,7 +71,7 @@ test('leaves numbers alone that a student has, as an export writes them', async 
 });
 
 test('deactivates nobody while a row has the id of a missing student as a spreadsheet changed it', async () => {
-  const { client } = await aSchoolOf(app.current, ['0001', '0002']);
+  const { client } = await aSchoolOf(app, ['0001', '0002']);
   const { status, body } = await send(client, [row('0001'), row('2')], { missing_limit: '100' });
   expect([status, body.error]).toEqual([409, 'conflict']);
   expect(body.message).toContain('who may be meant: 3.');

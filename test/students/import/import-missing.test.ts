@@ -5,13 +5,13 @@ import { aSchoolOf, HEADER, row, rowsOf, send, statuses } from './partial-file.t
 
 /** Students whom a file does not name, and who become inactive ([D60]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 describe('deactivates active students whom the file does not name', () => {
   test('and leaves the others alone, those of another institution included', async () => {
-    const { client, institution } = await aSchoolOf(app.current, ['a', 'b', 'c']);
-    await app.current.make.aStudent(institution, { student_id: 'g', status: 'graduated' });
-    const stranger = await aSchoolOf(app.current, ['s']);
+    const { client, institution } = await aSchoolOf(app, ['a', 'b', 'c']);
+    await app.make.aStudent(institution, { student_id: 'g', status: 'graduated' });
+    const stranger = await aSchoolOf(app, ['s']);
 
     const { status, body } = await send(client, [row('a'), row('new')]);
 
@@ -28,16 +28,16 @@ describe('deactivates active students whom the file does not name', () => {
   });
 
   test('with the end of their enrolments, history, feed and audit record of other changes of status', async () => {
-    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b']);
-    const [homeroom, lesson] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+    const { client, institution, ids } = await aSchoolOf(app, ['a', 'b']);
+    const [homeroom, lesson] = [await app.make.aClass(institution), await app.make.aClass(institution)];
     await client.put(`/students/${ids.b}`, { class_id: homeroom });
-    await app.current.make.anEnrolment(institution, { student_id: ids.b, class_id: lesson });
+    await app.make.anEnrolment(institution, { student_id: ids.b, class_id: lesson });
 
     await send(client, [row('a')]);
 
     expect((await client.get(`/students/${ids.b}`)).body).toMatchObject({ status: 'inactive', class_id: homeroom });
     const enrolments = await rowsOf(
-      app.current,
+      app,
       'select reason, ends_on is not null as ended from enrolments where student_id = $1',
       [ids.b],
     );
@@ -46,19 +46,19 @@ describe('deactivates active students whom the file does not name', () => {
       { reason: 'inactive', ended: true },
     ]);
     const [history] = await rowsOf(
-      app.current,
+      app,
       'select from_status, to_status, changed_by is not null as by_user from student_status_changes where student_id = $1',
       [ids.b],
     );
     expect(history).toEqual({ from_status: 'active', to_status: 'inactive', by_user: true });
     const feed = await rowsOf(
-      app.current,
+      app,
       'select type, changed from student_changes where student_id = $1 order by id desc limit 1',
       [ids.b],
     );
     expect(feed).toEqual([{ type: 'updated', changed: ['status'] }]);
     const audit = await rowsOf(
-      app.current,
+      app,
       `select changes from audit_logs where institution_id = $1 and action = 'students.imported'`,
       [institution.id],
     );
@@ -66,8 +66,8 @@ describe('deactivates active students whom the file does not name', () => {
   });
 
   test('only in the class that is given', async () => {
-    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b', 'c']);
-    const classId = await app.current.make.aClass(institution);
+    const { client, institution, ids } = await aSchoolOf(app, ['a', 'b', 'c']);
+    const classId = await app.make.aClass(institution);
     for (const name of ['a', 'b']) await client.put(`/students/${ids[name]}`, { class_id: classId });
 
     const { body } = await send(client, [row('a')], { class_id: `${classId}`, missing_limit: '50' });
@@ -77,14 +77,14 @@ describe('deactivates active students whom the file does not name', () => {
   });
 
   test('but not those of rows with problems, which name their student by id or by email', async () => {
-    const { client } = await aSchoolOf(app.current, ['a', 'b', 'c', 'd']);
+    const { client } = await aSchoolOf(app, ['a', 'b', 'c', 'd']);
     const { body } = await send(client, ['a,A,,a@x.example', ',A,B,B@x.example', 'C2,A,B,c@x.example', 'd,A,B,wrong']);
     expect(body).toMatchObject({ failed: 4, updated: 0 });
     expect(await statuses(client)).toEqual({ a: 'active', b: 'active', c: 'active', d: 'active' });
   });
 
   test('unless rows whose student id cannot be read may mean them', async () => {
-    const { client } = await aSchoolOf(app.current, ['100000000000', 'b']);
+    const { client } = await aSchoolOf(app, ['100000000000', 'b']);
     const rows = ['1.00000E+11,A,B,', row('b')];
     for (const dry_run of ['true', 'false']) {
       const { status, body } = await send(client, rows, { dry_run });
@@ -99,27 +99,27 @@ describe('deactivates active students whom the file does not name', () => {
   });
 
   test('and those whom it names as somebody else than a student, whose rows are skipped', async () => {
-    const { client } = await aSchoolOf(app.current, ['a', 'b']);
+    const { client } = await aSchoolOf(app, ['a', 'b']);
     const { body } = await send(client, [`${row('a')},student`, `${row('b')},teacher`], {}, `${HEADER},role`);
     expect(body).toMatchObject({ total_rows: 2, skipped: 1, unchanged: 1, updated: 1, failed: 0 });
     expect(await statuses(client)).toEqual({ a: 'active', b: 'inactive' });
   });
 
   test('and nobody by default', async () => {
-    const { client } = await aSchoolOf(app.current, ['a', 'b']);
+    const { client } = await aSchoolOf(app, ['a', 'b']);
     expect((await send(client, [row('a')], { missing: 'keep' })).body).toMatchObject({ updated: 0 });
     expect(await statuses(client)).toEqual({ a: 'active', b: 'active' });
   });
 
   test('and nobody if an atomic import is refused', async () => {
-    const { client } = await aSchoolOf(app.current, ['a', 'b']);
+    const { client } = await aSchoolOf(app, ['a', 'b']);
     expect((await send(client, ['a,A,,a@x.example'], { atomic: 'true' })).body).toMatchObject({ id: null, updated: 0 });
     expect(await statuses(client)).toEqual({ a: 'active', b: 'active' });
   });
 
   test('and frees their seats for rows of the file', async () => {
-    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b']);
-    const classId = await app.current.make.aClass(institution, { capacity: 1 });
+    const { client, institution, ids } = await aSchoolOf(app, ['a', 'b']);
+    const classId = await app.make.aClass(institution, { capacity: 1 });
     await client.put(`/students/${ids.b}`, { class_id: classId });
     const { body } = await send(client, [`a,A,B,a@x.example,${classId}`], {}, `${HEADER},class_id`);
     expect(body).toMatchObject({ failed: 0, updated: 2 });
@@ -127,7 +127,7 @@ describe('deactivates active students whom the file does not name', () => {
 });
 
 test('deactivates by GraphQL as by REST', async () => {
-  const { client } = await aSchoolOf(app.current, ['a', 'b']);
+  const { client } = await aSchoolOf(app, ['a', 'b']);
   const operation = `mutation ($file: Upload!) {
     importStudents(file: $file, mode: upsert, missing: deactivate, missingLimit: 50) { updated deactivated unchanged changes { row } }
   }`;
@@ -144,7 +144,7 @@ describe('missing_limit', () => {
     ['as it is given', { missing_limit: '20' }, 16, 15],
     ['nobody', { missing_limit: '0' }, 20, 19],
   ])('refuses a file that leaves out more students: %s', async (_title, fields, enough, tooFew) => {
-    const { client } = await aSchoolOf(app.current, names);
+    const { client } = await aSchoolOf(app, names);
     const form = { missing_limit: '', ...fields };
 
     for (const dry_run of ['true', 'false']) {
@@ -159,8 +159,8 @@ describe('missing_limit', () => {
   });
 
   test('counts the active students of the class that is given', async () => {
-    const { client, institution, ids } = await aSchoolOf(app.current, names);
-    const classId = await app.current.make.aClass(institution);
+    const { client, institution, ids } = await aSchoolOf(app, names);
+    const classId = await app.make.aClass(institution);
     for (const name of names.slice(0, 4)) await client.put(`/students/${ids[name]}`, { class_id: classId });
     const { status, body } = await send(client, [row('n0')], { class_id: `${classId}`, missing_limit: '74' });
     expect(status).toBe(409);
@@ -178,7 +178,7 @@ test.each([
   ],
   [{ missing_limit: '1.5' }, { missing_limit: ['must be a whole number.'] }],
 ])('refuses %j', async (fields, details) => {
-  const { client } = await aSchoolOf(app.current, ['a']);
+  const { client } = await aSchoolOf(app, ['a']);
   const { status, body } = await send(client, [row('a')], fields);
   expect([status, body.details]).toEqual([400, details]);
   expect(await statuses(client)).toEqual({ a: 'active' });

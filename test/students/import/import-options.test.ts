@@ -4,12 +4,12 @@ import { formWith, graphqlWithFile } from '../../support/files.ts';
 
 /** Encoding, date format and columns as a client gives them ([D57], [D58], [D59]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example';
 
 async function aRegistrar() {
-  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  return app.as(await app.make.aUser({ role: 'registrar' }));
 }
 
 const fields = 'student_id, first_name, last_name, email, phone, date_of_birth, class_id, class_name, status';

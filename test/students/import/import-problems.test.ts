@@ -4,13 +4,13 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const HEADER = 'Student ID;First Name;surname;E-Mail;DOB;class;Phone Number;favourite colour';
 
 test('reports every problem of every row with row, column, field, value and message', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  const other = await app.current.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
+  const { institution, client } = await signedIn(app, 'registrar');
+  const other = await app.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
   const rows = [
     'used;Ann;Lee;USED@x.example;2010-02-30;Nowhere;12;red',
     ';Ann;;nobody;03/04/2010;;;',
@@ -77,8 +77,8 @@ test('reports every problem of every row with row, column, field, value and mess
 });
 
 test('reports no email problem for a student who is twice in a file without emails', async () => {
-  const { institution, client } = await signedIn(app.current, 'registrar');
-  await app.current.make.aStudent(institution, { student_id: 'X', email: 'x@x.example' });
+  const { institution, client } = await signedIn(app, 'registrar');
+  await app.make.aStudent(institution, { student_id: 'X', email: 'x@x.example' });
   const file = 'student_id,first_name\nX,A1\nX,A2\n';
   const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
   expect(body).toMatchObject({ updated: 1, failed: 1 });
@@ -95,7 +95,7 @@ test('reports no email problem for a student who is twice in a file without emai
 });
 
 test('reports the outcome of a dry run and changes nothing', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';
   const { body } = await client.post('/students/import', formWith(file, { dry_run: 'true' }));
   expect(body).toMatchObject({ id: null, dry_run: true, created: 1, failed: 1 });
@@ -103,7 +103,7 @@ test('reports the outcome of a dry run and changes nothing', async () => {
 });
 
 test('writes nothing in an atomic import unless every row is valid', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';
   const refused = await client.post('/students/import', formWith(file, { atomic: 'true' }));
   expect(refused.body).toMatchObject({ id: null, created: 0, updated: 0, failed: 1, total_rows: 2 });
@@ -116,7 +116,7 @@ test('writes nothing in an atomic import unless every row is valid', async () =>
 });
 
 test('lists the first 1,000 problems and counts all rows', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const rows = Array.from({ length: 1500 }, (_, index) => `${index},A,B,wrong`);
   const { body } = await client.post(
     '/students/import',
@@ -128,7 +128,7 @@ test('lists the first 1,000 problems and counts all rows', async () => {
 });
 
 test('creates every student once when the same file is imported twice at the same time', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const rows = Array.from({ length: 300 }, (_, index) => `${index},A,B,s${index}@x.example`);
   const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
   const answers = await Promise.all([1, 2].map(() => client.post('/students/import', formWith(file))));
@@ -138,7 +138,7 @@ test('creates every student once when the same file is imported twice at the sam
 });
 
 test('imports once per Idempotency-Key, and refuses another file with the same key', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n';
   const key = { 'idempotency-key': 'import-1' };
   const first = await client.post('/students/import', formWith(file), key);
@@ -149,7 +149,7 @@ test('imports once per Idempotency-Key, and refuses another file with the same k
 });
 
 test('reports a character that cannot be stored on its cell, in every column', async () => {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const rows = importColumns.map((column, index) => {
     const student: Record<string, string> = {
       student_id: `${index}`,

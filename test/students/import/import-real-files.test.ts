@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { fixture, formWith } from '../../support/files.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aRegistrar() {
-  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  return app.as(await app.make.aUser({ role: 'registrar' }));
 }
 
 describe.each([

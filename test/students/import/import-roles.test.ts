@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
-const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+const aRegistrar = async () => app.as(await app.make.aUser({ role: 'registrar' }));
 
 test('imports only the students of a list of users, and reports words that are no role', async () => {
   const client = await aRegistrar();

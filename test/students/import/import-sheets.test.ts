@@ -3,13 +3,13 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { sheet, text, workbookOfSheets } from '../../support/workbook.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const header = ['student_id', 'first_name', 'last_name', 'email'].map(text);
 const student = (id: string) => [id, 'A', 'B', `${id}@x.example`].map(text);
 
 async function importFile(file: Buffer | string) {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const { status, body } = await client.post('/students/import', formWith(file));
   return { status, body, students: (await client.get('/students')).body.data };
 }

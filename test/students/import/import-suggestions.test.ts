@@ -5,14 +5,14 @@ import { sheet, text, workbookOfSheets } from '../../support/workbook.ts';
 
 /** Values from which clients choose when a file cannot be read without them ([D57], [D59]). */
 
-const app = useApp({ IMPORT_MAX_BYTES: '123456', IMPORT_MAX_ROWS: '789' });
+const app = await useApp({ IMPORT_MAX_BYTES: '123456', IMPORT_MAX_ROWS: '789' });
 
 const IMPORT = `mutation ($file: Upload!, $columns: JSON, $encoding: String) {
   importStudents(file: $file, columns: $columns, encoding: $encoding, dryRun: true) { created columns { column field } }
 }`;
 
 async function aRegistrar() {
-  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  return app.as(await app.make.aUser({ role: 'registrar' }));
 }
 
 test('suggests the columns of a header that is not recognised, so that they can be mapped', async () => {

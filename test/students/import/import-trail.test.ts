@@ -7,14 +7,14 @@ import { RECHAIN, tamper } from '../../support/tampering.ts';
 
 /** The audit trail of a student with the imports that changed it ([D42]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const FIRST =
   'student_id,first_name,last_name,zip,guardian_name,guardian_email\nA,Ann,Lee,07030,Pat,pat@x.example\nB,Bob,Ray,,,';
 const SECOND = 'student_id,first_name,zip\nA,Anna,\nB,Bob,';
 
 async function aTrail() {
-  const { user, client } = await signedIn(app.current, 'administrator');
+  const { user, client } = await signedIn(app, 'administrator');
   const imports = [];
   for (const file of [FIRST, SECOND])
     imports.push((await client.post('/students/import', formWith(file, { mode: 'upsert' }))).body.id as number);
@@ -68,7 +68,7 @@ test('shows the undo of an import as a change of its students', async () => {
 test('finds a change of a student by an import that was altered, also if the chain is made anew', async () => {
   const { client, institution, ann } = await aTrail();
   await tamper(
-    app.current.pool,
+    app.pool,
     institution.id,
     `update student_changes set changes = set_byte(changes, 30, 255 - get_byte(changes, 30))
      where institution_id = :institution and student_id = ${ann} and type = 'updated'`,
@@ -83,7 +83,7 @@ test('seals values with the key of their student, so that an erasure leaves none
   await client.graphql(`mutation { eraseStudent(id: ${ann}) { message } }`);
   const imported = (await trailOf(client, ann)).find(({ action }) => action === 'students.imported');
   expect(imported?.changes).toMatchObject({ first_name: { from: '[erased]', to: '[erased]' } });
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     `select (select audit_key from students s where (s.institution_id, s.id) = (c.institution_id, c.student_id)) as key, position('first_name'::bytea in changes) as place
      from student_changes c where institution_id = $1 and student_id = $2 and changes is not null`,
     [institution.id, ann],

@@ -5,12 +5,12 @@ import { formWith } from '../../support/files.ts';
 
 const MIB = 1024 * 1024;
 
-const app = useApp({ IMPORT_MAX_BYTES: String(MIB) });
+const app = await useApp({ IMPORT_MAX_BYTES: String(MIB) });
 
 const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n';
 
 async function aRegistrar(): Promise<Client> {
-  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  return app.as(await app.make.aUser({ role: 'registrar' }));
 }
 
 function graphqlForm(query: string, file: string): FormData {
@@ -135,9 +135,9 @@ test.each(['', '; name=""', '; filename="a.csv"'])(
 );
 
 test('refuses callers without the permission, and the method PUT', async () => {
-  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
   expect((await viewer.post('/students/import', formWith(FILE))).status).toBe(403);
-  expect((await app.current.anonymous().post('/students/import', formWith(FILE))).status).toBe(401);
+  expect((await app.anonymous().post('/students/import', formWith(FILE))).status).toBe(401);
   expect((await viewer.put('/students/import', {})).status).toBe(405);
 });
 

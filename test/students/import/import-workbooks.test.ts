@@ -3,7 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { number, type Part, sheet, text, workbook } from '../../support/workbook.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const header = ['student_id', 'first_name', 'last_name', 'email', 'date_of_birth', 'zip'].map(text);
 const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[
@@ -35,7 +35,7 @@ const workbook1904: Part = {
 };
 
 async function importFile(file: Buffer) {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const { body } = await client.post('/students/import', formWith(file));
   expect(body.errors).toEqual([]);
   return (await client.get('/students')).body.data;
@@ -94,7 +94,7 @@ test('reads the dates that a workbook shows, with either epoch', async () => {
 });
 
 test('refuses 29 February 1900, which exists only in spreadsheets', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const rows = [rowWithBirthDate(number(60)), rowWithBirthDate(number(60, 1)), rowWithBirthDate(number(60.5, 1))];
   const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles('0.0'))));
   expect(body).toMatchObject({ created: 0, failed: 3 });
@@ -102,7 +102,7 @@ test('refuses 29 February 1900, which exists only in spreadsheets', async () => 
 });
 
 test('refuses a number beyond all dates in any column, because the reader of date cells loses it', async () => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const rows = [
     rowWithBirthDate(number(3_000_000, 1)),
     rowWithBirthDate(number(1e9, 1)),
@@ -124,7 +124,7 @@ test('reads the day of date cells in ISO notation and ignores the time', async (
 });
 
 test.each(['0.0', '00000'])('refuses a number that has lost its last digits, with format %s', async (format) => {
-  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const client = await app.as(await app.make.aUser({ role: 'registrar' }));
   const id = (value: string) => [`<c s="2"><v>${value}</v></c>`, ...rowWithBirthDate('').slice(1)];
   const rows = [id('12345678901234567'), id('9007199254740991')];
   const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles(format))));

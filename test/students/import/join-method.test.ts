@@ -5,11 +5,11 @@ import { useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { formWith } from '../../support/files.ts';
 
-const app = useApp();
+const app = await useApp();
 
 /** Returns the join method of an import into the institution. */
 async function readJoinMethod(institutionId: number): Promise<'hashed' | 'as planned'> {
-  const { client, rollback } = await beginTransaction(app.current.registrar.database, institutionId);
+  const { client, rollback } = await beginTransaction(app.registrar.database, institutionId);
   try {
     await chooseJoinMethod(client, institutionId);
     expect((await client.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'auto' }]);
@@ -31,12 +31,12 @@ const FILL = `
     select $1, id, $2, true, '2024-09-01' from added`;
 
 test('uses hash joins until statistics cover students and enrolments, with the same results as lookups', async () => {
-  const { pool } = app.current;
+  const { pool } = app;
   for (const table of ['students', 'enrolments'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const class_id = `${await app.current.make.aClass(user.institution)}`;
-  const client = await app.current.as(user);
+  const user = await app.make.aUser({ role: 'registrar' });
+  const class_id = `${await app.make.aClass(user.institution)}`;
+  const client = await app.as(user);
   const importRows = async (rows: string[], fields: Record<string, string>) =>
     (await client.post('/students/import', formWith([HEADER, ...rows].join('\n'), fields))).body;
   const conflicting = ['7,Eve,Lee,eve@x.example', 'new,Eve,Lee,ANN8@x.example', 'new2,Eve,Lee,new2@x.example'];
@@ -65,16 +65,16 @@ test('uses hash joins until statistics cover students and enrolments, with the s
     unchanged: 1,
   });
 
-  const another = await app.current.make.anInstitution();
+  const another = await app.make.anInstitution();
   expect(await readJoinMethod(another.id)).toBe('hashed');
 });
 
 // On a cluster autovacuum does so.
 test.skipIf(isOnCluster)('a first import of many students leaves statistics of its institution', async () => {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const class_id = `${await app.current.make.aClass(user.institution)}`;
-  const client = await app.current.as(user);
-  await app.current.pool.query('analyze students, enrolments');
+  const user = await app.make.aUser({ role: 'registrar' });
+  const class_id = `${await app.make.aClass(user.institution)}`;
+  const client = await app.as(user);
+  await app.pool.query('analyze students, enrolments');
   for (const [rows, method] of [
     [100, 'hashed'],
     [1_000, 'as planned'],

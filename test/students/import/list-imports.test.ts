@@ -8,7 +8,7 @@ import { sheet, text, workbook } from '../../support/workbook.ts';
 
 /** Reading imports again after their own answer. */
 
-const app = useApp();
+const app = await useApp();
 
 const FIELDS = `id mode totalRows created updated deactivated unchanged skipped failed createdAt createdBy { id name } actorName
   undoneAt`;
@@ -18,8 +18,8 @@ const ONE = 'query ($id: Int!) { import(id: $id) { failed problems { row column 
 const NEW = 'student_id,first_name,last_name,email';
 
 async function aRegistrar() {
-  const user = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
-  return { user, client: await app.current.as(user) };
+  const user = await app.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+  return { user, client: await app.as(user) };
 }
 
 async function send(client: Client, file: readonly string[] | Buffer, fields: Record<string, string> = {}) {
@@ -67,9 +67,9 @@ test('lists imports newest first, with mode, counts, who, when, and whether they
 });
 
 test('names the API key that imported, and no user', async () => {
-  const administrator = await app.current.as(await app.current.make.aUser());
+  const administrator = await app.as(await app.make.aUser());
   const { body } = await administrator.post('/auth/api-key', { name: 'SIS bridge' });
-  await send(new Client(app.current.url, { 'x-api-key': body.api_key }), [NEW, 'a,A,B,']);
+  await send(new Client(app.url, { 'x-api-key': body.api_key }), [NEW, 'a,A,B,']);
 
   expect((await importsOf(administrator)).data).toMatchObject([{ createdBy: null, actorName: 'SIS bridge' }]);
 });
@@ -84,7 +84,7 @@ test('lists neither dry runs nor refused imports', async () => {
 
 test('returns the problems of an import without the values of its file, which are not stored', async () => {
   const { user, client } = await aRegistrar();
-  await app.current.make.aStudent(user.institution, { student_id: 'taken-0815', email: null });
+  await app.make.aStudent(user.institution, { student_id: 'taken-0815', email: null });
   const rows = [
     'taken-0815,A,B,,',
     'new,A,B,no-email-of-ignatius,',
@@ -112,7 +112,7 @@ test('returns the problems of an import without the values of its file, which ar
     })),
   );
   expect(problems[2].message).toBe('The dates of the column can be read in several ways: send `date_format`.');
-  const { pool } = app.current;
+  const { pool } = app;
   const { rows: stored } = await pool.query('select imports::text as text from imports where id = $1', [id]);
   expect(stored[0].text).not.toMatch(/ignatius|taken-0815|1999-03-04|03\/04\/1999/i);
   expect(await findTextsInDatabase(pool, ['ignatius'])).toEqual([]);
@@ -144,7 +144,7 @@ test('returns null for an import of another institution, and refuses to list wit
 
   expect((await other.graphql(ONE, { id })).body.data.import).toBeNull();
   expect((await importsOf(other)).data).toEqual([]);
-  const without = await aUserWithPermissions(app.current, user.institution, ['read:students']);
+  const without = await aUserWithPermissions(app, user.institution, ['read:students']);
   expect((await without.graphql(ONE, { id })).body.errors[0].message).toBe(
     'This needs the permission import:students.',
   );

@@ -15,10 +15,10 @@ import { dayIn } from '../../support/time-zones.ts';
 
 /** Imports of different kinds over the same students, which are undone in any order. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function aSchool() {
-  const { institution, client } = await signedIn(app.current, 'administrator');
+  const { institution, client } = await signedIn(app, 'administrator');
   const bundle = async (files = aSmallSchool()) =>
     (await importFiles(client, pack(files), { applyMissing: true })).id as number;
   const file = async (text: string) => {
@@ -37,7 +37,7 @@ async function aSchool() {
     const { body } = await undoBundle(client, id);
     return body.errors?.[0].message ?? body.data.undoOneRosterImport;
   };
-  const rows = (text: string) => read(app.current, institution.id, text);
+  const rows = (text: string) => read(app, institution.id, text);
   const present = async () =>
     (await rows('select id from students where institution_id = $1 and deleted_at is null')).length;
   return { client, institution, bundle, file, undone, undoneBundle, rows, present };
@@ -104,7 +104,7 @@ test('a file after an undo is undone to what the oldest one left, which can be u
 test('a file that moves, ends and begins enrolments of a bundle gives them back as they were', async () => {
   const { client, institution, bundle, file, undone, undoneBundle, rows } = await aSchool();
   const older = await bundle(changed({ academicSessions: ['2027-07-01', '2099-07-01'] }));
-  const other = await app.current.make.aClass(institution, { code: 'OTHER' });
+  const other = await app.make.aClass(institution, { code: 'OTHER' });
   const enrolments = () =>
     rows(`select id, class_id, is_primary, begins_on::text, ends_on::text, reason, former_ends_on, ended_by from enrolments
       where institution_id = $1 order by id`);
@@ -125,7 +125,7 @@ test('a file that moves, ends and begins enrolments of a bundle gives them back 
 
 test('an undo keeps the days in a class that has marks of the student, and begins the former class anew', async () => {
   const { client, institution, file, undone, rows } = await aSchool();
-  const [former, next] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+  const [former, next] = [await app.make.aClass(institution), await app.make.aClass(institution)];
   const { body } = await client.post('/students', {
     student_id: 'm-1',
     first_name: 'Mo',
@@ -150,7 +150,7 @@ test('an undo keeps the days in a class that has marks of the student, and begin
 
 test('a student whom two rows of a file change is changed by the first one, and back by an undo', async () => {
   const { client, institution, file, undone, rows } = await aSchool();
-  const classId = await app.current.make.aClass(institution);
+  const classId = await app.make.aClass(institution);
   await file(`student_id,first_name,last_name,class_id\nS-1,Ada,Only,${classId}\n`);
   const text = 'student_id,first_name,last_name,status\nS-1,Ada,Only,inactive\nS-1,Ada,Only,graduated\n';
   const { body } = await client.post('/students/import', formWith(text, { mode: 'upsert', atomic: 'false' }));

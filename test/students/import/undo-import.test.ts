@@ -4,7 +4,7 @@ import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function undo(client: Client, id: number) {
   const { body } = await client.graphql(
@@ -16,9 +16,9 @@ async function undo(client: Client, id: number) {
 
 describe('undoImport', () => {
   test('deletes created students and restores the former values of updated ones', async () => {
-    const { institution, client } = await signedIn(app.current, 'registrar');
-    const [homeroom, other] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
-    const id = await app.current.make.aStudent(institution, {
+    const { institution, client } = await signedIn(app, 'registrar');
+    const [homeroom, other] = [await app.make.aClass(institution), await app.make.aClass(institution)];
+    const id = await app.make.aStudent(institution, {
       student_id: 'old',
       email: 'old@x.example',
       phone: '+1 555 01',
@@ -46,7 +46,7 @@ describe('undoImport', () => {
     const after = (await client.get(`/students/${id}`)).body;
     expect({ ...after, updated_at: before.updated_at }).toEqual(before);
     expect((await client.get('/students')).body.pagination.total).toBe(1);
-    const enrolments = await app.current.pool.query(
+    const enrolments = await app.pool.query(
       'select class_id, ends_on is null as open from enrolments where student_id = $1 order by id',
       [id],
     );
@@ -54,9 +54,9 @@ describe('undoImport', () => {
   });
 
   test('skips and reports students changed or deleted since, and those whose former email is in use', async () => {
-    const { institution, client } = await signedIn(app.current, 'registrar');
+    const { institution, client } = await signedIn(app, 'registrar');
     for (const name of ['a', 'b'])
-      await app.current.make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
+      await app.make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
     const rows = ['a,A,A,a2@x.example', 'b,B,B,b2@x.example', 'c,C,C,c@x.example', 'd,D,D,d@x.example'];
     const file = `student_id,first_name,last_name,email\n${rows.join('\n')}\n`;
     const imported = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
@@ -65,7 +65,7 @@ describe('undoImport', () => {
         .id;
     await client.put(`/students/${await idOf('b')}`, { phone: '12345' });
     await client.delete(`/students/${await idOf('d')}`);
-    const other = await app.current.make.aStudent(institution, { student_id: 'other', email: 'A@x.example' });
+    const other = await app.make.aStudent(institution, { student_id: 'other', email: 'A@x.example' });
 
     const { data } = await undo(client, imported.body.id);
     expect(data.undoImport).toMatchObject({ totalRows: 4, created: 1, updated: 0, failed: 3 });
@@ -79,8 +79,8 @@ describe('undoImport', () => {
   });
 
   test('undoes an import only once, and only in its own institution', async () => {
-    const { client } = await signedIn(app.current, 'registrar');
-    const stranger = (await signedIn(app.current, 'registrar')).client;
+    const { client } = await signedIn(app, 'registrar');
+    const stranger = (await signedIn(app, 'registrar')).client;
     const imported = await client.post(
       '/students/import',
       formWith('student_id,first_name,last_name,email\n1,A,B,a@x.example'),
@@ -91,13 +91,13 @@ describe('undoImport', () => {
   });
 
   test('writes an audit record, an event and feed entries without personal values', async () => {
-    const { institution, client } = await signedIn(app.current, 'registrar');
+    const { institution, client } = await signedIn(app, 'registrar');
     const imported = await client.post(
       '/students/import',
       formWith('student_id,first_name,last_name,email\n1,Zebulon,B,z@x.example'),
     );
     await undo(client, imported.body.id);
-    const { pool } = app.current;
+    const { pool } = app;
     const audit = await pool.query(
       `select action, resource_id, changes::text from audit_logs where institution_id = $1 and action like 'students.%' order by id`,
       [institution.id],

@@ -5,7 +5,7 @@ import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { aSchoolOf, row, rowsOf, send, statuses } from './partial-file.ts';
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 describe('undoImport', () => {
   const undo = async (client: Client, id: number) =>
@@ -17,21 +17,21 @@ describe('undoImport', () => {
     ).body.data.undoImport;
 
   test('makes them active again, with their class and additional enrolments', async () => {
-    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b']);
+    const { client, institution, ids } = await aSchoolOf(app, ['a', 'b']);
     const [homeroom, lesson, full] = [
-      await app.current.make.aClass(institution),
-      await app.current.make.aClass(institution),
-      await app.current.make.aClass(institution, { capacity: 1 }),
+      await app.make.aClass(institution),
+      await app.make.aClass(institution),
+      await app.make.aClass(institution, { capacity: 1 }),
     ];
     await client.put(`/students/${ids.b}`, { class_id: homeroom });
     const end = '2099-07-01';
-    await app.current.make.anEnrolment(institution, {
+    await app.make.anEnrolment(institution, {
       student_id: ids.b,
       class_id: lesson,
       ends_on: end,
       reason: 'moves',
     });
-    await app.current.make.anEnrolment(institution, { student_id: ids.b, class_id: full });
+    await app.make.anEnrolment(institution, { student_id: ids.b, class_id: full });
     const { body } = await send(client, [row('a')]);
     await client.put(`/students/${ids.a}`, { class_id: full });
 
@@ -39,7 +39,7 @@ describe('undoImport', () => {
 
     expect((await client.get(`/students/${ids.b}`)).body).toMatchObject({ status: 'active', class_id: homeroom });
     const open = await rowsOf(
-      app.current,
+      app,
       `select class_id, is_primary, ends_on::text, reason from enrolments
        where student_id = $1 and (ends_on is null or ends_on > current_date) order by class_id`,
       [ids.b],
@@ -51,7 +51,7 @@ describe('undoImport', () => {
   });
 
   test('leaves those alone who were changed since, and reports them without a row', async () => {
-    const { client, ids } = await aSchoolOf(app.current, ['a', 'b', 'c']);
+    const { client, ids } = await aSchoolOf(app, ['a', 'b', 'c']);
     const { body } = await send(client, [row('a')]);
     await client.put(`/students/${ids.b}`, { phone: '+1 555 0100' });
 
@@ -67,7 +67,7 @@ describe('undoImport', () => {
 /** Imports of which an undo leaves something alone, and a further undo takes it back. */
 
 async function aSchool() {
-  const { client } = await signedIn(app.current, 'registrar');
+  const { client } = await signedIn(app, 'registrar');
   const upsert = async (...lines: string[]): Promise<number> =>
     (await client.post('/students/import', formWith(lines.join('\n'), { mode: 'upsert' }))).body.id;
   const undo = async (id: number) => {

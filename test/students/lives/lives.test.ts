@@ -16,7 +16,7 @@ import { expectedView, readView } from './view.ts';
  * the same ten each time, LIVES=1000 as many new ones; LIVES_SEED and LIVES_PATH repeat the run of a failure.
  */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const { LIVES, LIVES_SEED = LIVES ? undefined : '36', LIVES_PATH } = process.env;
 const STUDENTS = 5;
 const ROOMS = 6;
@@ -71,7 +71,7 @@ test.each([
   { timeout: 0 },
   async (_title, groups, maxConcurrent, numRuns) => {
     await fc.assert(
-      fc.asyncProperty(histories(groups, maxConcurrent), async (history) => live(await aSchool(app.current), history)),
+      fc.asyncProperty(histories(groups, maxConcurrent), async (history) => live(await aSchool(app), history)),
       {
         numRuns,
         endOnFailure: true,

@@ -4,11 +4,11 @@ import { type Named, searchedSchool } from '../viewed-school.ts';
 
 /** The order of search results, and tolerance of typos. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test('orders by relevance: id or email, whole field, prefix, word, anywhere, similar', async () => {
   const { names } = await searchedSchool(
-    app.current,
+    app,
     ['Typo', 'Smyth'],
     ['Inside', 'Goldsmith'],
     ['Anna Smithers', 'Word'],
@@ -39,7 +39,7 @@ test.each([
   ['Stehpen', 'Stephen Li'],
 ])('finds a name despite the typo in %s', async (typo, name) => {
   const { names } = await searchedSchool(
-    app.current,
+    app,
     ['Ann', 'Johnson'],
     ['José', 'García'],
     ['Michael', 'Jhon'],
@@ -50,19 +50,14 @@ test.each([
 });
 
 test('ranks the nearest name above a longer one that begins with it or contains it', async () => {
-  const { names } = await searchedSchool(
-    app.current,
-    ['Ann', 'Johnsonville'],
-    ['Bea', 'McJohnson'],
-    ['Cleo', 'Johnson'],
-  );
+  const { names } = await searchedSchool(app, ['Ann', 'Johnsonville'], ['Bea', 'McJohnson'], ['Cleo', 'Johnson']);
 
   expect(await names('q=Jhonson')).toEqual(['Cleo Johnson', 'Ann Johnsonville', 'Bea McJohnson']);
 });
 
 test('finds a new name despite a typo as soon as a student has it', async () => {
-  const { names, ids } = await searchedSchool(app.current, ['Ann', 'Johnson']);
-  await app.current.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [ids[0]]);
+  const { names, ids } = await searchedSchool(app, ['Ann', 'Johnson']);
+  await app.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [ids[0]]);
 
   expect(await names('q=fetherstone')).toEqual(['Ann Featherstone']);
 });
@@ -70,7 +65,7 @@ test('finds a new name despite a typo as soon as a student has it', async () => 
 test('keeps pages and total consistent when similar students are included', async () => {
   const spellings = ['Johnson', 'Jonson', 'Johnsen', 'Johnston'];
   const { client } = await searchedSchool(
-    app.current,
+    app,
     ...Array.from({ length: 23 }, (_, n): Named => [`N${n}`, spellings[n % 4] as string]),
   );
 

@@ -4,7 +4,7 @@ import { type Named, searchedSchool } from '../viewed-school.ts';
 
 /** Names as people write them ([D97]). All students are of one institution, so that a word too many would be seen. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const names: readonly [script: string, first: string, last: string, ...searches: string[]][] = [
   ['Spanish', 'José', 'Núñez', 'nunez jose', 'Núñez, José', 'NUÑEZ,JOSE'],
@@ -40,7 +40,7 @@ const names: readonly [script: string, first: string, last: string, ...searches:
 
 let school: Awaited<ReturnType<typeof searchedSchool>>;
 beforeAll(async () => {
-  school = await searchedSchool(app.current, ...names.map(([, first, last]): Named => [first, last]));
+  school = await searchedSchool(app, ...names.map(([, first, last]): Named => [first, last]));
 });
 
 test.each(names)('finds the %s name %s %s as people write it', async (_, first, last, ...searches) => {
@@ -65,8 +65,8 @@ test.each([
 });
 
 test('finds guardians and users by names without blanks, too', async () => {
-  const user = await app.current.make.aUser({ name: '김 민준' });
-  const admin = await app.current.as(user);
+  const user = await app.make.aUser({ name: '김 민준' });
+  const admin = await app.as(user);
   const guardians = 'query ($search: String) { guardians(search: $search) { data { name } } }';
   await admin.graphql('mutation { createGuardian(input: { name: "王 小明" }) { id } }');
   await admin.graphql('mutation { createGuardian(input: { name: "王 大明" }) { id } }');

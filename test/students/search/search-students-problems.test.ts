@@ -4,19 +4,19 @@ import { searchedSchool } from '../viewed-school.ts';
 
 /** Searches that are refused, and special characters that are matched literally. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 test.each(['100%', '_', '\\', 'a\\', '%', '％＿＼', "o'brien", '.*', '[a', 'a|b', '🎓', '{1}', '$1', '-- x'])(
   'matches %s literally',
   async (text) => {
-    const { names } = await searchedSchool(app.current, ['Ann', 'Plain'], ['Ann', `The ${text} one`]);
+    const { names } = await searchedSchool(app, ['Ann', 'Plain'], ['Ann', `The ${text} one`]);
 
     expect(await names(`q=${encodeURIComponent(text)}`)).toContain(`Ann The ${text} one`.normalize('NFC'));
   },
 );
 
 test.each(['/search?q=', '?search='])('finds nobody by an accent without a letter: /students%s', async (path) => {
-  const { client } = await searchedSchool(app.current, ['Ann', 'Plain'], ['José', 'García']);
+  const { client } = await searchedSchool(app, ['Ann', 'Plain'], ['José', 'García']);
 
   expect((await client.get(`/students${path}%CC%81`)).body.pagination.total).toBe(0);
   expect((await client.get(`/students${path}garcia`)).body.pagination.total).toBe(1);
@@ -42,7 +42,7 @@ test.each([
     },
   ],
 ])('refuses %.40s', async (query, details) => {
-  const { client } = await searchedSchool(app.current);
+  const { client } = await searchedSchool(app);
 
   const { status, body } = await client.get(`/students/search?${query}`);
 
@@ -50,8 +50,8 @@ test.each([
 });
 
 test('counts the words that normalising adds: unaccent makes a word of each ½', async ({ skip }) => {
-  const { client } = await searchedSchool(app.current);
-  const { rows } = await app.current.pool.query('show server_version_num');
+  const { client } = await searchedSchool(app);
+  const { rows } = await app.pool.query('show server_version_num');
   skip(Number(rows[0].server_version_num) < 180000, 'the unaccent of older PostgreSQL makes no words of it');
 
   const { status, body } = await client.get(`/students/search?q=${encodeURIComponent('½'.repeat(9))}`);

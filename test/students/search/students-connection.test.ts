@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-const app = useApp();
+const app = await useApp();
 
 const CONNECTION = `query ($first: Int, $after: String, $last: Int, $before: String, $filter: StudentFilter, $orderBy: StudentOrder) {
   studentsConnection(first: $first, after: $after, last: $last, before: $before, filter: $filter, orderBy: $orderBy) {
@@ -18,10 +18,10 @@ interface Edge {
 }
 
 async function school(columns: Record<string, unknown>[]) {
-  const user = await app.current.make.aUser({ role: 'viewer' });
+  const user = await app.make.aUser({ role: 'viewer' });
   const ids: number[] = [];
-  for (const each of columns) ids.push(await app.current.make.aStudent(user.institution, each));
-  return { client: await app.current.as(user), institution: user.institution, ids };
+  for (const each of columns) ids.push(await app.make.aStudent(user.institution, each));
+  return { client: await app.as(user), institution: user.institution, ids };
 }
 
 async function connection(client: Client, variables: Record<string, unknown> = {}) {
@@ -96,8 +96,8 @@ test.each([
 
 test('filters like the list', async () => {
   const { client, ids, institution } = await school(PEOPLE);
-  const classId = await app.current.make.aClass(institution);
-  const inClass = await app.current.make.aStudent(institution, {
+  const classId = await app.make.aClass(institution);
+  const inClass = await app.make.aStudent(institution, {
     class_id: classId,
     status: 'inactive',
     last_name: 'Moe',
@@ -118,8 +118,8 @@ test.each(['id', 'name_desc', 'created_at'])(
     const leave = ids.filter((_, index) => index % 2 === 1);
 
     const seen = await walk(client, { first: 3, orderBy }, async () => {
-      await app.current.make.aStudent(institution, { last_name: `Name${Math.random()}` });
-      await app.current.pool.query('update students set deleted_at = now() where id = $1', [leave.pop()]);
+      await app.make.aStudent(institution, { last_name: `Name${Math.random()}` });
+      await app.pool.query('update students set deleted_at = now() where id = $1', [leave.pop()]);
     });
 
     expect(new Set(seen).size).toBe(seen.length);
@@ -154,5 +154,5 @@ test('uses one statement', async () => {
   const { client } = await school(PEOPLE);
   await connection(client, { first: 2 });
 
-  expect(await statementsOf(app.current, () => connection(client, { first: 2 }))).toHaveLength(1);
+  expect(await statementsOf(app, () => connection(client, { first: 2 }))).toHaveLength(1);
 });

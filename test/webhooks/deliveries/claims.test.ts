@@ -6,17 +6,17 @@ import { OutcomeRecorder } from '../../../src/webhooks/deliveries/outcome-record
 import { useApp } from '../../support/app.ts';
 import { testLog } from '../../support/test-log.ts';
 
-const app = useApp();
+const app = await useApp();
 
 function execute(text: string, values: unknown[] = []) {
-  return app.current.pool.query(text, values);
+  return app.pool.query(text, values);
 }
 
 beforeEach(() => execute('delete from webhooks'));
 
 /** Creates an institution with subscriptions at these hosts, each with this number of due deliveries. */
 async function anInstitution({ hosts, deliveries }: { hosts: string[]; deliveries: number }): Promise<number> {
-  const { id } = (await app.current.make.aUser()).institution;
+  const { id } = (await app.make.aUser()).institution;
   await execute(
     `with webhook as (
        insert into webhooks (institution_id, url, events, encrypted_secret)
@@ -33,7 +33,7 @@ async function anInstitution({ hosts, deliveries }: { hosts: string[]; deliverie
 const differentHosts = (count: number) => Array.from({ length: count }, (_, index) => `host${index}.example`);
 
 async function claim(free: number, own?: Map<number, number>): Promise<ClaimedDelivery[]> {
-  const client = await app.current.pool.connect();
+  const client = await app.pool.connect();
   try {
     return await claimDeliveries(client, free, own);
   } finally {
@@ -119,7 +119,7 @@ test('claims no delivery twice if several processes poll at the same time', asyn
 test('records the outcomes of the others if PostgreSQL refuses one, which is attempted again', async () => {
   await anInstitution({ hosts: differentHosts(5), deliveries: 1 });
   const claimed = await claim(512);
-  const jobs = new Jobs(app.current.registrar, { databaseTimeout: 5_000 });
+  const jobs = new Jobs(app.registrar, { databaseTimeout: 5_000 });
   const recorder = new OutcomeRecorder(jobs);
   testLog.take();
 

@@ -3,17 +3,17 @@ import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import { createStudent, deliveriesOf, subscribe, useReceiver } from '../use-receiver.ts';
 
-const { app, receiver } = useReceiver();
+const { app, receiver } = await useReceiver();
 
 test('delivers a change once, signed, without personal values', async () => {
-  const subscription = await subscribe(app.current, receiver.current, ['student.created']);
-  const student = await createStudent(app.current, subscription.client);
+  const subscription = await subscribe(app, receiver, ['student.created']);
+  const student = await createStudent(app, subscription.client);
 
   const delivery = await eventually(
     async () => (await deliveriesOf(subscription)).find(({ status }) => status === 'delivered'),
     'the delivery',
   );
-  const [message, ...more] = receiver.current.messagesAt(subscription.path);
+  const [message, ...more] = receiver.messagesAt(subscription.path);
   expect(more).toEqual([]);
   const event = Receiver.verify(subscription.secret, message as never);
   expect(event).toEqual({
@@ -37,30 +37,30 @@ test('delivers a change once, signed, without personal values', async () => {
 });
 
 test('signs with the secret of the subscription only', async () => {
-  const subscription = await subscribe(app.current, receiver.current);
-  const other = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
-  const message = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the message');
+  const subscription = await subscribe(app, receiver);
+  const other = await subscribe(app, receiver);
+  await createStudent(app, subscription.client);
+  const message = await eventually(() => receiver.messagesAt(subscription.path)[0], 'the message');
   expect(() => Receiver.verify(other.secret, message)).toThrow('No matching signature');
 });
 
 test('delivers each event to all subscriptions to it, and to no others', async () => {
-  const created = await subscribe(app.current, receiver.current, ['student.created']);
+  const created = await subscribe(app, receiver, ['student.created']);
   const path = '/second';
   await created.client.post('/webhooks', {
-    url: receiver.current.origin + path,
+    url: receiver.origin + path,
     events: ['student.updated', 'student.deleted'],
   });
-  const student = await createStudent(app.current, created.client);
+  const student = await createStudent(app, created.client);
   await created.client.put(`/students/${student.id}`, { phone: '+1 555 0100' });
   await created.client.delete(`/students/${student.id}`);
 
   await eventually(
-    () => receiver.current.messagesAt(path).length === 2 && receiver.current.messagesAt(created.path).length === 1,
+    () => receiver.messagesAt(path).length === 2 && receiver.messagesAt(created.path).length === 1,
     'both',
   );
-  expect(receiver.current.messagesAt(created.path).map(({ event }) => event.type)).toEqual(['student.created']);
-  const [updated, deleted] = receiver.current
+  expect(receiver.messagesAt(created.path).map(({ event }) => event.type)).toEqual(['student.created']);
+  const [updated, deleted] = receiver
     .messagesAt(path)
     .map(({ event }) => event)
     .sort((a, b) => a.data.seq - b.data.seq);
@@ -69,8 +69,8 @@ test('delivers each event to all subscriptions to it, and to no others', async (
 });
 
 test('creates no event for a change that is refused or changes nothing', async () => {
-  const subscription = await subscribe(app.current, receiver.current);
-  const student = await createStudent(app.current, subscription.client);
+  const subscription = await subscribe(app, receiver);
+  const student = await createStudent(app, subscription.client);
   await subscription.client.post('/students', {
     student_id: student.student_id,
     first_name: 'A',
@@ -81,26 +81,26 @@ test('creates no event for a change that is refused or changes nothing', async (
   await subscription.client.put(`/students/${student.id}`, { last_name: '' });
   await subscription.client.put(`/students/${student.id}`, { phone: '+1 555 0199' });
 
-  await eventually(() => receiver.current.messagesAt(subscription.path).length === 2, 'two messages');
+  await eventually(() => receiver.messagesAt(subscription.path).length === 2, 'two messages');
   const events = await deliveriesOf(subscription);
   expect(events.map(({ event }) => event)).toEqual(['student.updated', 'student.created']);
 });
 
 test("does not deliver another institution's changes", async () => {
-  const subscription = await subscribe(app.current, receiver.current);
-  const other = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, other.client);
-  await eventually(() => receiver.current.messagesAt(other.path).length === 1, "the other's message");
+  const subscription = await subscribe(app, receiver);
+  const other = await subscribe(app, receiver);
+  await createStudent(app, other.client);
+  await eventually(() => receiver.messagesAt(other.path).length === 1, "the other's message");
   expect(await deliveriesOf(subscription)).toEqual([]);
 });
 
 test('numbers the events of a resource in commit order by data.seq, also for concurrent changes', async () => {
-  const subscription = await subscribe(app.current, receiver.current, ['student.updated']);
-  const student = await createStudent(app.current, subscription.client);
+  const subscription = await subscribe(app, receiver, ['student.updated']);
+  const student = await createStudent(app, subscription.client);
   const phones = Array.from({ length: 20 }, (_, index) => `+1 555 01${String(index).padStart(2, '0')}`);
   await Promise.all(phones.map((phone) => subscription.client.put(`/students/${student.id}`, { phone })));
-  await eventually(() => receiver.current.messagesAt(subscription.path).length === 20, 'all updates');
-  const { rows } = await app.current.pool.query<{ id: number; xmin: string }>(
+  await eventually(() => receiver.messagesAt(subscription.path).length === 20, 'all updates');
+  const { rows } = await app.pool.query<{ id: number; xmin: string }>(
     `select e.id from audit_chain c
      join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id and l.action = 'student.updated'
      join events e on e.institution_id = l.institution_id and e.xmin::text = l.xmin::text
@@ -111,7 +111,7 @@ test('numbers the events of a resource in commit order by data.seq, also for con
   expect(sequence).toHaveLength(20);
   expect(sequence).toEqual([...sequence].sort((a, b) => a - b));
   expect(
-    receiver.current
+    receiver
       .messagesAt(subscription.path)
       .map(({ event }) => event.data.seq)
       .sort((a, b) => a - b),
@@ -119,9 +119,9 @@ test('numbers the events of a resource in commit order by data.seq, also for con
 });
 
 test('creates no deliveries for an institution without subscriptions', async () => {
-  const user = await app.current.make.aUser();
-  await createStudent(app.current, await app.current.as(user));
-  const { rowCount } = await app.current.pool.query('select from webhook_deliveries where institution_id = $1', [
+  const user = await app.make.aUser();
+  await createStudent(app, await app.as(user));
+  const { rowCount } = await app.pool.query('select from webhook_deliveries where institution_id = $1', [
     user.institution.id,
   ]);
   expect(rowCount).toBe(0);

@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts';
 import { localTargets } from '../use-receiver.ts';
 
 const root = new URL('../../../', import.meta.url);
-const app = useApp(localTargets);
+const app = await useApp(localTargets);
 let program: ChildProcess | undefined;
 
 afterEach(() => program?.kill());
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 
 test('the receiver in docs/webhooks.md accepts signed messages only', async () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(new URL('docs/webhooks.md', root), 'utf8')) ?? [];
-  const client = await app.current.as(await app.current.make.aUser());
+  const client = await app.as(await app.make.aUser());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const { body: webhook } = await client.post('/webhooks', { url, events: ['*'] });
@@ -44,7 +44,7 @@ test('the receiver in docs/webhooks.md accepts signed messages only', async () =
   const [line] = await Promise.all([
     once(createInterface(program.stdout as NodeJS.ReadableStream), 'line'),
     client.graphql(`mutation { pingWebhook(id: ${webhook.id}) { id } }`),
-    app.current.startJobs(),
+    app.startJobs(),
   ]);
   expect(line[0]).toMatch(/^webhook\.ping \d{4}-.*Z \{ id: \d+, seq: \d+ \}$/);
 });

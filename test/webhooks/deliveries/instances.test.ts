@@ -4,19 +4,19 @@ import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import { createStudent, deliveriesOf, localTargets, type Subscription, subscribe } from '../use-receiver.ts';
 
-const app = useApp(localTargets);
+const app = await useApp(localTargets);
 let second: TestApp;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url, localTargets);
+  second = await TestApp.on(app.registrar.database.url, localTargets);
   receiver = await Receiver.start();
 });
 
 afterEach(async () => {
   receiver.respondWith();
-  await Promise.all([app.current.stopJobs(), second.stopJobs()]);
-  await app.current.pool.query('delete from webhooks');
+  await Promise.all([app.stopJobs(), second.stopJobs()]);
+  await app.pool.query('delete from webhooks');
 });
 
 afterAll(async () => {
@@ -25,13 +25,13 @@ afterAll(async () => {
 });
 
 async function createStudents(client: Subscription['client'], count: number): Promise<void> {
-  await Promise.all(Array.from({ length: count }, () => createStudent(app.current, client)));
+  await Promise.all(Array.from({ length: count }, () => createStudent(app, client)));
 }
 
 test('delivers each message once with several instances', async () => {
-  const subscriptions = await Promise.all([1, 2, 3, 4].map(() => subscribe(app.current, receiver)));
+  const subscriptions = await Promise.all([1, 2, 3, 4].map(() => subscribe(app, receiver)));
   await Promise.all(subscriptions.map(({ client }) => createStudents(client, 25)));
-  app.current.startJobs();
+  app.startJobs();
   second.startJobs();
   for (const subscription of subscriptions) {
     await eventually(() => receiver.messagesAt(subscription.path).length >= 25, 'all messages');
@@ -42,8 +42,8 @@ test('delivers each message once with several instances', async () => {
 });
 
 test('limits the attempts at a receiver that does not respond, without delaying others', async () => {
-  const slow = await subscribe(app.current, receiver);
-  const fast = await subscribe(app.current, receiver);
+  const slow = await subscribe(app, receiver);
+  const fast = await subscribe(app, receiver);
   let open = 0;
   let maxOpen = 0;
   receiver.respondWith((response, { path }) => {
@@ -55,7 +55,7 @@ test('limits the attempts at a receiver that does not respond, without delaying 
     });
   });
   await createStudents(slow.client, 40);
-  app.current.startJobs();
+  app.startJobs();
   await eventually(() => open > 0, 'a request to the slow receiver');
   await createStudents(fast.client, 40);
   await eventually(() => receiver.messagesAt(fast.path).length === 40, 'all messages to the fast receiver');
@@ -64,12 +64,12 @@ test('limits the attempts at a receiver that does not respond, without delaying 
 });
 
 test('releases attempts in progress on stop, so that another instance makes them immediately', async () => {
-  const subscription = await subscribe(app.current, receiver);
+  const subscription = await subscribe(app, receiver);
   receiver.respondWith(() => undefined);
   await createStudents(subscription.client, 3);
-  app.current.startJobs({ grace: 50 });
+  app.startJobs({ grace: 50 });
   await eventually(() => receiver.messagesAt(subscription.path).length === 3, 'three attempts');
-  await app.current.stopJobs();
+  await app.stopJobs();
   expect(
     (await deliveriesOf(subscription)).every(({ status, attempts }) => status === 'pending' && attempts.length === 0),
   ).toBe(true);
@@ -84,22 +84,22 @@ test('releases attempts in progress on stop, so that another instance makes them
 });
 
 test('waits on stop for attempts that finish in time', async () => {
-  const subscription = await subscribe(app.current, receiver);
+  const subscription = await subscribe(app, receiver);
   let answer: () => void = () => undefined;
   receiver.respondWith((response) => {
     answer = () => void response.end();
   });
   await createStudents(subscription.client, 1);
-  app.current.startJobs({ grace: 10_000 });
+  app.startJobs({ grace: 10_000 });
   await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the attempt');
-  const stopped = app.current.stopJobs();
+  const stopped = app.stopJobs();
   answer();
   await stopped;
   expect(await deliveriesOf(subscription)).toMatchObject([{ status: 'delivered' }]);
 });
 
 test('stores events while no instance runs jobs, and delivers them later', async () => {
-  const subscription = await subscribe(app.current, receiver);
+  const subscription = await subscribe(app, receiver);
   await createStudents(subscription.client, 2);
   expect((await deliveriesOf(subscription)).map(({ status }) => status)).toEqual(['pending', 'pending']);
   second.startJobs();
@@ -107,11 +107,11 @@ test('stores events while no instance runs jobs, and delivers them later', async
 });
 
 test('continues after its database connections were lost', async () => {
-  const subscription = await subscribe(app.current, receiver);
-  app.current.startJobs();
+  const subscription = await subscribe(app, receiver);
+  app.startJobs();
   await createStudents(subscription.client, 1);
   await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the first message');
-  await app.current.pool.query(
+  await app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'registrar jobs' and datname = current_database()`,
   );
   await createStudents(subscription.client, 1);

@@ -6,7 +6,7 @@ import { ServiceProcess } from '../../support/service-process.ts';
 import { Receiver } from '../receiver.ts';
 import { createStudent, localTargets, subscribe } from '../use-receiver.ts';
 
-const app = useApp(localTargets);
+const app = await useApp(localTargets);
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const GOALS = [6, 24, 11, 17];
 async function createUntilKilled({ child }: ServiceProcess, client: Client, confirmed: number[]): Promise<void> {
   while (!child.killed)
     try {
-      confirmed.push((await createStudent(app.current, client)).id);
+      confirmed.push((await createStudent(app, client)).id);
     } catch {
       // Killed, or too busy for this one.
     }
@@ -35,11 +35,11 @@ async function createUntilKilled({ child }: ServiceProcess, client: Client, conf
 async function expireClaims(): Promise<void> {
   const earlier = `(claimed_until at time zone 'UTC' - interval '1 minute') at time zone 'UTC'`;
   const statement = `update webhook_deliveries set claimed_until = ${earlier} where claim is not null`;
-  await app.current.pool.query(statement);
+  await app.pool.query(statement);
 }
 
 async function idsOf(statement: string, institutionId: number): Promise<number[]> {
-  const { rows } = await app.current.pool.query<{ id: number }>(statement, [institutionId]);
+  const { rows } = await app.pool.query<{ id: number }>(statement, [institutionId]);
   return rows.map(({ id }) => id);
 }
 
@@ -49,10 +49,10 @@ test('kill -9 at any moment loses no event of a committed change and creates no 
     setTimeout(() => response.end(), DELAYS[attempts % DELAYS.length]);
     attempts += 1;
   });
-  const subscription = await subscribe(app.current, receiver, ['student.created']);
+  const subscription = await subscribe(app, receiver, ['student.created']);
   const confirmed: number[] = [];
   for (const count of GOALS) {
-    const instance = await ServiceProcess.start(app.current.registrar.database.url, localTargets);
+    const instance = await ServiceProcess.start(app.registrar.database.url, localTargets);
     const client = subscription.client.at(instance.url);
     const goal = confirmed.length + count;
     const writers = [1, 2, 3, 4].map(() => createUntilKilled(instance, client, confirmed));
@@ -65,7 +65,7 @@ test('kill -9 at any moment loses no event of a committed change and creates no 
   const undelivered = `select id from webhook_deliveries where institution_id = $1 and status <> 'delivered'`;
   expect(await idsOf(undelivered, institutionId)).not.toEqual([]);
 
-  app.current.startJobs();
+  app.startJobs();
   await eventually(async () => (await idsOf(undelivered, institutionId)).length === 0, 'everything to be delivered');
   const created = await idsOf('select id from students where institution_id = $1 order by id', institutionId);
   const events = await idsOf(
@@ -79,14 +79,14 @@ test('kill -9 at any moment loses no event of a committed change and creates no 
 });
 
 test('SIGTERM stops the service gracefully, and another instance makes the attempts in progress', async () => {
-  await app.current.stopJobs();
+  await app.stopJobs();
   receiver.respondWith(() => undefined);
-  const subscription = await subscribe(app.current, receiver, ['student.created']);
-  const instance = await ServiceProcess.start(app.current.registrar.database.url, localTargets);
-  await createStudent(app.current, subscription.client.at(instance.url));
+  const subscription = await subscribe(app, receiver, ['student.created']);
+  const instance = await ServiceProcess.start(app.registrar.database.url, localTargets);
+  await createStudent(app, subscription.client.at(instance.url));
   await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the attempt');
   expect(await instance.end('SIGTERM')).toBe(0);
   receiver.respondWith();
-  app.current.startJobs();
+  app.startJobs();
   await eventually(() => receiver.messagesAt(subscription.path).length === 2, 'the second attempt');
 });

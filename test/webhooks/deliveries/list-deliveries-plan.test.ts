@@ -7,11 +7,11 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** How one PostgreSQL plans the list of deliveries. */
 
-const app = useApp({}, createUndistributedDatabase);
+const app = await useApp({}, createUndistributedDatabase);
 
 test('finds failures by an index of theirs, however many deliveries there are', async () => {
-  const { institution, client } = await signedIn(app.current);
-  const { pool } = app.current;
+  const { institution, client } = await signedIn(app);
+  const { pool } = app;
   const list = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveries(webhookId: $webhookId, status: $status) {
     data { webhookId status webhook { id url description active } } pagination { total } } }`;
   const statements = await sqlDuring(pool, async () => void (await client.graphql(list, { status: 'failed' })));

@@ -4,7 +4,7 @@ import type { Client } from '../../support/client.ts';
 
 /** The deliveries to all subscriptions of an institution. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 let client: Client;
 let webhooks: number[];
 
@@ -12,9 +12,9 @@ const LIST = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveri
   data { webhookId status webhook { id url description active } } pagination { total } } }`;
 
 beforeAll(async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const { institution } = user;
-  client = await app.current.as(user);
+  client = await app.as(user);
   webhooks = [];
   for (const name of ['one', 'two']) {
     const { body } = await client.post('/webhooks', {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
     webhooks.push(body.id);
   }
-  const { pool } = app.current;
+  const { pool } = app;
   const event = `insert into events (institution_id, type, data) values ($1, 'student.created', '{}') returning id`;
   const { rows } = await pool.query(event, [institution.id]);
   await pool.query(
@@ -77,7 +77,7 @@ test('filters them by status and by subscription', async () => {
 });
 
 test('refuses an unknown subscription, and shows nothing of other institutions', async () => {
-  const other = await app.current.as(await app.current.make.aUser());
+  const other = await app.as(await app.make.aUser());
   expect((await other.graphql(LIST)).body.data.webhookDeliveries.data).toEqual([]);
   const { body } = await other.graphql(LIST, { webhookId: webhooks[0] });
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');

@@ -7,20 +7,20 @@ import { type DeliveryView, deliveryAfter, localTargets } from '../use-receiver.
 
 /** Targets that were public when the subscription was created: the address is checked again at each delivery ([D46]). */
 
-const app = useApp({ WEBHOOK_ALLOW_INSECURE: 'true' });
+const app = await useApp({ WEBHOOK_ALLOW_INSECURE: 'true' });
 let receiver: Receiver;
 
 beforeAll(async () => {
-  app.current.startJobs();
+  app.startJobs();
   receiver = await Receiver.start();
 });
 
 afterAll(() => receiver.stop());
 
 async function pingAfterMovingTo(url: string): Promise<DeliveryView> {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   const { body } = await client.post('/webhooks', { url: 'http://198.35.26.96/', events: ['student.created'] });
-  await app.current.pool.query('update webhooks set url = $2 where id = $1', [body.id, url]);
+  await app.pool.query('update webhooks set url = $2 where id = $1', [body.id, url]);
   await client.graphql(`mutation { pingWebhook(id: ${body.id}) { id } }`);
   return deliveryAfter({ id: body.id, client, path: '', secret: body.secret, institution: user.institution }, 1);
 }
@@ -44,8 +44,8 @@ test('does not connect to localhost', async () => {
 });
 
 test('delivers to private targets if the operator allows them', async () => {
-  const permissive = await TestApp.on(app.current.registrar.database.url, localTargets);
-  await app.current.stopJobs();
+  const permissive = await TestApp.on(app.registrar.database.url, localTargets);
+  await app.stopJobs();
   permissive.startJobs();
   await pingAfterMovingTo(`${receiver.origin}/allowed`);
   await eventually(() => receiver.messagesAt('/allowed').length === 1, 'the ping');

@@ -5,13 +5,13 @@ import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import { createStudent, deliveriesOf, localTargets, subscribe } from '../use-receiver.ts';
 
-const direct = useApp(localTargets);
+const direct = await useApp(localTargets);
 let proxy: DatabaseProxy;
 let app: TestApp;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  proxy = await DatabaseProxy.start(direct.current.registrar.database.url, 'registrar jobs');
+  proxy = await DatabaseProxy.start(direct.registrar.database.url, 'registrar jobs');
   app = await TestApp.on(proxy.url, localTargets);
   receiver = await Receiver.start();
 });
@@ -31,12 +31,12 @@ async function delivered(subscription: Awaited<ReturnType<typeof subscribe>>, co
 
 test('reads the queue again after the database was unresponsive, and stops while it is', async () => {
   app.startJobs({ databaseTimeout: 300 });
-  const subscription = await subscribe(direct.current, receiver, ['student.created']);
-  await createStudent(direct.current, subscription.client);
+  const subscription = await subscribe(direct, receiver, ['student.created']);
+  await createStudent(direct, subscription.client);
   await delivered(subscription, 1);
 
   proxy.fallSilent();
-  await createStudent(direct.current, subscription.client);
+  await createStudent(direct, subscription.client);
   proxy.restore();
   await delivered(subscription, 2);
 

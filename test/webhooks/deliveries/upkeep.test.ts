@@ -4,21 +4,21 @@ import { redactStudentEvents } from '../../../src/webhooks/deliveries/redact-stu
 import { eventually } from '../../support/eventually.ts';
 import { createStudent, deliveriesOf, deliveryAfter, makeAllDue, subscribe, useReceiver } from '../use-receiver.ts';
 
-const { app, receiver } = useReceiver();
+const { app, receiver } = await useReceiver();
 
 function execute(text: string, values: unknown[] = []) {
-  return app.current.pool.query(text, values);
+  return app.pool.query(text, values);
 }
 
 test('claims a delivery again after its claim has expired, and ignores the outcome of the first attempt', async () => {
   let first: () => void = () => undefined;
-  receiver.current.respondWith((response) => {
+  receiver.respondWith((response) => {
     first = () => void response.writeHead(500).end();
   });
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
-  await eventually(() => receiver.current.messagesAt(subscription.path).length === 1, 'the first attempt');
-  receiver.current.respondWith();
+  const subscription = await subscribe(app, receiver);
+  await createStudent(app, subscription.client);
+  await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the first attempt');
+  receiver.respondWith();
   await execute(`update webhook_deliveries set claimed_until = now() where webhook_id = $1`, [subscription.id]);
   await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'delivered', 'the second attempt');
   first();
@@ -26,17 +26,17 @@ test('claims a delivery again after its claim has expired, and ignores the outco
 });
 
 test('ends deliveries that were inserted while their subscription was being deactivated', async () => {
-  await app.current.stopJobs();
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  await app.stopJobs();
+  const subscription = await subscribe(app, receiver);
+  await createStudent(app, subscription.client);
   await execute('update webhooks set active = false where id = $1', [subscription.id]);
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
   await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'failed', 'the end of the delivery');
-  expect(receiver.current.messagesAt(subscription.path)).toEqual([]);
+  expect(receiver.messagesAt(subscription.path)).toEqual([]);
 });
 
 test('deletes former secrets when they have expired', async () => {
-  const { id, client } = await subscribe(app.current, receiver.current);
+  const { id, client } = await subscribe(app, receiver);
   for (let rotation = 0; rotation < 2; rotation += 1)
     await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { id } }', { id });
   await execute(
@@ -45,7 +45,7 @@ test('deletes former secrets when they have expired', async () => {
     [id],
   );
 
-  await app.current.startJobs().upkeep();
+  await app.startJobs().upkeep();
 
   const { rows } = await execute(
     'select expires_at > now() as signs from webhook_former_secrets where webhook_id = $1',
@@ -55,26 +55,26 @@ test('deletes former secrets when they have expired', async () => {
 });
 
 test('removes an erased student from stored events and response excerpts', async () => {
-  receiver.current.respondWith((response, { body }) => void response.writeHead(500).end(body));
-  const subscription = await subscribe(app.current, receiver.current);
-  const student = await createStudent(app.current, subscription.client);
-  const other = await createStudent(app.current, subscription.client);
+  receiver.respondWith((response, { body }) => void response.writeHead(500).end(body));
+  const subscription = await subscribe(app, receiver);
+  const student = await createStudent(app, subscription.client);
+  const other = await createStudent(app, subscription.client);
   await eventually(
     async () => (await deliveriesOf(subscription)).every(({ attempts }) => attempts.length === 1),
     'both attempts',
   );
   const { id } = subscription.institution;
-  await inTransaction(app.current.registrar.database, id, ({ client }) => redactStudentEvents(client, id, student.id));
+  await inTransaction(app.registrar.database, id, ({ client }) => redactStudentEvents(client, id, student.id));
   const { rows } = await execute(
     'select data, (select string_agg(response_excerpt, null) from webhook_attempts) as answers from events where institution_id = $1 order by id',
     [id],
   );
   expect(JSON.stringify(rows)).not.toContain(`"${student.student_id}"`);
   expect(rows[1].data).toMatchObject({ id: other.id, student_id: other.student_id });
-  receiver.current.respondWith();
-  await makeAllDue(app.current);
-  await eventually(() => receiver.current.messagesAt(subscription.path).length === 4, 'the messages');
-  const retried = receiver.current
+  receiver.respondWith();
+  await makeAllDue(app);
+  await eventually(() => receiver.messagesAt(subscription.path).length === 4, 'the messages');
+  const retried = receiver
     .messagesAt(subscription.path)
     .slice(2)
     .map(({ event }) => event.data.student_id);

@@ -10,16 +10,16 @@ import { whileHolding } from '../../../support/while-holding.ts';
 
 /** A closed institution: no requests, no changes, no deliveries. */
 
-const { app } = useAdministeredService();
+const { app } = await useAdministeredService();
 let second: TestApp;
 
 beforeAll(async () => {
-  second = await TestApp.on(app.current.registrar.database.url);
+  second = await TestApp.on(app.registrar.database.url);
 });
 
 afterAll(() => second.stop());
 
-const sql = (text: string, values: unknown[]) => app.current.pool.query(text, values);
+const sql = (text: string, values: unknown[]) => app.pool.query(text, values);
 
 /** Revocations take milliseconds. */
 const soon = { interval: 5 };
@@ -35,14 +35,14 @@ async function lastActions({ institution }: TestUser, count: number): Promise<st
 }
 
 test('gets 503 on every instance, for every credential, until it is opened', async () => {
-  const user = await app.current.make.aUser();
-  const other = await app.current.as(await app.current.make.aUser());
+  const user = await app.make.aUser();
+  const other = await app.as(await app.make.aUser());
   const login = { email: user.email, password: user.password };
-  const tokens = (await app.current.anonymous().post('/auth/login', login)).body;
-  const session = new Client(app.current.url, { authorization: `Bearer ${tokens.access_token}` });
+  const tokens = (await app.anonymous().post('/auth/login', login)).body;
+  const session = new Client(app.url, { authorization: `Bearer ${tokens.access_token}` });
   const key = (await session.post('/auth/api-key', { name: 'Bridge' })).body.api_key;
-  const oauth = await anOAuthClient(app.current, user, ['read:students']);
-  const credentials = [session, new Client(app.current.url, { 'x-api-key': key }), await oauth.aToken()];
+  const oauth = await anOAuthClient(app, user, ['read:students']);
+  const credentials = [session, new Client(app.url, { 'x-api-key': key }), await oauth.aToken()];
   const everywhere = [...credentials, ...credentials.map((client) => client.at(second.url))];
   for (const client of everywhere) expect((await client.get('/students')).status).toBe(200);
 
@@ -57,7 +57,7 @@ test('gets 503 on every instance, for every credential, until it is opened', asy
     expect(headers.get('retry-after')).toBe('60');
     expect(body).toMatchObject({ error: 'service_unavailable', message: expect.stringContaining('closed') });
   }
-  const anonymous = app.current.anonymous();
+  const anonymous = app.anonymous();
   expect((await anonymous.post('/auth/login', login)).status).toBe(503);
   expect((await anonymous.post('/auth/login', { ...login, password: 'not the password' })).status).toBe(401);
   expect((await anonymous.post('/auth/refresh', { refresh_token: tokens.refresh_token })).status).toBe(503);
@@ -75,14 +75,14 @@ test('gets 503 on every instance, for every credential, until it is opened', asy
 });
 
 test('refuses a change that was in flight when it was closed', async () => {
-  const { user, client } = await signedIn(app.current);
-  const id = await app.current.make.aStudent(user.institution, { first_name: 'Before' });
+  const { user, client } = await signedIn(app);
+  const id = await app.make.aStudent(user.institution, { first_name: 'Before' });
   const lock = {
     text: 'select from students where institution_id = $1 and id = $2 for update',
     values: [user.institution.id, id],
   };
 
-  const change = await whileHolding(app.current.pool, lock, async (waiting) => {
+  const change = await whileHolding(app.pool, lock, async (waiting) => {
     const changed = client.send('PUT', `/students/${id}`, { first_name: 'After' });
     await waiting(1);
     // A change waits for one second, within which a busy machine does not run the command.
@@ -97,13 +97,13 @@ test('refuses a change that was in flight when it was closed', async () => {
 });
 
 test('closes after the changes that are being committed', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   // The statement that a commit runs: it extends the chain and locks its head until the end of the transaction.
   const commit = `
     insert into audit_logs (institution_id, actor_type, action, resource_type)
       values (${user.institution.id}, 'system', 'student.updated', 'student');
     set constraints all immediate`;
-  const closing = await whileHolding(app.current.pool, { text: commit, values: [] }, async (waiting) => {
+  const closing = await whileHolding(app.pool, { text: commit, values: [] }, async (waiting) => {
     const closed = close(user);
     await waiting(1);
     return { closed };
@@ -114,7 +114,7 @@ test('closes after the changes that are being committed', async () => {
 });
 
 test('takes no changes of the command line either', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   await close(user);
   const institution = ['--institution', String(user.institution.id)];
   expect(await runAdmin('set-plan', '--plan', 'premium', ...institution)).toEqual({
@@ -127,11 +127,11 @@ test('takes no changes of the command line either', async () => {
 });
 
 test('delivers nothing', async () => {
-  const { user, client } = await signedIn(app.current);
+  const { user, client } = await signedIn(app);
   await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
   await client.post('/students', { student_id: 'W-1', first_name: 'Ann', last_name: 'Other' });
   const claim = async () => {
-    const connection = await app.current.pool.connect();
+    const connection = await app.pool.connect();
     try {
       return (await claimDeliveries(connection, 512)).map(({ institutionId }) => institutionId);
     } finally {

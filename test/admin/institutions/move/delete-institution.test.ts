@@ -5,15 +5,15 @@ import { adminOf, closeIn, digests, liveIn, sourceSettings } from './moving.ts';
 
 /** An institution that an operator deletes. */
 
-const app = useApp(sourceSettings);
+const app = await useApp(sourceSettings);
 
 const admin = (command: string, { institution }: TestUser, ...options: string[]) =>
-  adminOf(app.current, {}, command, '--institution', String(institution.id), ...options);
-const close = (user: TestUser) => closeIn(app.current, user);
+  adminOf(app, {}, command, '--institution', String(institution.id), ...options);
+const close = (user: TestUser) => closeIn(app, user);
 const remove = (user: TestUser, confirm = user.institution.name) =>
   admin('delete-institution', user, '--confirm', confirm);
 
-const sql = (text: string, values: unknown[] = []) => app.current.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 async function countInstitutions({ institution }: TestUser): Promise<number | null> {
   return (await sql('select from institutions where id = $1', [institution.id])).rowCount;
@@ -26,11 +26,11 @@ describe('with rows in every table', () => {
   let outcome: Awaited<ReturnType<typeof remove>>;
 
   beforeAll(async () => {
-    user = await app.current.make.aUser();
-    other = await app.current.make.aUser();
-    for (const { institution } of [user, other]) await liveIn(app.current, { institution } as TestUser);
+    user = await app.make.aUser();
+    other = await app.make.aUser();
+    for (const { institution } of [user, other]) await liveIn(app, { institution } as TestUser);
     await close(user);
-    before = await digests(app.current, other.institution.id);
+    before = await digests(app, other.institution.id);
     const { rows } = await sql('select name from institutions where id = $1', [user.institution.id]);
     outcome = await remove(user, rows[0].name);
   });
@@ -46,22 +46,20 @@ describe('with rows in every table', () => {
 
   test('leaves nothing but the order to vacuum its rows', async () => {
     expect(await countInstitutions(user)).toBe(0);
-    const left = Object.entries(await digests(app.current, user.institution.id)).filter(
-      ([, rows]) => rows !== '0 rows ',
-    );
+    const left = Object.entries(await digests(app, user.institution.id)).filter(([, rows]) => rows !== '0 rows ');
     expect(left.map(([table]) => table)).toEqual(['pending_vacuums']);
   });
 
   test('leaves the other institutions as they are', async () => {
-    expect(await digests(app.current, other.institution.id)).toEqual(before);
-    const client = await app.current.as(other);
+    expect(await digests(app, other.institution.id)).toEqual(before);
+    const client = await app.as(other);
     expect((await client.graphql('{ verifyAuditLog { valid } }')).body.data.verifyAuditLog).toEqual({ valid: true });
   });
 
   test('its users cannot sign in, and its email is free', async () => {
     const login = { email: user.email, password: user.password };
-    expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(401);
-    const client = await app.current.as(other);
+    expect((await app.anonymous().post('/auth/login', login)).status).toBe(401);
+    const client = await app.as(other);
     const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { email } }';
     const input = { email: user.email, name: 'Successor', password: 'a password to remember', role: 'viewer' };
     expect((await client.graphql(create, { input })).body.data).toEqual({ createUser: { email: user.email } });
@@ -69,7 +67,7 @@ describe('with rows in every table', () => {
 });
 
 test('is refused for an open institution and without its name', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
 
   expect(await remove(user)).toEqual({ ok: false, output: 'The institution is open: use close-institution first.' });
   await close(user);
@@ -81,8 +79,8 @@ test('is refused for an open institution and without its name', async () => {
 });
 
 test('one that is interrupted is completed by the next one, and the institution stays closed', async () => {
-  const user = await app.current.make.aUser();
-  await (await app.current.as(user)).post('/students', { student_id: 'D-1', first_name: 'Ann', last_name: 'Other' });
+  const user = await app.make.aUser();
+  await (await app.as(user)).post('/students', { student_id: 'D-1', first_name: 'Ann', last_name: 'Other' });
   await close(user);
   await sql(`create function refuse_deletion() returns trigger language plpgsql as $$ begin raise 'obstacle'; end $$`);
   await sql('create trigger refuse_deletion before delete on students for each row execute function refuse_deletion()');

@@ -5,7 +5,7 @@ import * as moving from './moving.ts';
 
 /** An audit trail that was changed before the move is carried as it is, and both commands say so. */
 
-const app = useApp();
+const app = await useApp();
 let target: TestApp;
 
 beforeAll(async () => {
@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 test('a flaw of the trail is the same one after the move', async () => {
-  const user = await app.current.make.aUser();
-  const client = await app.current.signIn(user);
+  const user = await app.make.aUser();
+  const client = await app.signIn(user);
   await client.post('/students', { student_id: 'S-1', first_name: 'Ann', last_name: 'Lee' });
   const files = await moving.moveFiles();
-  await moving.closeIn(app.current, user);
+  await moving.closeIn(app, user);
   const change = `update audit_logs set actor_name = 'Nobody' where institution_id = :institution and action = 'student.created'`;
-  await tamper(app.current.pool, user.institution.id, change);
+  await tamper(app.pool, user.institution.id, change);
 
   const flaw = 'The audit trail was changed before: changed at place 2.';
-  expect((await moving.exportTo(app.current, user, files)).output).toContain(flaw);
+  expect((await moving.exportTo(app, user, files)).output).toContain(flaw);
   const { ok, output } = await moving.importFrom(target, files);
   expect([ok, output]).toEqual([true, expect.stringContaining(flaw)]);
 });

@@ -14,23 +14,23 @@ import * as moving from './moving.ts';
 
 const STUDENTS = 8_000;
 
-const app = useApp();
+const app = await useApp();
 let target: TestApp;
 let user: TestUser;
 let files: moving.MoveFiles;
 
 beforeAll(async () => {
   target = await moving.startTarget();
-  user = await app.current.make.aUser();
+  user = await app.make.aUser();
   // Names that compress badly, so that the file has many chunks.
   const students = `
     insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
     select $1, n, md5(n::text), md5((-n)::text), '2025-09-01' from generate_series(1, $2::int) n`;
-  const client = await app.current.pool.connect();
+  const client = await app.pool.connect();
   await client.query({ text: students, values: [user.institution.id, STUDENTS], query_timeout: 60_000 } as never);
   client.release();
   files = await moving.moveFiles();
-  await moving.closeIn(app.current, user);
+  await moving.closeIn(app, user);
 });
 
 afterAll(() => target.stop());
@@ -71,9 +71,9 @@ test('an export that is killed leaves no file of the name, and can be run again'
     '--passphrase-file',
     files.passphrase,
   ];
-  await killAt(app.current, 'access exclusive', () => start(app.current, {}, 'export-institution', ...args));
+  await killAt(app, 'access exclusive', () => start(app, {}, 'export-institution', ...args));
   expect(existsSync(files.file)).toBe(false);
-  expect((await moving.exportTo(app.current, user, files)).ok).toBe(true);
+  expect((await moving.exportTo(app, user, files)).ok).toBe(true);
   expect((await readFile(files.file)).length).toBeGreaterThan(4 * 64 * 1024);
   expect(existsSync(`${files.file}.part`)).toBe(false);
 });

@@ -13,7 +13,7 @@ import * as moving from './moving.ts';
 
 /** An institution with everything it has moves to another database, to a service with other keys. */
 
-const app = useApp(moving.sourceSettings);
+const app = await useApp(moving.sourceSettings);
 let target: TestApp;
 let receiver: Receiver;
 let user: TestUser;
@@ -38,24 +38,24 @@ const notCompared = [
 beforeAll(async () => {
   target = await moving.startTarget();
   receiver = await Receiver.start();
-  user = await app.current.make.aUser();
-  await moving.liveIn(app.current, user);
-  const client = await app.current.as(user);
+  user = await app.make.aUser();
+  await moving.liveIn(app, user);
+  const client = await app.as(user);
   key = (await client.post('/auth/api-key', { name: 'Bridge' })).body.api_key;
-  oauth = await anOAuthClient(app.current, user, ['read:students']);
+  oauth = await anOAuthClient(app, user, ['read:students']);
   const created = await client.post('/webhooks', { url: `${receiver.origin}/moved`, events: ['*'] });
   const rotated = await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }', {
     id: created.body.id,
   });
   const { secret } = rotated.body.data.rotateWebhookSecret;
   webhook = { id: created.body.id, secret, formerSecret: created.body.secret };
-  bodies = await moving.restBodies(moving.withKey(app.current, key));
+  bodies = await moving.restBodies(moving.withKey(app, key));
   await writeInAnotherYear(user.institution.id);
 
   files = await moving.moveFiles();
-  await moving.closeIn(app.current, user, { settled: false });
-  const exported = await moving.exportTo(app.current, user, files);
-  before = await moving.digests(app.current, user.institution.id);
+  await moving.closeIn(app, user, { settled: false });
+  const exported = await moving.exportTo(app, user, files);
+  before = await moving.digests(app, user.institution.id);
   const imported = await moving.importFrom(target, files);
   expect(imported.output).toContain('All of it was verified.');
   outputs = { exported: exported.output, imported: imported.output };
@@ -72,7 +72,7 @@ function writeInAnotherYear(institutionId: number): Promise<void> {
   const statements = Object.entries(columns).map(
     ([table, id]) => `update ${table} set day = '2999-01-01' where institution_id = :institution and ${id} % 2 = 0`,
   );
-  return tamper(app.current.pool, institutionId, ...statements);
+  return tamper(app.pool, institutionId, ...statements);
 }
 
 test('every table has the same rows, except those that do not move', async () => {
@@ -111,7 +111,7 @@ test('is closed until it is opened, and then answers as before', async () => {
   expect((await moving.adminOf(target, moving.targetSettings, ...opened)).ok).toBe(true);
   await expect.poll(async () => (await client.get('/students')).status).toBe(200);
   expect(await moving.restBodies(client)).toEqual(bodies);
-  expect((await moving.withKey(app.current, key).get('/students')).status).toBe(503);
+  expect((await moving.withKey(app, key).get('/students')).status).toBe(503);
 });
 
 test('its users sign in with their passwords, and its OAuth clients with their secrets', async () => {

@@ -5,10 +5,10 @@ import { useSharedApp } from '../../../support/app.ts';
 
 /** The tables that move come from the catalogue; what needs a key of the service is listed. */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 async function tables() {
-  const client = await app.current.pool.connect();
+  const client = await app.pool.connect();
   try {
     return await findTenantTables(client);
   } finally {
@@ -20,7 +20,7 @@ test('every table of an institution moves, after those it references, except tho
   const names = (await tables()).map(({ name }) => name);
   expect(names[0]).toBe('institutions');
   expect(names.indexOf('students')).toBeGreaterThan(names.indexOf('classes'));
-  const { rows } = await app.current.pool.query<{ name: string }>(`
+  const { rows } = await app.pool.query<{ name: string }>(`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'institution_id'
       and table_name not in (select inhrelid::regclass::text from pg_inherits)`);

@@ -6,14 +6,14 @@ import * as moving from './moving.ts';
 
 /** Exports and imports that are refused: nothing is written, and the error says what to do. */
 
-const app = useApp();
+const app = await useApp();
 /** A school and its file, which are fit by themselves. */
 let moved: Awaited<ReturnType<typeof moving.aMovedSchool>>;
 let target: TestApp;
 
 beforeAll(async () => {
   target = await moving.startTarget();
-  moved = await moving.aMovedSchool(app.current);
+  moved = await moving.aMovedSchool(app);
 });
 
 afterAll(() => target.stop());
@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 test('an open institution is not exported, and leaves no file', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const files = await moving.moveFiles();
-  expect(await moving.exportTo(app.current, user, files)).toEqual({
+  expect(await moving.exportTo(app, user, files)).toEqual({
     ok: false,
     output: 'The institution is open, so changes would be lost: use close-institution first.',
   });
@@ -39,13 +39,11 @@ test('an open institution is not exported, and leaves no file', async () => {
 });
 
 test('a short passphrase, and a missing file, are refused before anything is done', async () => {
-  const user = await app.current.make.aUser();
+  const user = await app.make.aUser();
   const files = await moving.moveFiles('short\n');
-  expect((await moving.exportTo(app.current, user, files)).output).toContain('openssl rand -base64 32');
+  expect((await moving.exportTo(app, user, files)).output).toContain('openssl rand -base64 32');
   const missing = { ...files, passphrase: `${files.passphrase}.missing` };
-  expect((await moving.exportTo(app.current, user, missing)).output).toContain(
-    '--passphrase-file cannot be read: ENOENT',
-  );
+  expect((await moving.exportTo(app, user, missing)).output).toContain('--passphrase-file cannot be read: ENOENT');
   const good = await moving.moveFiles();
   expect((await moving.importFrom(target, good)).output).toContain('cannot be read: ENOENT');
 });
@@ -88,7 +86,7 @@ test('an id that the target has already is refused', async () => {
 });
 
 test('a slug that an institution of the target has already is refused, with its name', async () => {
-  const { rows } = await sql(app.current, 'select slug from institutions where id = $1', [moved.user.institution.id]);
+  const { rows } = await sql(app, 'select slug from institutions where id = $1', [moved.user.institution.id]);
   const { slug } = rows[0];
   await sql(target, `insert into institutions (id, name, slug) values (70002, 'Same slug', $1)`, [slug]);
   const refused = await moving.importFrom(target, moved.files);
@@ -100,12 +98,12 @@ test('a slug that an institution of the target has already is refused, with its 
 });
 
 test('emails and keys that other institutions of the target have are all named', async () => {
-  const user = await app.current.make.aUser();
-  const key = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });
+  const user = await app.make.aUser();
+  const key = await (await app.as(user)).post('/auth/api-key', { name: 'Bridge' });
   expect(key.status).toBe(201);
   const files = await moving.moveFiles();
-  await moving.closeIn(app.current, user);
-  await moving.exportTo(app.current, user, files);
+  await moving.closeIn(app, user);
+  await moving.exportTo(app, user, files);
   await sql(target, `insert into institutions (id, name) values (70001, 'Other')`);
   await sql(
     target,
@@ -116,9 +114,7 @@ test('emails and keys that other institutions of the target have are all named',
     `insert into users (institution_id, id, email, name, password_hash, role_id) values (70001, 1, upper($1), 'U', 'x', 1)`,
     [user.email],
   );
-  const { rows } = await sql(app.current, 'select key_hash from api_keys where institution_id = $1', [
-    user.institution.id,
-  ]);
+  const { rows } = await sql(app, 'select key_hash from api_keys where institution_id = $1', [user.institution.id]);
   await sql(
     target,
     `insert into api_keys (institution_id, id, name, prefix, key_hash, created_by) values (70001, 1, 'K', 'edk', $1, 1)`,

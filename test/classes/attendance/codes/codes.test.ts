@@ -5,7 +5,7 @@ import { aClassroom, callRoll } from '../../classroom.ts';
 
 /** Codes of attendance ([D107], [D108]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const create = (client: Client, input: object) =>
   client.graphql(
@@ -21,7 +21,7 @@ const codes = async (client: Client) =>
   (await client.graphql('{ attendanceCodes { id code label status builtIn } }')).body.data.attendanceCodes;
 
 test('every institution has four built-in codes, whose names can change and whose status cannot', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const [present, absent, late, excused] = await codes(room.teacher.client);
   expect([present, absent, late, excused]).toMatchObject([
     { code: 'P', label: 'Present', status: 'present', builtIn: true },
@@ -42,7 +42,7 @@ test('every institution has four built-in codes, whose names can change and whos
 });
 
 test('a teacher calls a roll with codes, which show their status to rates and REST', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   await create(room.registrar.client, { code: 'Trip', label: 'School trip', status: 'present' });
   await create(room.registrar.client, { code: 'Bus', label: 'Bus was late', status: 'late' });
   const entries = [
@@ -83,7 +83,7 @@ test('a teacher calls a roll with codes, which show their status to rates and RE
 });
 
 test('a default code marks the students without an entry', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   await create(room.registrar.client, { code: 'Trip', label: 'School trip', status: 'present' });
   const { body } = await room.teacher.client.graphql(
     `mutation { recordAttendance(classId: ${room.classId}, date: "2024-10-01", defaultCode: "trip", entries: []) { created records { code { code } } } }`,
@@ -92,7 +92,7 @@ test('a default code marks the students without an entry', async () => {
 });
 
 test('names every problem of the codes in a roll', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   await create(room.registrar.client, { code: 'Old', label: 'Old', status: 'late', active: false });
   await create(room.registrar.client, { code: 'Office', label: 'Office', status: 'late', teacherUse: false });
   const entries = [
@@ -115,7 +115,7 @@ test('names every problem of the codes in a roll', async () => {
 });
 
 test('a code in use is neither deleted nor given another status, and codes are unique without case', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const { id } = (await create(client, { code: 'Trip', label: 'Trip', status: 'present' })).body.data
     .createAttendanceCode;

@@ -7,12 +7,12 @@ import { recomputedDifferences } from './recomputed.ts';
 
 /** Days of students, their sums by school year, and who is often absent ([D115] to [D117]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 
 /** Enrols the student S1 in further classes, and returns the ids of all. */
 async function classesOf(room: Classroom, count: number): Promise<number[]> {
-  const { make } = app.current;
+  const { make } = app;
   const ids = [room.classId];
   while (ids.length < count) {
     const class_id = await make.aClass(room.institution);
@@ -41,7 +41,7 @@ test.each([
   [['absent', 'absent', 'present', 'present', 'present', 'present'], 'present', 2],
   [['absent', 'absent', 'late', 'present', 'present', 'present'], 'late', 2],
 ])('six marks %j are a day %s', async (statuses, status, missed) => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const ids = await classesOf(room, 6);
   for (const [index, each] of statuses.entries()) await mark(room, ids[index] as number, date, each);
   const { attendanceDays, attendanceYears } = await student(room);
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('another threshold and another school year are computed again in the background', async () => {
-  const room = await aClassroom(app.current, { students: 1 });
+  const room = await aClassroom(app, { students: 1 });
   const [first, second] = (await classesOf(room, 2)) as [number, number];
   for (const day of ['2025-07-31', '2025-08-01']) await mark(room, first, day, 'absent');
   for (const day of ['2025-07-31', '2025-08-01']) await mark(room, second, day, 'present');
@@ -58,7 +58,7 @@ test('another threshold and another school year are computed again in the backgr
     { schoolYear: 2025, days: 1, absent: 1, absenceRate: 100 },
     { schoolYear: 2026, days: 1, absent: 1 },
   ]);
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   const changed = await admin.graphql(
     'mutation { updateInstitution(input: { absentDayPercent: 51 }) { absentDayPercent recomputingSince } }',
   );
@@ -66,7 +66,7 @@ test('another threshold and another school year are computed again in the backgr
   await admin.graphql(
     'mutation { createTerm(input: { name: "2025", type: school_year, startsOn: "2025-01-01", endsOn: "2025-12-31", schoolYear: 2025 }) { id } }',
   );
-  await recomputeAttendanceYears(app.current.registrar.database);
+  await recomputeAttendanceYears(app.registrar.database);
   expect(
     (await admin.graphql('{ institution { recomputingSince } }')).body.data.institution.recomputingSince,
   ).toBeNull();
@@ -76,11 +76,11 @@ test('another threshold and another school year are computed again in the backgr
 });
 
 test('the sums follow enrolments, discarded marks, deletion and restoration', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
+  const room = await aClassroom(app, { students: 2 });
   const { client } = room.registrar;
   for (const day of [date, '2024-10-02', '2024-10-03'])
     await callRoll(client, { ...room, date: day, defaultStatus: 'absent' });
-  const differences = () => recomputedDifferences(app.current, room.institution.id);
+  const differences = () => recomputedDifferences(app, room.institution.id);
   const id = room.students[0]?.id as number;
   const { body } = await client.graphql(`{ student(id: ${id}) { enrolments { id } } }`);
   await client.graphql(
@@ -96,7 +96,7 @@ test('the sums follow enrolments, discarded marks, deletion and restoration', as
 });
 
 test('lists who is absent on ten days of a hundred or more, worst first, with excused days', async () => {
-  const room = await aClassroom(app.current, { students: 3 });
+  const room = await aClassroom(app, { students: 3 });
   const { client } = room.registrar;
   for (let number = 1; number <= 10; number += 1)
     await callRoll(client, {
@@ -124,7 +124,7 @@ test('lists who is absent on ten days of a hundred or more, worst first, with ex
   });
   expect((await client.graphql(list(', rate: 15'))).body.data.chronicAbsence.pagination.total).toBe(1);
   expect((await client.graphql(list(', minDays: 11'))).body.data.chronicAbsence.summary.students).toBe(0);
-  const idle = await app.current.as(await app.current.make.aUser({ institution: room.institution, role: 'teacher' }));
+  const idle = await app.as(await app.make.aUser({ institution: room.institution, role: 'teacher' }));
   expect((await idle.graphql(list())).body.data.chronicAbsence.summary).toEqual({
     students: 0,
     chronic: 0,
@@ -137,5 +137,5 @@ test('lists who is absent on ten days of a hundred or more, worst first, with ex
     chronic: 1,
     percent: 50,
   });
-  expect(await recomputedDifferences(app.current, room.institution.id)).toEqual([]);
+  expect(await recomputedDifferences(app, room.institution.id)).toEqual([]);
 });

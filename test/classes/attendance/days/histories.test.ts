@@ -12,7 +12,7 @@ import { recomputedDifferences } from './recomputed.ts';
  * order ([D110] to [D113]), and the sums by school year equal a recomputation ([D116]).
  */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 
 const days = ['2025-07-31', '2025-08-01', '2025-10-01'];
 const statuses = ['present', 'absent', 'late', 'excused'] as const;
@@ -119,31 +119,31 @@ class Play {
       await this.admin.graphql('mutation ($p: Int!) { updateInstitution(input: { absentDayPercent: $p }) { id } }', {
         p: op.percent,
       });
-      await recomputeAttendanceYears(app.current.registrar.database);
+      await recomputeAttendanceYears(app.registrar.database);
     }
   }
 }
 
 test('any history of marks, notes, corrections and excuses leads to what its parts say, and to the sums of a recomputation', async () => {
-  const { make } = app.current;
+  const { make } = app;
   const history = fc.array(operation, { minLength: 6, maxLength: 14 });
   const check = fc.asyncProperty(history, async (operations) => {
-    const room = await aClassroom(app.current, { students: 1 });
+    const room = await aClassroom(app, { students: 1 });
     const second = await make.aClass(room.institution, { name: 'Maths 2' });
     const student = room.students[0]?.id as number;
     await make.anEnrolment(room.institution, { class_id: second, student_id: student, begins_on: '2024-01-01' });
     await room.registrar.client.graphql(
       'mutation { createAttendanceCode(input: { code: "K", label: "Known", status: absent }) { id } }',
     );
-    const admin = await app.current.as(await make.aUser({ institution: room.institution }));
+    const admin = await app.as(await make.aUser({ institution: room.institution }));
     const play = new Play(room, [room.classId, second], admin);
     for (const op of operations) await play.run(op);
     const text = `select date::text || ' ' || (class_id = $2)::int as key, status from attendance_records where institution_id = $1`;
-    const { rows } = await app.current.pool.query(text, [room.institution.id, second]);
+    const { rows } = await app.pool.query(text, [room.institution.id, second]);
     const expected = [...play.model.marks.keys()].map((key) => ({ key, status: play.model.holds(key) }));
     const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
     expect(rows.sort(byKey)).toEqual(expected.sort(byKey));
-    expect(await recomputedDifferences(app.current, room.institution.id)).toEqual([]);
+    expect(await recomputedDifferences(app, room.institution.id)).toEqual([]);
   });
   await fc.assert(check, { numRuns: Number(process.env.HISTORIES ?? 6) });
 });

@@ -10,12 +10,12 @@ import { aCodedClassroom, importMarks } from './marks-file.ts';
 
 /** Imports of marks ([D118]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 const HEADER = 'student_id,class_code,date,status,code,minutes_late,note';
 
 test('imports marks as a roll call records them, and the same file again changes nothing', async () => {
-  const room = await aCodedClassroom(app.current);
+  const room = await aCodedClassroom(app);
   const { client } = room.registrar;
   await callRoll(client, { ...room, date, entries: [{ studentId: 'S1', status: 'present', note: 'Early' }] });
   const file = [
@@ -40,7 +40,7 @@ test('imports marks as a roll call records them, and the same file again changes
     S1: { status: 'absent', note: 'Flu' },
     S2: { status: 'late' },
   });
-  expect(await recomputedDifferences(app.current, room.institution.id)).toEqual([]);
+  expect(await recomputedDifferences(app, room.institution.id)).toEqual([]);
   expect(await importMarks(client, file)).toMatchObject({ created: 0, updated: 0, unchanged: 3, failed: 0 });
   const { body } = await client.graphql('{ imports { data { kind mode created updated unchanged } } }');
   expect(body.data.imports.data).toEqual([
@@ -50,9 +50,9 @@ test('imports marks as a roll call records them, and the same file again changes
 });
 
 test('reports every problem of each row, and writes the others unless all must be valid', async () => {
-  const room = await aCodedClassroom(app.current);
+  const room = await aCodedClassroom(app);
   const { client } = room.registrar;
-  const { make } = app.current;
+  const { make } = app;
   await make.aStudent(room.institution, { student_id: 'X9' });
   const past = await make.aTerm(room.institution, { name: 'Past', starts_on: '2023-09-01', ends_on: '2023-12-31' });
   await make.aClass(room.institution, { code: 'OLD', term_id: past });
@@ -113,7 +113,7 @@ test('reports every problem of each row, and writes the others unless all must b
 });
 
 test('leaves columns alone that the file lacks, and clears blank cells', async () => {
-  const room = await aCodedClassroom(app.current);
+  const room = await aCodedClassroom(app);
   const { client } = room.registrar;
   const entry = { studentId: 'S1', status: 'late', minutesLate: 9, note: 'Bus' };
   await callRoll(client, { ...room, date, entries: [entry] });
@@ -128,7 +128,7 @@ test('leaves columns alone that the file lacks, and clears blank cells', async (
 });
 
 test('corrections and absence notes win over imported marks', async () => {
-  const room = await aCodedClassroom(app.current);
+  const room = await aCodedClassroom(app);
   const { client } = room.registrar;
   await createNote(client, [room.students[0]?.id as number], { from: date, to: date });
   const file = `${HEADER}\nS1,5A,${date},absent,,,\nS2,5A,${date},absent,,,`;
@@ -140,23 +140,23 @@ test('corrections and absence notes win over imported marks', async () => {
   expect(await importMarks(client, present)).toMatchObject({ updated: 1, unchanged: 1 });
   const marks = await marksOf(client, room.classId, date);
   expect([marks.S1?.status, marks.S2?.status]).toEqual(['excused', 'late']);
-  expect(await recomputedDifferences(app.current, room.institution.id)).toEqual([]);
+  expect(await recomputedDifferences(app, room.institution.id)).toEqual([]);
 });
 
 test('needs both permissions, and reaches only own classes of a user who cannot update classes', async () => {
-  const room = await aCodedClassroom(app.current);
-  await app.current.make.aClass(room.institution, { code: '6B' });
+  const room = await aCodedClassroom(app);
+  await app.make.aClass(room.institution, { code: '6B' });
   const file = `${HEADER}\nS1,5A,${date},absent,,,\nS1,6B,${date},absent,,,`;
   const codeOf = async (permission: Permission) => {
-    const client = await aUserWithPermissions(app.current, room.institution, [permission]);
+    const client = await aUserWithPermissions(app, room.institution, [permission]);
     return (await importMarks(client, file)).errors[0].extensions.code;
   };
   expect(await codeOf('import:students')).toBe('FORBIDDEN');
   expect(await codeOf('correct:attendance')).toBe('FORBIDDEN');
-  const user = await app.current.make.aUser({ institution: room.institution });
-  await givePermissions(app.current, user, ['import:students', 'correct:attendance']);
-  await app.current.make.teaches(user, room.classId);
-  expect(await importMarks(await app.current.as(user), file)).toMatchObject({
+  const user = await app.make.aUser({ institution: room.institution });
+  await givePermissions(app, user, ['import:students', 'correct:attendance']);
+  await app.make.teaches(user, room.classId);
+  expect(await importMarks(await app.as(user), file)).toMatchObject({
     created: 1,
     errors: [{ row: 3, code: 'unknown_class', message: 'is not the code of a class that you teach.' }],
   });

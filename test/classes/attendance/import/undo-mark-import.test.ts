@@ -8,12 +8,12 @@ import { aCodedClassroom, importMarks, undo } from './marks-file.ts';
 
 /** Undoing imports of marks, and the trail that both leave ([D42], [D118]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 const HEADER = 'student_id,class_code,date,status,note';
 
 async function aRoll() {
-  const room = await aCodedClassroom(app.current);
+  const room = await aCodedClassroom(app);
   const { client } = room.registrar;
   await callRoll(room.teacher.client, {
     ...room,
@@ -36,7 +36,7 @@ test('restores the marks that an import replaced, and deletes the new ones', asy
     S1: { status: 'late', note: 'Bus', recordedBy: { name: 'The teacher' } },
   });
   expect(await statuses()).toEqual({ S1: 'late' });
-  expect(await recomputedDifferences(app.current, institution.id)).toEqual([]);
+  expect(await recomputedDifferences(app, institution.id)).toEqual([]);
   expect((await undo(client, id)).errors[0].message).toBe('The import was already undone.');
 });
 
@@ -71,7 +71,7 @@ async function trailOf(client: Client, student: number) {
 
 test('stands in the trail of each student, sealed, and in the trail of each class', async () => {
   const { client, id, institution, students, classId } = await aRoll();
-  const admin = await app.current.as(await app.current.make.aUser({ institution }));
+  const admin = await app.as(await app.make.aUser({ institution }));
   await undo(client, id);
   const first = students[0]?.id as number;
   const [undone, imported] = await trailOf(admin, first);
@@ -96,7 +96,7 @@ test('stands in the trail of each student, sealed, and in the trail of each clas
     { created: { to: 1 }, updated: { to: 1 }, import: { to: id } },
     { created: { to: 1 } },
   ]);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     'select (select string_agg(to_jsonb(l)::text, $2) from audit_logs l where institution_id = $1) as logs, (select string_agg(to_jsonb(c)::text, $2) from student_changes c where institution_id = $1) as entries',
     [institution.id, ' '],
   );
@@ -111,9 +111,9 @@ test('stands in the trail of each student, sealed, and in the trail of each clas
 
 test('forgets the former notes of a student who is erased', async () => {
   const { client, id, institution, students } = await aRoll();
-  const admin = await app.current.as(await app.current.make.aUser({ institution }));
+  const admin = await app.as(await app.make.aUser({ institution }));
   await admin.graphql(`mutation { eraseStudent(id: ${students[0]?.id}) { id } }`);
-  const { rows } = await app.current.pool.query(
+  const { rows } = await app.pool.query(
     'select before from import_marks where institution_id = $1 and before is not null',
     [institution.id],
   );

@@ -5,16 +5,16 @@ import { correct, createNote, marksOf } from './office.ts';
 
 /** Absence notes and corrections that are refused, and who sees what ([D110], [D111]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 
 const detailsOf = ({ body }: { body: { errors: { extensions: { details: object } }[] } }) =>
   body.errors[0]?.extensions.details;
 
 test('names every problem of an absence note', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
-  const stranger = await app.current.make.aGuardian(room.institution);
+  const stranger = await app.make.aGuardian(room.institution);
   const id = room.students[0]?.id as number;
   const input = { from: '2024-10-02', to: date, code: 'L', guardianId: stranger };
   expect(detailsOf(await createNote(client, [id, 9_999_999], input))).toEqual({
@@ -32,7 +32,7 @@ test('names every problem of an absence note', async () => {
 });
 
 test('names every problem of corrections, and corrects nothing then', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   await callRoll(client, { ...room, date, entries: [{ studentId: 'S1', status: 'absent' }] });
   const { id } = (await marksOf(client, room.classId, date)).S1 as { id: number };
@@ -50,9 +50,9 @@ test('names every problem of corrections, and corrects nothing then', async () =
 });
 
 test('a teacher reads notes of own students without their reasons, and writes none', async () => {
-  const room = await aClassroom(app.current);
-  const other = await aClassroom(app.current, { students: 1 });
-  const stranger = await app.current.make.aStudent(room.institution, { student_id: 'X9' });
+  const room = await aClassroom(app);
+  const other = await aClassroom(app, { students: 1 });
+  const stranger = await app.make.aStudent(room.institution, { student_id: 'X9' });
   const ids = [room.students[0]?.id as number, stranger];
   await createNote(room.registrar.client, ids, { from: date, to: date, reason: 'Appendicitis' });
   const read = async ({ client }: typeof room.teacher) =>
@@ -68,7 +68,7 @@ test('a teacher reads notes of own students without their reasons, and writes no
 });
 
 test('the office sees who is absent, whom to call, and who has called', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const id = room.students[0]?.id as number;
   const { body: guardian } = await client.graphql(
@@ -116,6 +116,6 @@ test('the office sees who is absent, whom to call, and who has called', async ()
     before: [],
   });
   expect((await room.teacher.client.graphql(calls)).body.errors[0].extensions.code).toBe('FORBIDDEN');
-  const idle = await app.current.as(await app.current.make.aUser({ institution: room.institution, role: 'teacher' }));
+  const idle = await app.as(await app.make.aUser({ institution: room.institution, role: 'teacher' }));
   expect((await idle.graphql(absent)).body.data.absentStudents).toEqual([]);
 });

@@ -7,12 +7,12 @@ import { correct, createNote, marksOf, withdrawNote } from './office.ts';
 
 /** The teacher's mark, absence notes and corrections beside each other ([D110] to [D113]). */
 
-const app = useSharedApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 const day = { from: date, to: date };
 
 test('shows absent, then excused by a note, then late by a correction, and each again without the other', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const student = room.students[0] as { id: number };
   await callRoll(room.teacher.client, { ...room, date, entries: [{ studentId: 'S1', status: 'absent' }] });
@@ -40,7 +40,7 @@ test('shows absent, then excused by a note, then late by a correction, and each 
 });
 
 test('a note leaves a mark of presence that a teacher made, and counts it as a contradiction until the office decides', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const student = room.students[0] as { id: number };
   const note = (await createNote(client, [student.id], day)).body.data.createAbsenceNote[0];
@@ -56,7 +56,7 @@ test('a note leaves a mark of presence that a teacher made, and counts it as a c
 });
 
 test('a default gives way to a note and holds again without it; an entry contradicts the note', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const student = room.students[0] as { id: number };
   const note = (await createNote(client, [student.id], day)).body.data.createAbsenceNote[0];
@@ -80,7 +80,7 @@ test('a default gives way to a note and holds again without it; an entry contrad
 });
 
 test('a roll that is sent again replaces the teacher’s mark and leaves the correction', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   await callRoll(room.teacher.client, { ...room, date, entries: [{ studentId: 'S1', status: 'absent' }] });
   const { id } = (await marksOf(client, room.classId, date)).S1 as { id: number };
@@ -97,13 +97,13 @@ test('a roll that is sent again replaces the teacher’s mark and leaves the cor
   });
   const rest = await client.get(`/classes/${room.classId}/attendance`);
   expect(rest.body.data[0]).toMatchObject({ status: 'late', recorded_by: { name: 'The teacher' } });
-  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const admin = await app.as(await app.make.aUser({ institution: room.institution }));
   const [record] = await auditedChanges(admin, { action: 'attendance.corrected' });
   expect(record?.changes).toMatchObject({ [`marks.${room.students[0]?.id}.status`]: { from: 'absent', to: 'late' } });
 });
 
 test('an excuse changes the recorded mark; a note with another code wins over it', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const student = room.students[0] as { id: number };
   await client.graphql(
@@ -122,7 +122,7 @@ test('an excuse changes the recorded mark; a note with another code wins over it
 });
 
 test('of several notes the latest holds, and moving a note moves what it covers', async () => {
-  const room = await aClassroom(app.current);
+  const room = await aClassroom(app);
   const { client } = room.registrar;
   const student = room.students[0] as { id: number };
   await client.graphql(
