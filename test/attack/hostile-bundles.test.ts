@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aSmallSchool, pack, send } from '../oneroster/import/small-bundle.ts';
 import { useApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer } from '../support/client.ts';
 import { zip } from '../support/workbook.ts';
 
 /**
@@ -14,16 +14,11 @@ const app = await useApp({ IMPORT_MAX_ROWS: '5000' });
 const TOO_MANY = 'The bundle has more than 100000 rows, blank ones included.';
 const [HEADER] = (aSmallSchool().users as string).split('\n');
 
-let noisy: Client;
-let quiet: Client;
-
-beforeAll(async () => {
-  const { make } = app;
-  noisy = await app.as(await make.aUser({ role: 'administrator' }));
-  const other = await make.aUser();
-  await make.aStudent(other.institution);
-  quiet = await app.as(other);
-});
+const { make } = app;
+const noisy = await app.as(await make.aUser({ role: 'administrator' }));
+const other = await make.aUser();
+await make.aStudent(other.institution);
+const quiet = await app.as(other);
 
 /** Sends a bundle, and counts the reads of the other institution that are answered before it is. */
 async function readsDuring(bundle: Buffer): Promise<{ answer: Answer; reads: number }> {

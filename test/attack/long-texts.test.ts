@@ -1,20 +1,19 @@
 import fc from 'fast-check';
 import type { GraphQLInputType } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { emailRule, readText } from '../../src/input/text-rules.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
+import type { Answer } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 import { inputPaths, setValueAt } from '../support/input-paths.ts';
 import { mutationArguments } from '../support/mutation-arguments.ts';
 import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
-import { type FirstIds, fillSchool } from '../support/school.ts';
+import { fillSchool } from '../support/school.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { threadTime } from '../support/thread-time.ts';
 
@@ -34,14 +33,8 @@ const longText = fc
   })
   .map((runs) => `a${runs.map((letter) => letter.repeat(Math.floor(500_000 / 4 / runs.length))).join('')}`);
 
-let user: TestUser;
-let client: Client;
-let ids: FirstIds;
-
-beforeAll(async () => {
-  ({ user, client } = await signedIn(app));
-  ids = await fillSchool(app.pool, user, 2, 5_000_000);
-});
+const { user, client } = await signedIn(app);
+const ids = await fillSchool(app.pool, user, 2, 5_000_000);
 
 async function expectUnblocked<T>(run: () => Promise<T>): Promise<T> {
   let result: T | undefined;

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 
 /** Values that look the same: identifiers with invisible characters, emails with letters of another script. */
 
 const app = await useSharedApp();
-let client: Client;
-
-beforeAll(async () => {
-  const user = await app.make.aUser();
-  client = await app.as(user);
-  await app.make.aStudent(user.institution, { student_id: 'X1' });
-});
+const user = await app.make.aUser();
+const client = await app.as(user);
+await app.make.aStudent(user.institution, { student_id: 'X1' });
 
 const student = { student_id: 'X1', first_name: 'علی\u200Cرضا', last_name: '👩\u200D🎓', email: 'x1@school.example' };
 

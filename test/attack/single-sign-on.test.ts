@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { FLOW_LIFETIME_MS, sealFlow, unsealFlow } from '../../src/auth/sso/flow.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -8,14 +8,11 @@ import { aProvider, type ConfiguredProvider, TestBrowser } from '../support/sso.
 /** Attacks on single sign-on: by links, by a stolen code, by a page that signs its visitors in as the attacker, by a provider that lies. */
 
 const app = await useSharedApp();
-let idp: TestIdentityProvider;
 let victim: TestUser;
 let provider: ConfiguredProvider;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  idp = await TestIdentityProvider.start();
-});
+const idp = await TestIdentityProvider.start();
 afterAll(() => idp.stop());
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { report, withApiKey } from '../disclosures/access-report.ts';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 import { aConsumer } from '../support/oneroster.ts';
 import { aRosterSchool } from '../support/roster-school.ts';
@@ -9,35 +8,27 @@ import { aRosterSchool } from '../support/roster-school.ts';
 /** A client learns nothing about a student without an entry in the record of disclosures, whatever the answer consists of. */
 
 const app = await useSharedApp();
-let staff: Client;
-let key: Client;
-let consumer: Awaited<ReturnType<typeof aConsumer>>;
-let student: number;
-let classId: number;
-
-beforeAll(async () => {
-  const school = await aRosterSchool(app);
-  const { admin, institution } = school;
-  staff = await app.as(admin);
-  ({ client: key } = await withApiKey(app, admin));
-  consumer = await aConsumer(app, admin);
-  const { make } = app;
-  classId = await make.aClass(institution, {
-    course_id: await make.aCourse(institution),
-    term_id: await make.aTerm(institution),
-  });
-  student = await make.aStudent(institution, {
-    student_id: 'target',
-    first_name: 'Zora',
-    email: 'zora@secret.example',
-    date_of_birth: '2011-05-23',
-    class_id: classId,
-  });
-  for (let number = 0; number < 12; number += 1)
-    await make.aStudent(institution, { student_id: `other${number}`, class_id: classId });
-  const roll = `mutation ($classId: Int!) { recordAttendance(classId: $classId, date: "2025-01-07", defaultStatus: present, entries: []) { created } }`;
-  await staff.graphql(roll, { classId });
+const school = await aRosterSchool(app);
+const { admin, institution } = school;
+const staff = await app.as(admin);
+const { client: key } = await withApiKey(app, admin);
+const consumer = await aConsumer(app, admin);
+const { make } = app;
+const classId = await make.aClass(institution, {
+  course_id: await make.aCourse(institution),
+  term_id: await make.aTerm(institution),
 });
+const student = await make.aStudent(institution, {
+  student_id: 'target',
+  first_name: 'Zora',
+  email: 'zora@secret.example',
+  date_of_birth: '2011-05-23',
+  class_id: classId,
+});
+for (let number = 0; number < 12; number += 1)
+  await make.aStudent(institution, { student_id: `other${number}`, class_id: classId });
+const roll = `mutation ($classId: Int!) { recordAttendance(classId: $classId, date: "2025-01-07", defaultStatus: present, entries: []) { created } }`;
+await staff.graphql(roll, { classId });
 
 const named = 'firstName: "Zora", lastName: "Student"';
 const gql = (query: string) => () => key.graphql(query);

@@ -1,25 +1,18 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPasswordForUser, findPasswordProblem } from '../../src/access/password.rules.ts';
 import { createInstitutionWithAdministrator } from '../../src/admin/institutions/create-institution.service.ts';
 import { hashPassword } from '../../src/auth/sessions/password.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { testSettings } from '../support/test-settings.ts';
 
 /** Weak passwords are refused wherever a password is set. */
 
 const app = await useSharedApp();
-let user: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user, client } = await signedIn(app));
-});
+const { user, client } = await signedIn(app);
 
 const COMMON = 'is one of the most common passwords. Choose another password.';
 const REPEATED = 'repeats one character. Choose another password.';

@@ -1,23 +1,17 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 
 /** The audit trail's hash chain, which triggers maintain ([D42]). */
 
 const WRITERS = 20;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let client: Client;
-let institutions: number[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await connect();
-  const { rows } = await client.query<{ id: number }>(
-    `insert into institutions (name) values ('One'), ('Two') returning id`,
-  );
-  institutions = rows.map(({ id }) => id);
-});
+const database = await createTestDatabase();
+const client = await connect();
+const { rows } = await client.query<{ id: number }>(
+  `insert into institutions (name) values ('One'), ('Two') returning id`,
+);
+const institutions = rows.map(({ id }) => id);
 
 afterAll(async () => {
   await client.end();

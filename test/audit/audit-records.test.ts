@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { mutationArguments } from '../support/mutation-arguments.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
@@ -24,11 +23,7 @@ const mutations = rootFields(buildSchema()).filter(
 );
 
 const app = await useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
-let institution: TestInstitution;
-
-beforeAll(async () => {
-  institution = await app.make.anInstitution();
-});
+const institution = await app.make.anInstitution();
 
 async function auditLogs(): Promise<{ id: number; actor_type: string; actor_id: number }[]> {
   const text = 'select id, actor_type, actor_id from audit_logs where institution_id = $1 order by id desc';

@@ -1,26 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { tamper } from '../support/tampering.ts';
 
 /** `GET /admin/audit-logs` ([D42]). */
 
 const app = await useApp();
-let admin: TestUser;
-let client: Client;
-let studentId: number;
 
 const student = { student_id: 'A-1', first_name: 'Zoë', last_name: 'Zettel', email: 'zoe@students.example' };
 
-beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app));
-  const { body } = await client.post('/students', student, { 'x-request-id': 'the-request' });
-  studentId = body.id;
-  await client.put(`/students/${studentId}`, { first_name: 'Zoé', status: 'inactive' });
-  await client.post('/admin/roles', { name: 'audited', permissions: ['read:students'] });
-});
+const { user: admin, client } = await signedIn(app);
+const { body } = await client.post('/students', student, { 'x-request-id': 'the-request' });
+const studentId = body.id;
+await client.put(`/students/${studentId}`, { first_name: 'Zoé', status: 'inactive' });
+await client.post('/admin/roles', { name: 'audited', permissions: ['read:students'] });
 
 async function logs(query: string) {
   const { body } = await client.get(`/admin/audit-logs${query}`);

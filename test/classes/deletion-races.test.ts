@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
+import type { Answer } from '../support/client.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { whileHolding } from '../support/while-holding.ts';
 
 /** Changes that refer to a record that a concurrent transaction deletes: they fail as if it had been deleted before. */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let client: Client;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 /** Sends a request while another transaction has deleted a row, commits that, and returns the answer. */
 async function whileDeleting(table: string, id: number, request: () => Promise<Answer>): Promise<Answer> {

@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
-import type { Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
 
 /** The primary teacher of a class. */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let client: Client;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 async function change(field: 'assignTeacher' | 'unassignTeacher', classId: number, userId: number) {
   const arguments_ = `classId: ${classId}, userId: ${userId}`;

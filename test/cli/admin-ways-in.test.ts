@@ -1,6 +1,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import type { TestUser } from '../support/factories.ts';
 import { addApp } from '../support/factors.ts';
 import { keptMails } from '../support/kept-mails.ts';
@@ -10,11 +10,7 @@ import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 /** Commands for operators whose users cannot get in ([D65], [D70], [D73]). */
 
 const { app, user } = await useAdministeredService();
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-});
+const server = await MailServer.start();
 afterAll(() => server.stop());
 afterEach(() => {
   server.refusal = undefined;

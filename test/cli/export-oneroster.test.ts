@@ -2,21 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aBundleSchool, type BundleSchool, downloadBytes } from '../oneroster/bundle/bundle-school.ts';
+import { afterAll, expect, test } from 'vitest';
+import { aBundleSchool, downloadBytes } from '../oneroster/bundle/bundle-school.ts';
 import { findViolations } from '../support/oneroster/check-bundle.ts';
 import { readBundle } from '../support/oneroster/read-bundle.ts';
 import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
 const { app } = await useAdministeredService();
-let folder: string;
-let school: BundleSchool;
 const institution = () => String(school.user.institution.id);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bundle-'));
-  school = await aBundleSchool(app);
-});
+const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+const school = await aBundleSchool(app);
 
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { aReportSchool, giveFinal, issue } from '../documents/report-school.ts';
 import { useApp } from '../support/app.ts';
 import { aPng } from '../support/images.ts';
@@ -9,9 +9,7 @@ const app = await useApp();
 
 const address = (path: string) => `${app.url}/dashboard${path}`;
 
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 inBrowser('the office makes a template with a logo, sees a preview as it types, and prints it', async ({ page }) => {
   const school = await aReportSchool(app);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { codeOf } from '../support/factors.ts';
@@ -10,16 +10,11 @@ import { inBrowser, signIn, violations } from './in-browser.ts';
 /** An administrator configures a provider, tries it, and a teacher signs in by it: with a real provider, in a real browser ([D69]). */
 
 const app = await useApp();
-let idp: TestIdentityProvider;
-let address: string;
-
-beforeAll(async () => {
-  idp = await TestIdentityProvider.start();
-  idp.asks = true;
-  address = app.url.replace('127.0.0.1', 'localhost');
-  // The port is known only now, and the provider sends browsers back to this address.
-  Object.assign(app.registrar.config, { PUBLIC_URL: address });
-});
+const idp = await TestIdentityProvider.start();
+idp.asks = true;
+const address = app.url.replace('127.0.0.1', 'localhost');
+// The port is known only now, and the provider sends browsers back to this address.
+Object.assign(app.registrar.config, { PUBLIC_URL: address });
 afterAll(() => idp.stop());
 
 /** Opens a page of another browser, which trusts the provider's certificate. */

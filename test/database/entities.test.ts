@@ -1,6 +1,6 @@
-import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { EntityProperty } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { actorTypes } from '../../src/access/caller.ts';
 import { authenticatorKinds } from '../../src/access/sign-in-methods.ts';
@@ -114,15 +114,9 @@ const columnTypes: Record<string, string> = {
   'string[]': 'ARRAY',
 };
 
-let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
-let orm: MikroORM;
-let metadata: EntityMetadata[];
-
-beforeAll(async () => {
-  database = await createUndistributedDatabase();
-  orm = await MikroORM.init(ormOptions(database.url));
-  metadata = [...orm.getMetadata().getAll().values()].filter((meta) => !meta.abstract);
-});
+const database = await createUndistributedDatabase();
+const orm = await MikroORM.init(ormOptions(database.url));
+const metadata = [...orm.getMetadata().getAll().values()].filter((meta) => !meta.abstract);
 
 afterAll(async () => {
   await orm.close();

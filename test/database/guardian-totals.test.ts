@@ -1,23 +1,16 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 
 /** Compares the totals of guardians that triggers maintain, which OneRoster sends, with a count of the rows. */
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let clients: Client[];
-let institutions: number[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  clients = Array.from({ length: 3 }, () => new Client({ connectionString: database.url }));
-  await Promise.all(clients.map((client) => client.connect()));
-  const { rows } = await (clients[0] as Client).query<{ id: number }>(
-    `insert into institutions (name) values ('One'), ('Two') returning id`,
-  );
-  institutions = rows.map(({ id }) => id);
-});
+const database = await createTestDatabase();
+const clients = Array.from({ length: 3 }, () => new Client({ connectionString: database.url }));
+await Promise.all(clients.map((client) => client.connect()));
+const { rows } = await (clients[0] as Client).query<{ id: number }>(
+  `insert into institutions (name) values ('One'), ('Two') returning id`,
+);
+const institutions = rows.map(({ id }) => id);
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()));

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createUndistributedDatabase } from '../support/database.ts';
 
 /** Tenancy in the schema: the database separates institutions, and its tables can be distributed by institution. */
@@ -38,14 +38,9 @@ const keysWithoutIndex = {
   'grades → terms': 'terms are deleted only by the undo of a bundle',
 };
 
-let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
-let client: Client;
-
-beforeAll(async () => {
-  database = await createUndistributedDatabase();
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-});
+const database = await createUndistributedDatabase();
+const client = new Client({ connectionString: database.url });
+await client.connect();
 
 afterAll(async () => {
   await client.end();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 
 /** Compares the totals that triggers maintain (`total` of an unfiltered list, [D5]) with a count of the rows. */
@@ -8,20 +8,14 @@ import { createTestDatabase } from '../support/database.ts';
 const CONNECTIONS = 4;
 const statuses = ['active', 'inactive', 'graduated'] as const;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let clients: Client[];
-let institutions: number[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: database.url }));
-  await Promise.all(clients.map((client) => client.connect()));
-  const { rows } = await connection(0).query<{ id: number }>(
-    `insert into institutions (name) values ('One'), ('Two') returning id`,
-  );
-  institutions = rows.map(({ id }) => id);
-  await connection(0).query('create sequence spread_ids increment 3001');
-});
+const database = await createTestDatabase();
+const clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: database.url }));
+await Promise.all(clients.map((client) => client.connect()));
+const { rows } = await connection(0).query<{ id: number }>(
+  `insert into institutions (name) values ('One'), ('Two') returning id`,
+);
+const institutions = rows.map(({ id }) => id);
+await connection(0).query('create sequence spread_ids increment 3001');
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()));

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
-import { type Database, openDatabase } from '../../src/database/connection/database.ts';
+import { openDatabase } from '../../src/database/connection/database.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
@@ -14,15 +14,9 @@ import { createTestDatabase } from '../support/database.ts';
 import { testSettings } from '../support/test-settings.ts';
 
 /** The password of the demo is public, so a service that accepts it must not be reachable by others. */
-
-let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4, ormOptions);
-  await loadDemo(database, { config: readConfig(testSettings), encryptionKey: createSecretKey(randomBytes(32)) });
-});
+const testDatabase = await createTestDatabase();
+const database = await openDatabase(testDatabase.url, 4, ormOptions);
+await loadDemo(database, { config: readConfig(testSettings), encryptionKey: createSecretKey(randomBytes(32)) });
 
 afterAll(async () => {
   await database.close();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLNamedOutputType, type GraphQLObjectType, getNamedType, isObjectType, isUnionType } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
-import { aSchool, queries, type School, useSchools } from '../schema/two-schools.ts';
-import type { Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import { aSchool, queries, useSchools } from '../schema/two-schools.ts';
 import { queryArguments } from '../support/id-arguments.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import type { RootField } from '../support/root-fields.ts';
@@ -45,19 +44,14 @@ const MORE = `
 const ofPeople = /^(account|me|sessions)$/;
 
 const app = await useSchools();
-let school: School;
-let client: Client;
-
-beforeAll(async () => {
-  school = await aSchool(app, 1_000_000, 'zebra');
-  const text = MORE.replace(/\{(\w+)\}/g, (_, table: string) => String(school.ids[table]));
-  for (const statement of text.split(';'))
-    await app.pool.query(statement.replaceAll('$1', String(school.user.institution.id)));
-  const { body } = await school.client.graphql('{ oauthScopes { name } }');
-  const names: string[] = body.data.oauthScopes.map(({ name }: { name: string }) => name);
-  const scopes = names.filter((name) => /^[a-z]+:[a-z_]+$/.test(name));
-  client = await (await anOAuthClient(app, school.user, scopes)).aToken();
-});
+const school = await aSchool(app, 1_000_000, 'zebra');
+const text = MORE.replace(/\{(\w+)\}/g, (_, table: string) => String(school.ids[table]));
+for (const statement of text.split(';'))
+  await app.pool.query(statement.replaceAll('$1', String(school.user.institution.id)));
+const { body } = await school.client.graphql('{ oauthScopes { name } }');
+const names: string[] = body.data.oauthScopes.map(({ name }: { name: string }) => name);
+const scopes = names.filter((name) => /^[a-z]+:[a-z_]+$/.test(name));
+const client = await (await anOAuthClient(app, school.user, scopes)).aToken();
 
 /** A part of the answers of a root field: the fields that lead to an object, and the object's own fields that are none. */
 interface Part {

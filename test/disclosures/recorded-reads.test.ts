@@ -1,46 +1,32 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { type Entry, report, withApiKey } from './access-report.ts';
 
 /** Every read of students' data by an API key leaves one entry with its students and fields (34 CFR 99.32). */
 
 const app = await useSharedApp();
-let user: TestUser;
-let staff: Client;
-let key: Client;
-let recipient: unknown;
-let classId: number;
-let guardianId: number;
+const { make } = app;
+const user = await make.aUser();
+const staff = await app.as(user);
+const { client: key, recipient } = await withApiKey(app, user);
+const { institution } = user;
+const courseId = await make.aCourse(institution);
+const termId = await make.aTerm(institution, { name: 'Fall' });
+const classId = await make.aClass(institution, { course_id: courseId, term_id: termId });
+const guardianId = await make.aGuardian(institution);
+const student = { class_id: classId, primary_guardian_id: guardianId };
 /** Two students of the class, and one of none. */
-let ann: number;
-let bob: number;
-let cyd: number;
-
-beforeAll(async () => {
-  const { make } = app;
-  user = await make.aUser();
-  staff = await app.as(user);
-  ({ client: key, recipient } = await withApiKey(app, user));
-  const { institution } = user;
-  const courseId = await make.aCourse(institution);
-  const termId = await make.aTerm(institution, { name: 'Fall' });
-  classId = await make.aClass(institution, { course_id: courseId, term_id: termId });
-  guardianId = await make.aGuardian(institution);
-  const student = { class_id: classId, primary_guardian_id: guardianId };
-  ann = await make.aStudent(institution, { ...student, student_id: 'ann' });
-  bob = await make.aStudent(institution, { ...student, student_id: 'bob' });
-  cyd = await make.aStudent(institution, { student_id: 'cyd' });
-  await app.pool.query(
-    'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $4), ($1, $3, $4)',
-    [institution.id, ann, bob, guardianId],
-  );
-  await staff.post(`/classes/${classId}/grades`, { term: 'Fall', grades: [{ student_id: 'ann', score: 90 }] });
-  const roll = `mutation ($classId: Int!) { recordAttendance(classId: $classId, date: "2025-01-07", defaultStatus: present, entries: []) { created } }`;
-  await staff.graphql(roll, { classId });
-});
+const ann = await make.aStudent(institution, { ...student, student_id: 'ann' });
+const bob = await make.aStudent(institution, { ...student, student_id: 'bob' });
+const cyd = await make.aStudent(institution, { student_id: 'cyd' });
+await app.pool.query(
+  'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $4), ($1, $3, $4)',
+  [institution.id, ann, bob, guardianId],
+);
+await staff.post(`/classes/${classId}/grades`, { term: 'Fall', grades: [{ student_id: 'ann', score: 90 }] });
+const roll = `mutation ($classId: Int!) { recordAttendance(classId: $classId, date: "2025-01-07", defaultStatus: present, entries: []) { created } }`;
+await staff.graphql(roll, { classId });
 
 /** Sends a request and returns the entries that it leaves for each of the three students. */
 async function entriesOf(send: () => Promise<unknown>): Promise<Entry[][]> {

@@ -1,25 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 import { aConsumer } from '../support/oneroster.ts';
-import { aRosterSchool, type RosterSchool } from '../support/roster-school.ts';
+import { aRosterSchool } from '../support/roster-school.ts';
 import { type Entry, report } from './access-report.ts';
 
 /** Reads over OneRoster and bundles leave an entry with the students whose data they show. */
 
 const app = await useSharedApp();
-let school: RosterSchool;
-let staff: Client;
-let consumer: Awaited<ReturnType<typeof aConsumer>>;
-let jose: number;
-let other: number;
-
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  staff = await app.as(school.admin);
-  consumer = await aConsumer(app, school.admin);
-  [jose, other] = school.students as [number, number];
-});
+const school = await aRosterSchool(app);
+const staff = await app.as(school.admin);
+const consumer = await aConsumer(app, school.admin);
+const [jose, other] = school.students as [number, number];
 
 /** Returns the entries about José that a request has added, the latest first. */
 async function added(studentId: number, request: () => Promise<unknown>): Promise<Entry[]> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { report, withApiKey } from '../disclosures/access-report.ts';
 import { useApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
@@ -7,10 +7,7 @@ import { aReportSchool, issue, run } from './report-school.ts';
 /** Who reads documents, and the record of it (34 CFR 99.32). */
 
 const app = await useApp();
-
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 test('an API key and a teacher neither issue nor read documents', async () => {
   const user = await app.make.aUser();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { composeContents } from '../../src/documents/content/compose-contents.ts';
 import { documentSections } from '../../src/documents/document-content.ts';
 import { useApp } from '../support/app.ts';
@@ -10,9 +10,7 @@ import { aReportSchool, documentsOf, giveFinal, issue, run } from './report-scho
 const app = await useApp();
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 test('finals of the parts of a term, scores and days are on the report card of a school year', async () => {
   const school = await aReportSchool(app);

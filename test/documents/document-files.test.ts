@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { aReportSchool, documentsOf, issue, type ReportSchool, run } from './report-school.ts';
@@ -6,10 +6,7 @@ import { aReportSchool, documentsOf, issue, type ReportSchool, run } from './rep
 /** The files of documents ([D146]). */
 
 const app = await useApp();
-
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 

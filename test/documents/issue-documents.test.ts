@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aReportSchool, BATCH, documentsOf, issue, order, run } from './report-school.ts';
 
@@ -7,9 +7,7 @@ import { aReportSchool, BATCH, documentsOf, issue, order, run } from './report-s
 const app = await useApp();
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 test('a report card keeps what it showed when it was issued, with the hash of its content in the audit trail', async () => {
   const school = await aReportSchool(app);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashVerificationCode, newVerificationCode } from '../../src/documents/verification-code.ts';
 import { useApp } from '../support/app.ts';
 import { tamper } from '../support/tampering.ts';
@@ -9,9 +9,7 @@ import { aReportSchool, codeOf, documentsOf, issue, type ReportSchool, run, VERI
 const app = await useApp();
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 const verify = (code: string) => run(app.anonymous(), VERIFY, { code });
 

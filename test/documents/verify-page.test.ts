@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { aReportSchool, codeOf, documentsOf, issue, run } from './report-school.ts';
 
 /** The public page that verifies a code ([D148]). */
 
 const app = await useApp();
-
-beforeAll(() => {
-  app.startJobs();
-});
+app.startJobs();
 
 const open = (code?: string, language = 'en') =>
   app.anonymous().get(code === undefined ? '/verify' : `/verify?${new URLSearchParams({ code })}`, {

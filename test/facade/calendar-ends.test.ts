@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { signedIn } from '../support/signed-in.ts';
 
 /** Dates and times must be between the years 0001 and 9999, also when converted to UTC. */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let client: Client;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 const DAY_MS = 'must be a calendar day as YYYY-MM-DD.';
 const TIME = 'must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.';

@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 
 /** The limits of /openapi.json are those that the service enforces: a value just beyond each is refused, under the field's name. */
 
@@ -25,29 +24,24 @@ interface Operation {
 }
 
 const app = await useSharedApp();
-let client: Client;
-let ids: Record<string, number>;
-let schemas: Record<string, Schema>;
-let operations: [method: string, path: string, operation: Operation][];
-
-beforeAll(async () => {
-  const { make } = app;
-  const user = await make.aUser();
-  client = await app.as(user);
-  const { body } = await client.post('/webhooks', { url: 'https://8.8.8.8/registrar', events: ['*'] });
-  const course = await make.aCourse(user.institution);
-  const classes = await make.aClass(user.institution, { course_id: course });
-  ids = { students: await make.aStudent(user.institution), classes, webhooks: body.id };
-  const { body: document } = await client.get('/openapi.json');
-  schemas = document.components.schemas;
-  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): (typeof operations)[number] => [
-      method.toUpperCase(),
-      path.replace('{id}', String(ids[path.split('/')[1] ?? ''])),
-      operation,
-    ]),
-  );
-});
+const { make } = app;
+const user = await make.aUser();
+const client = await app.as(user);
+const { body } = await client.post('/webhooks', { url: 'https://8.8.8.8/registrar', events: ['*'] });
+const course = await make.aCourse(user.institution);
+const classes = await make.aClass(user.institution, { course_id: course });
+const ids: Record<string, number> = { students: await make.aStudent(user.institution), classes, webhooks: body.id };
+const { body: document } = await client.get('/openapi.json');
+const schemas: Record<string, Schema> = document.components.schemas;
+const operations: [method: string, path: string, operation: Operation][] = Object.entries<Record<string, Operation>>(
+  document.paths,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): (typeof operations)[number] => [
+    method.toUpperCase(),
+    path.replace('{id}', String(ids[path.split('/')[1] ?? ''])),
+    operation,
+  ]),
+);
 
 function resolve(schema: Schema): Schema {
   const { $ref, anyOf } = schema;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exampleOperations } from '../../dashboard/graphql/example-operations.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
@@ -12,9 +12,7 @@ interface Documented {
 const app = await useApp();
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-beforeAll(async () => {
-  await loadDemo(app.registrar.database, app.registrar);
-});
+await loadDemo(app.registrar.database, app.registrar);
 
 test('serves browsers a page whose local files all exist', async () => {
   const client = app.anonymous();

@@ -1,27 +1,21 @@
 import { print, visit } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../facade/rest/endpoints.ts';
 import type { Route } from '../../facade/rest/route.ts';
 import { camelCase } from '../../schema/shared/names.ts';
 import { useSharedApp } from '../support/app.ts';
-import type { TestUser } from '../support/factories.ts';
-import { type FirstIds, fillSchool } from '../support/school.ts';
+import { fillSchool } from '../support/school.ts';
 
 const app = await useSharedApp();
-let user: TestUser;
-let first: FirstIds;
-
-beforeAll(async () => {
-  const { make, pool } = app;
-  user = await make.aUser();
-  first = await fillSchool(pool, user, 3, 50_000);
-  await make.aStudent(user.institution, { id: 90_001, first_name: 'Bare', status: 'graduated' });
-  await make.aStudent(user.institution, {
-    id: 90_002,
-    first_name: 'Zoë "\\ \u2028',
-    address_city: 'Lima',
-    phone: '+51 1',
-  });
+const { make, pool } = app;
+const user = await make.aUser();
+const first = await fillSchool(pool, user, 3, 50_000);
+await make.aStudent(user.institution, { id: 90_001, first_name: 'Bare', status: 'graduated' });
+await make.aStudent(user.institution, {
+  id: 90_002,
+  first_name: 'Zoë "\\ \u2028',
+  address_city: 'Lima',
+  phone: '+51 1',
 });
 
 /** The inputs for each reading route; a route without an entry is requested once, without input. */

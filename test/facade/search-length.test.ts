@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 import { signedIn } from '../support/signed-in.ts';
 
 /** Every list limits its search to 200 characters, because each word adds a condition ([D24]). */
 
 const app = await useSharedApp();
-let client: Client;
-
-beforeAll(async () => {
-  client = await app.as(await app.make.aUser());
-});
+const client = await app.as(await app.make.aUser());
 
 const details = { search: ['must have at most 200 characters; it has 201.'] };
 

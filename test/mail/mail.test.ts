@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mailAccountChange } from '../../src/mail/outbox.ts';
 import { TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
@@ -7,14 +7,8 @@ import { MailServer } from '../support/mail-server.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
 /** Mails leave through an outbox ([D73]). */
-
-let server: MailServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-  app = await TestApp.start(server.settings);
-});
+const server = await MailServer.start();
+const app = await TestApp.start(server.settings);
 
 afterAll(async () => {
   await app.stop();

@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { signedIn } from '../support/signed-in.ts';
 
 /** The times by which OneRoster finds what has changed since. */
 
 const app = await useSharedApp();
-let client: Client;
-let institution: TestInstitution;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 async function run(mutation: string): Promise<void> {
   expect((await client.graphql(`mutation { ${mutation} }`)).body.errors).toBeUndefined();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
@@ -10,9 +10,7 @@ const app = await useSharedApp();
 let institution: TestInstitution;
 let client: Client;
 
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+({ institution, client } = await signedIn(app));
 
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 const tables = ['terms', 'courses', 'classes', 'enrolments', 'assessments', 'grades'];

@@ -1,26 +1,23 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { findTextsInDatabase } from '../support/find-texts.ts';
 
 /** The identifiers of people in OneRoster. */
 
 const app = await useApp();
-let client: Client;
-let institution: TestInstitution;
-let ids: Record<Table, number>;
 
 const tables = ['students', 'users', 'guardians'] as const;
 type Table = (typeof tables)[number];
 
-beforeAll(async () => {
-  const { make } = app;
-  const admin = await make.aUser();
-  institution = admin.institution;
-  client = await app.as(admin);
-  ids = { students: await make.aStudent(institution), users: admin.id, guardians: await make.aGuardian(institution) };
-});
+const { make } = app;
+const admin = await make.aUser();
+const institution = admin.institution;
+const client = await app.as(admin);
+const ids: Record<Table, number> = {
+  students: await make.aStudent(institution),
+  users: admin.id,
+  guardians: await make.aGuardian(institution),
+};
 
 const store = (table: Table, sourcedId: string | null, id = ids[table]) =>
   app.pool.query(`update ${table} set sourced_id = $1 where id = $2`, [sourcedId, id]);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 
 const direct = await useApp();
 const lines: { level: number; msg: string; requestId?: string }[] = [];
-let app: TestApp;
-let client: Client;
 
-beforeAll(async () => {
-  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  app = await TestApp.on(direct.registrar.database.url, { LOG_LEVEL: 'warn' }, undefined, log);
-  const user = await app.make.aUser();
-  client = await app.as(user);
-  const classId = await app.make.aClass(user.institution);
-  for (let count = 0; count < 3; count += 1) await app.make.aStudent(user.institution, { class_id: classId });
-});
+const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const app = await TestApp.on(direct.registrar.database.url, { LOG_LEVEL: 'warn' }, undefined, log);
+const user = await app.make.aUser();
+const client = await app.as(user);
+const classId = await app.make.aClass(user.institution);
+for (let count = 0; count < 3; count += 1) await app.make.aStudent(user.institution, { class_id: classId });
 
 afterAll(() => app.stop());
 

@@ -1,16 +1,15 @@
 import type { GraphQLInputType } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
+import type { Answer } from '../support/client.ts';
 import { inputPaths, setValueAt } from '../support/input-paths.ts';
 import { mutationArguments } from '../support/mutation-arguments.ts';
 import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
-import { type FirstIds, fillSchool } from '../support/school.ts';
+import { fillSchool } from '../support/school.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { splitOperation } from '../support/split-operation.ts';
 
@@ -30,14 +29,8 @@ const hostile: Readonly<Record<string, readonly unknown[]>> = {
 /** Values that REST parses as JSON or text but that do not fit the type. */
 const misfits = [null, [[]], { a: {} }];
 
-let user: TestUser;
-let client: Client;
-let ids: FirstIds;
-
-beforeAll(async () => {
-  ({ user, client } = await signedIn(app));
-  ids = await fillSchool(app.pool, user, 2, 5_000_000);
-});
+const { user, client } = await signedIn(app);
+const ids = await fillSchool(app.pool, user, 2, 5_000_000);
 
 interface InputField {
   readonly name: string;

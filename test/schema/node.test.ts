@@ -1,25 +1,18 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildBareSchema } from '../../schema/schema.ts';
 import { nodeTypes, parseNodeId, toNodeId } from '../../schema/shared/node-id.ts';
 import { useApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
+import type { Answer } from '../support/client.ts';
 import { rootFields } from '../support/root-fields.ts';
-import { type FirstIds, fillSchool } from '../support/school.ts';
+import { fillSchool } from '../support/school.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 const app = await useApp();
-let user: TestUser;
-let client: Client;
-let ids: FirstIds;
-
-beforeAll(async () => {
-  ({ user, client } = await signedIn(app));
-  ids = await fillSchool(app.pool, user, 5, 7_000_000);
-});
+const { user, client } = await signedIn(app);
+const ids = await fillSchool(app.pool, user, 5, 7_000_000);
 
 /** The other way to read each type: its query, its table and its permission. */
 const types = [

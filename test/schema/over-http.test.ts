@@ -1,15 +1,11 @@
 import { serverAudits } from 'graphql-http';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 
 const app = await useSharedApp();
-let authorization: string;
-
-beforeAll(async () => {
-  const { email, password } = await app.make.aUser();
-  const { body } = await app.anonymous().post('/auth/login', { email, password });
-  authorization = `Bearer ${body.access_token}`;
-});
+const { email, password } = await app.make.aUser();
+const { body } = await app.anonymous().post('/auth/login', { email, password });
+const authorization = `Bearer ${body.access_token}`;
 
 const signedIn: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...init?.headers, authorization } });
 

@@ -1,5 +1,5 @@
 import relay, { type GraphQLResponse, type GraphQLTaggedNode, type Variables } from 'relay-runtime';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import list from '../fixtures/relay/__generated__/students_list.graphql.ts';
 import student from '../fixtures/relay/__generated__/students_student.graphql.ts';
 import page from '../fixtures/relay/__generated__/studentsPageQuery.graphql.ts';
@@ -7,26 +7,18 @@ import query from '../fixtures/relay/__generated__/studentsQuery.graphql.ts';
 import refetch from '../fixtures/relay/__generated__/studentsRefetchQuery.graphql.ts';
 import update from '../fixtures/relay/__generated__/studentsUpdateMutation.graphql.ts';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestUser } from '../support/factories.ts';
 
 /** Relay's runtime, with the output of its compiler, reads and refetches records by their nodeId. */
 
 const app = await useSharedApp();
-let user: TestUser;
-let client: Client;
-let ids: number[];
-
-beforeAll(async () => {
-  const { make } = app;
-  user = await make.aUser();
-  client = await app.as(user);
-  const section = await make.aClass(user.institution);
-  ids = [];
-  for (const first_name of ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve']) {
-    ids.push(await make.aStudent(user.institution, { first_name, class_id: section }));
-  }
-});
+const { make } = app;
+const user = await make.aUser();
+const client = await app.as(user);
+const section = await make.aClass(user.institution);
+const ids: number[] = [];
+for (const first_name of ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve']) {
+  ids.push(await make.aStudent(user.institution, { first_name, class_id: section }));
+}
 
 /** Creates Relay's environment as a client does, with the field that identifies records. */
 function createEnvironment(): relay.Environment {

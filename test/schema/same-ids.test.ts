@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { numberedTables } from '../../src/database/ids/numbered-tables.ts';
 import { type IdPlace, idPlaces, queryArguments } from '../support/id-arguments.ts';
 import { mutationArguments } from '../support/mutation-arguments.ts';
@@ -24,8 +24,6 @@ const app = await useSchools();
 const digest = await digestOf(app);
 const FIRST_ID = 5_000_000;
 
-let own: School;
-let other: School;
 /** The answers of each query before the other institution had records. */
 const alone = new Map<string, unknown>();
 
@@ -39,15 +37,13 @@ async function answersOf(root: RootField): Promise<unknown> {
   return answers.flat().map(({ body }) => body);
 }
 
-beforeAll(async () => {
-  own = await aSchool(app, FIRST_ID, 'zebra');
-  const user = await app.make.aUser();
-  for (const { name, root } of stable) alone.set(name, await answersOf(root));
-  const ids = await fillSchool(app.pool, user, 2, FIRST_ID, 'okapi');
-  other = { user, ids, word: 'okapi', client: await app.as(user) };
-  for (const { user: of } of [own, other])
-    for (const table of numberedTables) await app.registrar.database.ids.reserve(of.institution.id, table, 20_000_000);
-});
+const own = await aSchool(app, FIRST_ID, 'zebra');
+const user = await app.make.aUser();
+for (const { name, root } of stable) alone.set(name, await answersOf(root));
+const ids = await fillSchool(app.pool, user, 2, FIRST_ID, 'okapi');
+const other = { user, ids, word: 'okapi', client: await app.as(user) };
+for (const { user: of } of [own, other])
+  for (const table of numberedTables) await app.registrar.database.ids.reserve(of.institution.id, table, 20_000_000);
 
 test.each(stable)('$name answers as before', async ({ name, root }) => {
   expect(await answersOf(root)).toEqual(alone.get(name));

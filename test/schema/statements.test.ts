@@ -1,5 +1,5 @@
 import { getNamedType, getNullableType, isListType, isObjectType, parse } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GraphQLContext } from '../../schema/context.ts';
 import { compile } from '../../schema/execution/compile.ts';
 import { buildSchema } from '../../schema/schema.ts';
@@ -28,14 +28,12 @@ interface School {
 
 const schools: { small?: School; large?: School } = {};
 
-beforeAll(async () => {
-  const fill = async (rows: number, firstId: number) => {
-    const user = await app.make.aUser();
-    return { user, ids: await fillSchool(app.pool, user, rows, firstId) };
-  };
-  schools.small = await fill(1, 1_000_000);
-  schools.large = await fill(50, 2_000_000);
-});
+const fill = async (rows: number, firstId: number) => {
+  const user = await app.make.aUser();
+  return { user, ids: await fillSchool(app.pool, user, rows, firstId) };
+};
+schools.small = await fill(1, 1_000_000);
+schools.large = await fill(50, 2_000_000);
 
 function contextFor({ user: { id, institution } }: School): GraphQLContext {
   const scope = { requestId: 'test', ip: null, errors: new ValidationErrors() };

@@ -1,21 +1,17 @@
 import { getOperationAST } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requestExamples } from '../../facade/openapi/examples.ts';
 import { routes } from '../../facade/rest/endpoints.ts';
 import { type NamedSchool, unusedSchool } from '../support/id-arguments.ts';
-import { aSchool, digestOf, type School, useSchools } from './two-schools.ts';
+import { aSchool, digestOf, useSchools } from './two-schools.ts';
 
 /** Every route answers ids of another institution as it answers ids that nobody has. */
 
 const app = await useSchools();
 const digest = await digestOf(app);
-let own: School;
-let other: School;
 
-beforeAll(async () => {
-  own = await aSchool(app, 1_000_000, 'zebra');
-  other = await aSchool(app, 5_000_000, 'okapi');
-});
+const own = await aSchool(app, 1_000_000, 'zebra');
+const other = await aSchool(app, 5_000_000, 'okapi');
 
 const isId = (name: string) => name === 'id' || /(Ids?|_id)$/.test(name);
 const documented = routes.filter(({ path }) => !path.startsWith('/auth/') && path !== '/students/import');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { type IdPlace, idPlaces, type NamedSchool, queryArguments, unusedSchool } from '../support/id-arguments.ts';
 import { setValueAt } from '../support/input-paths.ts';
@@ -13,7 +13,6 @@ import {
   expectSuccess,
   mutations,
   queries,
-  type School,
   schema,
   undoings,
   useSchools,
@@ -26,13 +25,9 @@ import {
 
 const app = await useSchools();
 const digest = await digestOf(app);
-let own: School;
-let other: School;
 
-beforeAll(async () => {
-  own = await aSchool(app, 1_000_000, 'zebra');
-  other = await aSchool(app, 5_000_000, 'okapi');
-});
+const own = await aSchool(app, 1_000_000, 'zebra');
+const other = await aSchool(app, 5_000_000, 'okapi');
 
 /** Queries without texts of the institution: what the service itself offers, numbers, files that are links, and people of a name. */
 const withoutTexts =

@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 
 /** PostgreSQL cannot store NUL: a filter with NUL matches nothing, and an input with NUL is invalid. */
 
 const app = await useSharedApp();
-let client: Client;
-let classId: number;
-
-beforeAll(async () => {
-  const { make } = app;
-  const user = await make.aUser();
-  client = await app.as(user);
-  classId = await make.aClass(user.institution, { course_id: await make.aCourse(user.institution) });
-  await make.aStudent(user.institution, { student_id: 'known', class_id: classId });
-});
+const { make } = app;
+const user = await make.aUser();
+const client = await app.as(user);
+const classId = await make.aClass(user.institution, { course_id: await make.aCourse(user.institution) });
+await make.aStudent(user.institution, { student_id: 'known', class_id: classId });
 
 const UNSTORABLE = ['contains a character that cannot be stored.'];
 

@@ -1,7 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { findTextsInDatabase } from '../support/find-texts.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -10,12 +8,7 @@ import { sheet, text, workbook } from '../support/workbook.ts';
 /** Erasing a student removes its data from stored idempotent responses ([D49]). */
 
 const app = await useApp();
-let institution: TestInstitution;
-let client: Client;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 /** Sends a request with a key. Returns a function that tells whether its response is still stored. */
 async function sendStored(path: string, body: object): Promise<() => Promise<boolean>> {

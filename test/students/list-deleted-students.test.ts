@@ -1,14 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
-import type { TestInstitution } from '../support/factories.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let client: Client;
-let ids: Record<'anna' | 'bert' | 'cleo' | 'erased' | 'active', number>;
 
 const LIST = `query ($search: String, $page: Int, $limit: Int) { deletedStudents(search: $search, page: $page, limit: $limit) {
   data { id lastName } pagination { total totalPages } } }`;
@@ -17,19 +12,17 @@ const list = async (variables: object = {}) => (await client.graphql(LIST, { ...
 
 const idsOf = async (variables: object) => (await list(variables)).data.map(({ id }: { id: number }) => id);
 
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-  const named = (last_name: string) => app.make.aStudent(institution, { last_name });
-  ids = {
-    anna: await named('Müller'),
-    bert: await named('Muller-Smith'),
-    cleo: await named('Jones'),
-    erased: await named('Muller'),
-    active: await named('Muller'),
-  };
-  for (const id of [ids.cleo, ids.anna, ids.erased, ids.bert]) await client.delete(`/students/${id}`);
-  await client.graphql(`mutation { eraseStudent(id: ${ids.erased}) { id } }`);
-});
+const { institution, client } = await signedIn(app);
+const named = (last_name: string) => app.make.aStudent(institution, { last_name });
+const ids: Record<'anna' | 'bert' | 'cleo' | 'erased' | 'active', number> = {
+  anna: await named('Müller'),
+  bert: await named('Muller-Smith'),
+  cleo: await named('Jones'),
+  erased: await named('Muller'),
+  active: await named('Muller'),
+};
+for (const id of [ids.cleo, ids.anna, ids.erased, ids.bert]) await client.delete(`/students/${id}`);
+await client.graphql(`mutation { eraseStudent(id: ${ids.erased}) { id } }`);
 
 test('lists the deleted students that are not erased, the latest deletion first', async () => {
   expect(await list()).toEqual({

@@ -1,14 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Student } from '../../src/students/student.entity.ts';
 import { useApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 import { findTextsInDatabase } from '../support/find-texts.ts';
 
 /** Every personal column of the entity, also one that is added later, passes through each API, the audit trail and files, and is erased. */
 
 const app = await useApp();
-let client: Client;
 
 /**
  * Columns that say nothing about the person; every other column of the entity is personal. Only OneRoster writes a sourcedId, and
@@ -49,20 +47,17 @@ const special: Record<string, string> = {
 
 const other = { first_name: 'Another', last_name: 'Person', email: 'another@students.example' };
 
+const client = await app.as(await app.make.aUser());
+const { props } = app.registrar.database.orm.getMetadata().get(Student);
+const columns = props.flatMap(({ fieldNames }) => fieldNames).filter((column) => !impersonal.includes(column));
 /** A value for every personal column, found nowhere else in the database. */
-let values: Record<string, string>;
+const values: Record<string, string> = Object.fromEntries(
+  columns.map((column) => [column, special[column] ?? `Unmistakable${column.replaceAll('_', '')}`]),
+);
 /** Those of the columns in REST. */
-let restValues: Record<string, string>;
-
-beforeAll(async () => {
-  client = await app.as(await app.make.aUser());
-  const { props } = app.registrar.database.orm.getMetadata().get(Student);
-  const columns = props.flatMap(({ fieldNames }) => fieldNames).filter((column) => !impersonal.includes(column));
-  values = Object.fromEntries(
-    columns.map((column) => [column, special[column] ?? `Unmistakable${column.replaceAll('_', '')}`]),
-  );
-  restValues = Object.fromEntries(Object.entries(values).filter(([column]) => !graphqlOnly.includes(column)));
-});
+const restValues: Record<string, string> = Object.fromEntries(
+  Object.entries(values).filter(([column]) => !graphqlOnly.includes(column)),
+);
 
 /** `address_street` as `address.street`: the API nests the address. */
 const nestedName = (column: string) => column.replace(/^address_/, 'address.');

@@ -1,22 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import type { TestInstitution, TestUser } from '../../support/factories.ts';
 
 /** `GET /admin/analytics` ([D41]). */
 
 const app = await useSharedApp();
-let admin: TestUser;
-let institution: TestInstitution;
-let client: Client;
 
 const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
-beforeAll(async () => {
-  admin = await app.make.aUser();
-  institution = admin.institution;
-  client = await app.as(admin);
-});
+const admin = await app.make.aUser();
+const institution = admin.institution;
+const client = await app.as(admin);
 
 async function analytics(parameters = '') {
   const { body } = await client.get(`/admin/analytics${parameters}`);

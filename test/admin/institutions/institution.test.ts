@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { builtInRoles, permissions } from '../../../src/access/permissions.ts';
 import { createInstitution } from '../../../src/admin/institutions/create-institution.ts';
 import { Role } from '../../../src/auth/role.entity.ts';
 import { GradeScale } from '../../../src/classes/grading/scales/grade-scale.entity.ts';
 import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
-import { type Database, openDatabase, tenantEntityManager } from '../../../src/database/connection/database.ts';
+import { openDatabase, tenantEntityManager } from '../../../src/database/connection/database.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4, ormOptions);
-});
+const testDatabase = await createTestDatabase();
+const database = await openDatabase(testDatabase.url, 4, ormOptions);
 
 afterAll(async () => {
   await database.close();

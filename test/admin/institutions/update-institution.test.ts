@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
 import { useApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `institution`, `updateInstitution`. */
 
 const app = await useApp();
-let admin: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app));
-});
+const { user: admin, client } = await signedIn(app);
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!) {
   updateInstitution(input: $input) { name plan excusedPolicy timeZone extraCredit gradeScale { letter from points }

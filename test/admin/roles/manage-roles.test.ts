@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissions } from '../../../src/access/permissions.ts';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `roles`, `permissions`, `updateRole`, `deleteRole` ([D40]). */
 
 const app = await useSharedApp();
-let admin: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app));
-});
+const { user: admin, client } = await signedIn(app);
 
 async function aRole(grants = ['read:students']): Promise<{ id: number; name: string }> {
   const { body } = await client.post('/admin/roles', { name: app.make.unique('role'), permissions: grants });

@@ -1,18 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** The role in OneRoster of the users with a role. */
 
 const app = await useSharedApp();
-let admin: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app));
-});
+const { user: admin, client } = await signedIn(app);
 
 async function run(text: string, variables: Record<string, unknown> = {}) {
   const { body } = await client.graphql(text, variables);

@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { aScimClient, type ScimClient } from '../../support/scim-client.ts';
 
 /** Bodies and paths that no provider sends ([D71], [D85]). */
 
 const app = await useSharedApp();
-let scim: ScimClient;
-let id: string;
-
-beforeAll(async () => {
-  scim = await aScimClient(app, await app.make.aUser());
-  id = (await scim.send('POST', '/Users', { userName: 'target@school.example', displayName: 'Target' })).body.id;
-});
+const scim = await aScimClient(app, await app.make.aUser());
+const id = (await scim.send('POST', '/Users', { userName: 'target@school.example', displayName: 'Target' })).body.id;
 
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { name: nested(depth - 1) });
 /** A value that cannot become a text. */

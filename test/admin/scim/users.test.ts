@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { aScimClient, type ScimClient } from '../../support/scim-client.ts';
 
 /** The rules of provisioning by SCIM ([D71]). */
 
 const app = await useSharedApp();
-let admin: TestUser;
 let scim: ScimClient;
 
-beforeAll(async () => {
-  admin = await app.make.aUser();
-  scim = await aScimClient(app, admin);
-});
+const admin = await app.make.aUser();
+scim = await aScimClient(app, admin);
 
 const aTeacher = () => app.make.aUser({ role: 'teacher', institution: admin.institution });
 

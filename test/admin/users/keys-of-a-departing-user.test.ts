@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
-import type { TestInstitution, TestUser } from '../../support/factories.ts';
+import type { TestUser } from '../../support/factories.ts';
 import { mutate } from '../../support/mutate.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -10,12 +10,7 @@ import { signedIn } from '../../support/signed-in.ts';
 /** API keys act for the institution and stay active when their creator is deactivated, which the response shows ([D18]). */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let client: Client;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 const UPDATE =
   'mutation ($id: Int!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { active apiKeys { id name prefix } } }';

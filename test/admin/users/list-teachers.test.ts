@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import type { TestInstitution } from '../../support/factories.ts';
 
 /** The users who may be assigned to classes, and one user. */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let administrator: Client;
-let registrar: Client;
-let ids: Record<string, number>;
 
 const LIST = 'query ($search: String) { teachers(search: $search) { id name role } }';
 
@@ -18,19 +13,17 @@ const namesOf = async (client: Client, search?: string): Promise<string[]> => {
   return body.data.teachers.map(({ name }: { name: string }) => name);
 };
 
-beforeAll(async () => {
-  const { make, registrar: services } = app;
-  institution = await make.anInstitution();
-  const admin = await make.aUser({ institution, name: 'Ada Admin' });
-  const office = await make.aUser({ institution, role: 'registrar', name: 'Rita Registrar' });
-  ids = { admin: admin.id, office: office.id };
-  for (const name of ['Zoë Teacher', 'émile Teacher', 'Former Teacher'])
-    ids[name] = (await make.aUser({ institution, role: 'teacher', name })).id;
-  await make.aUser({ institution, role: 'viewer', name: 'Vera Viewer' });
-  await make.aUser({ role: 'teacher', name: 'Teacher Elsewhere' });
-  await services.database.pool.query('update users set active = false where id = $1', [ids['Former Teacher']]);
-  [administrator, registrar] = [await app.as(admin), await app.as(office)];
-});
+const { make, registrar: services } = app;
+const institution = await make.anInstitution();
+const admin = await make.aUser({ institution, name: 'Ada Admin' });
+const office = await make.aUser({ institution, role: 'registrar', name: 'Rita Registrar' });
+const ids: Record<string, number> = { admin: admin.id, office: office.id };
+for (const name of ['Zoë Teacher', 'émile Teacher', 'Former Teacher'])
+  ids[name] = (await make.aUser({ institution, role: 'teacher', name })).id;
+await make.aUser({ institution, role: 'viewer', name: 'Vera Viewer' });
+await make.aUser({ role: 'teacher', name: 'Teacher Elsewhere' });
+await services.database.pool.query('update users set active = false where id = $1', [ids['Former Teacher']]);
+const [administrator, registrar] = [await app.as(admin), await app.as(office)];
 
 test('lists active users who may record attendance or submit grades, by name', async () => {
   const { body } = await registrar.graphql(LIST);

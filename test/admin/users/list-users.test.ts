@@ -1,28 +1,24 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import type { TestInstitution, TestUser } from '../../support/factories.ts';
 
 /** `GET /admin/users` ([D39]). */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let admin: TestUser;
-let client: Client;
-let ids: Record<'admin' | 'tove' | 'tomas' | 'vera', number>;
-
-beforeAll(async () => {
-  const { make, pool } = app;
-  admin = await make.aUser();
-  institution = admin.institution;
-  const tove = await make.aUser({ institution, role: 'teacher', name: 'Tove Åström' });
-  const tomas = await make.aUser({ institution, role: 'teacher', name: 'Tomás Lima' });
-  const vera = await make.aUser({ institution, role: 'viewer', name: 'Vera View' });
-  await pool.query('update users set active = false where id = $1', [tomas.id]);
-  await make.aUser({ name: 'Tove of another school' });
-  ids = { admin: admin.id, tove: tove.id, tomas: tomas.id, vera: vera.id };
-  client = await app.signIn(admin);
-});
+const { make, pool } = app;
+const admin = await make.aUser();
+const institution = admin.institution;
+const tove = await make.aUser({ institution, role: 'teacher', name: 'Tove Åström' });
+const tomas = await make.aUser({ institution, role: 'teacher', name: 'Tomás Lima' });
+const vera = await make.aUser({ institution, role: 'viewer', name: 'Vera View' });
+await pool.query('update users set active = false where id = $1', [tomas.id]);
+await make.aUser({ name: 'Tove of another school' });
+const ids: Record<'admin' | 'tove' | 'tomas' | 'vera', number> = {
+  admin: admin.id,
+  tove: tove.id,
+  tomas: tomas.id,
+  vera: vera.id,
+};
+const client = await app.signIn(admin);
 
 async function idsOf(query: string): Promise<number[]> {
   const { body } = await client.get(`/admin/users${query}`);

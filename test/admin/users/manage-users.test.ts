@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `createUser`, `updateUser`, `resetPassword` ([D39]). */
 
 const app = await useSharedApp();
-let admin: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app));
-});
+const { user: admin, client } = await signedIn(app);
 
 const CREATE =
   'mutation ($input: CreateUserInput!) { createUser(input: $input) { id email name role active permissions } }';

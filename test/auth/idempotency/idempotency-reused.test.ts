@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
+import type { Answer } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** An `Idempotency-Key` that is sent again with a different request, by somebody else or too late ([D9], [D49]). */
 
 const app = await useSharedApp();
-let user: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user, client } = await signedIn(app));
-});
+const { user, client } = await signedIn(app);
 
 function aStudentBody() {
   const number = app.make.unique('K');

@@ -1,22 +1,16 @@
 import { print } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../../facade/rest/endpoints.ts';
 import { type Claim, lockKeys } from '../../../src/auth/idempotency/idempotency-store.ts';
 import { useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** `Idempotency-Key` ([D49]): a request that is retried takes effect once. */
 
 const app = await useApp();
-let user: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user, client } = await signedIn(app));
-});
+const { user, client } = await signedIn(app);
 
 function aStudentBody() {
   const number = app.make.unique('K');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { systemRequest } from '../../../src/access/system-caller.ts';
 import { setPlan } from '../../../src/admin/institutions/update-institution.service.ts';
 import { TestApp, useApp } from '../../support/app.ts';
@@ -6,11 +6,7 @@ import { type Answer, Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 
 const app = await useApp();
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url);
-});
+const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());
 

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { afterQuota } from '../../../facade/access/admission.ts';
 import { authenticateOneRoster } from '../../../facade/access/oneroster-admission.ts';
 import { logRequests } from '../../../facade/http/request-log.ts';
@@ -10,7 +10,6 @@ import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
 import type { AppError } from '../../../src/shared/errors.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
 
 /** A token of an OAuth client opens REST and GraphQL by own scopes, and OneRoster's paths by its scopes. */
@@ -20,11 +19,7 @@ const app = await useSharedApp();
 const ROSTER = oneRosterScope('v1p2', 'roster.readonly');
 const CORE = oneRosterScope('v1p2', 'roster-core.readonly');
 
-let user: TestUser;
-
-beforeAll(async () => {
-  user = await app.make.aUser();
-});
+const user = await app.make.aUser();
 
 test('opens what its scopes permit over REST and GraphQL, for its institution, and nothing else', async () => {
   const own = await app.make.aStudent(user.institution);
@@ -113,25 +108,21 @@ test('refuses a token that another key signed, and one for a client of another i
     expect((await new Client(app.url, { authorization: `Bearer ${sent}` }).get('/students')).status).toBe(401);
 });
 
-let oneRoster: Server;
-
 /** A server with one operation of OneRoster, which needs the scope `roster.readonly`. */
-beforeAll(async () => {
-  const access = { scopes: [ROSTER], operation: 'getAllUsers' };
-  const router = express();
-  router.use(logRequests(app.registrar));
-  router.get('/', async (request, response) => {
-    try {
-      const admission = await authenticateOneRoster(app.registrar, request, response, access);
-      const name = await afterQuota(admission, async () => admission.caller.actorName);
-      response.json({ name, requestId: admission.caller.requestId });
-    } catch (error) {
-      writeError(response, error as AppError);
-    }
-  });
-  oneRoster = createServer(router);
-  await new Promise<void>((resolve) => oneRoster.listen(0, '127.0.0.1', resolve));
+const access = { scopes: [ROSTER], operation: 'getAllUsers' };
+const router = express();
+router.use(logRequests(app.registrar));
+router.get('/', async (request, response) => {
+  try {
+    const admission = await authenticateOneRoster(app.registrar, request, response, access);
+    const name = await afterQuota(admission, async () => admission.caller.actorName);
+    response.json({ name, requestId: admission.caller.requestId });
+  } catch (error) {
+    writeError(response, error as AppError);
+  }
 });
+const oneRoster = createServer(router);
+await new Promise<void>((resolve) => oneRoster.listen(0, '127.0.0.1', resolve));
 
 afterAll(() => new Promise((resolve) => oneRoster.close(resolve)));
 

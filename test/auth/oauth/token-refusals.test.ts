@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { TestUser } from '../../support/factories.ts';
-import { anOAuthClient, basic, postToken, type TestOAuthClient } from '../../support/oauth-client.ts';
+import { anOAuthClient, basic, postToken } from '../../support/oauth-client.ts';
 
 /** Errors of POST /oauth/token have the form of RFC 6749, section 5.2. */
 
 const app = await useSharedApp();
-
-let user: TestUser;
-let client: TestOAuthClient;
-
-beforeAll(async () => {
-  user = await app.make.aUser();
-  client = await anOAuthClient(app, user, ['read:courses', 'read:students']);
-});
+const user = await app.make.aUser();
+const client = await anOAuthClient(app, user, ['read:courses', 'read:students']);
 
 const grant = { grant_type: 'client_credentials' };
 

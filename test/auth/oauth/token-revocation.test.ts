@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import type { Client } from '../../support/client.ts';
@@ -8,11 +8,7 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 /** Changes of an OAuth client take effect on its tokens, which instances authenticate from their caches ([D14]). */
 
 const app = await useApp();
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url);
-});
+const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());
 

@@ -1,22 +1,16 @@
 import jwt from 'jsonwebtoken';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
-import type { TestUser } from '../../support/factories.ts';
-import { anOAuthClient, basic, postToken, type TestOAuthClient } from '../../support/oauth-client.ts';
+import { anOAuthClient, basic, postToken } from '../../support/oauth-client.ts';
 
 /** The client credentials grant at POST /oauth/token (RFC 6749). */
 
 const app = await useSharedApp();
 const ROSTER = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly';
 
-let user: TestUser;
-let client: TestOAuthClient;
-
-beforeAll(async () => {
-  user = await app.make.aUser();
-  client = await anOAuthClient(app, user, [ROSTER, 'read:courses', 'read:students']);
-});
+const user = await app.make.aUser();
+const client = await anOAuthClient(app, user, [ROSTER, 'read:courses', 'read:students']);
 
 const grant = { grant_type: 'client_credentials' };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { administer, signedIn, soon, status, waitUntilCached } from './two-instances.ts';
@@ -6,11 +6,7 @@ import { administer, signedIn, soon, status, waitUntilCached } from './two-insta
 /** Changes that end or reduce access, on an instance that has cached the credential. */
 
 const app = await useApp();
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url);
-});
+const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());
 

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditActions, auditedChanges } from '../../support/audit-actions.ts';
-import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { addApp } from '../../support/factors.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -9,12 +8,7 @@ import { signedIn } from '../../support/signed-in.ts';
 /** Users whose password is not enough ([D63], [D67], [D70]). */
 
 const app = await useSharedApp();
-let admin: TestUser;
-let client: Client;
-
-beforeAll(async () => {
-  ({ user: admin, client } = await signedIn(app));
-});
+const { user: admin, client } = await signedIn(app);
 
 const REQUIRE = `mutation ($roles: [String!]) {
   updateSecurity(input: { secondFactorRoles: $roles }) { secondFactorRoles passwordSignIn withoutFactor administratorsWithPasskey } }`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -9,11 +9,7 @@ import type { TestUser } from '../../support/factories.ts';
 const MAX_SESSIONS = 20;
 
 const app = await useApp();
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url);
-});
+const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
@@ -9,11 +9,7 @@ import { mutate } from '../../support/mutate.ts';
 /** Listing and ending one's own sessions. */
 
 const app = await useApp({ TRUST_PROXY: 'loopback' });
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url);
-});
+const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());
 

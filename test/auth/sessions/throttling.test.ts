@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -7,11 +7,7 @@ const app = await useApp({ TRUST_PROXY: 'loopback' });
 // Hundreds of passwords are hashed here.
 vi.setConfig({ testTimeout: 60_000 });
 
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url, { TRUST_PROXY: 'loopback' });
-});
+const second = await TestApp.on(app.registrar.database.url, { TRUST_PROXY: 'loopback' });
 
 afterAll(() => second.stop());
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
@@ -11,14 +11,11 @@ import { aProvider, type ConfiguredProvider } from '../../support/sso.ts';
 /** Refusing passwords, and losing the last way in ([D70]). */
 
 const app = await useSharedApp();
-let idp: TestIdentityProvider;
 let admin: TestUser;
 let client: Client;
 let provider: ConfiguredProvider;
 
-beforeAll(async () => {
-  idp = await TestIdentityProvider.shared();
-});
+const idp = await TestIdentityProvider.shared();
 
 beforeEach(async () => {
   ({ user: admin, client } = await signedIn(app));

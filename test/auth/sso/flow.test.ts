@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
@@ -10,14 +10,11 @@ import { type Arrival, aProvider, TestBrowser } from '../../support/sso.ts';
 /** What a sign-in at a provider opens, for whom, and what it leaves behind ([D69], [D70]). */
 
 const app = await useSharedApp();
-let idp: TestIdentityProvider;
 let admin: TestUser;
 let teacher: TestUser;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  idp = await TestIdentityProvider.start();
-});
+const idp = await TestIdentityProvider.start();
 afterAll(() => idp.stop());
 
 beforeEach(async () => {

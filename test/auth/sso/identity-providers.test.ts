@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
@@ -14,13 +14,10 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 const app = await useApp();
 const strict = await useApp({ SSO_ALLOW_PRIVATE: 'false' });
 const unaddressed = await useApp({ NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
-let idp: TestIdentityProvider;
 let admin: TestUser;
 let client: Client;
 
-beforeAll(async () => {
-  idp = await TestIdentityProvider.shared();
-});
+const idp = await TestIdentityProvider.shared();
 
 beforeEach(async () => {
   idp.fault = () => false;

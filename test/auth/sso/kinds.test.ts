@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider } from '../../support/identity-provider.ts';
@@ -7,13 +7,10 @@ import { aProvider, TestBrowser } from '../../support/sso.ts';
 /** Whom each kind of provider signs in for the first time ([D70]). */
 
 const app = await useSharedApp();
-let idp: TestIdentityProvider;
 let institution: TestInstitution;
 let teacher: TestUser;
 
-beforeAll(async () => {
-  idp = await TestIdentityProvider.start();
-});
+const idp = await TestIdentityProvider.start();
 afterAll(() => idp.stop());
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider, withClaims } from '../../support/identity-provider.ts';
@@ -8,14 +8,11 @@ import { aProvider, TestBrowser } from '../../support/sso.ts';
 /** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]). */
 
 const app = await useSharedApp();
-let idp: TestIdentityProvider;
 let admin: TestUser;
 let teacher: TestUser;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  idp = await TestIdentityProvider.start();
-});
+const idp = await TestIdentityProvider.start();
 afterAll(() => idp.stop());
 
 beforeEach(async () => {

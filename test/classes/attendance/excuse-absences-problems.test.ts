@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { refusalOf } from '../../support/refusal.ts';
-import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
+import { aClassroom, callRoll } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
 const app = await useSharedApp();
-let room: Classroom;
-let one: number;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-beforeAll(async () => {
-  room = await aClassroom(app, { students: 2 });
-  one = room.students[0]?.id as number;
-  await callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', defaultStatus: 'absent' });
-});
+const room = await aClassroom(app, { students: 2 });
+const one = room.students[0]?.id as number;
+await callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', defaultStatus: 'absent' });
 
 async function errorOf(client: Client, variables: Record<string, unknown>) {
   const { body } = await client.graphql(EXCUSE_ABSENCES, {

@@ -1,29 +1,24 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
+import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `GET /classes/{id}/attendance` ([D36], [D20], [D27]). */
 
 const app = await useSharedApp();
-let room: Classroom;
-let path: string;
-
-beforeAll(async () => {
-  room = await aClassroom(app, { students: 4 });
-  path = `/classes/${room.classId}/attendance`;
-  const call = { classId: room.classId, defaultStatus: 'present' };
-  await callRoll(room.teacher.client, {
-    ...call,
-    date: '2024-10-01',
-    entries: [{ studentId: 'S1', status: 'absent' }],
-  });
-  await callRoll(room.teacher.client, {
-    ...call,
-    date: '2024-10-02',
-    entries: [{ studentId: 'S2', status: 'excused' }],
-  });
-  await callRoll(room.teacher.client, { ...call, date: '2024-10-03' });
+const room = await aClassroom(app, { students: 4 });
+const path = `/classes/${room.classId}/attendance`;
+const call = { classId: room.classId, defaultStatus: 'present' };
+await callRoll(room.teacher.client, {
+  ...call,
+  date: '2024-10-01',
+  entries: [{ studentId: 'S1', status: 'absent' }],
 });
+await callRoll(room.teacher.client, {
+  ...call,
+  date: '2024-10-02',
+  entries: [{ studentId: 'S2', status: 'excused' }],
+});
+await callRoll(room.teacher.client, { ...call, date: '2024-10-03' });
 
 test('lists the records by id, with a summary of all pages', async () => {
   const { status, body } = await room.teacher.client.get(`${path}?limit=5`);

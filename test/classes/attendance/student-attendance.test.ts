@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
-import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
+import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `Student.attendance` ([D20], [D28]). */
 
 const app = await useApp();
-let room: Classroom;
-let one: number;
-let otherClass: number;
 
 const SUMMARY = 'present absent late excused total attendanceRate';
 
@@ -21,20 +18,18 @@ async function attendance(client: Client, args: string, selection = `summary { $
   return body.data.student.attendance;
 }
 
-beforeAll(async () => {
-  room = await aClassroom(app, { students: 3 });
-  one = room.students[0]?.id as number;
-  const { make } = app;
-  otherClass = await make.aClass(room.institution, { name: 'Chess' });
-  await make.anEnrolment(room.institution, { class_id: otherClass, student_id: one });
-  const mark = (classId: number, date: string, status: string) =>
-    callRoll(room.registrar.client, { classId, date, entries: [{ studentId: 'S1', status }] });
-  await mark(otherClass, '2024-11-04', 'late');
-  await mark(room.classId, '2024-09-30', 'absent');
-  await mark(room.classId, '2024-10-01', 'present');
-  await mark(room.classId, '2024-10-02', 'excused');
-  await mark(room.classId, '2024-11-04', 'present');
-});
+const room = await aClassroom(app, { students: 3 });
+const one = room.students[0]?.id as number;
+const { make } = app;
+const otherClass = await make.aClass(room.institution, { name: 'Chess' });
+await make.anEnrolment(room.institution, { class_id: otherClass, student_id: one });
+const mark = (classId: number, date: string, status: string) =>
+  callRoll(room.registrar.client, { classId, date, entries: [{ studentId: 'S1', status }] });
+await mark(otherClass, '2024-11-04', 'late');
+await mark(room.classId, '2024-09-30', 'absent');
+await mark(room.classId, '2024-10-01', 'present');
+await mark(room.classId, '2024-10-02', 'excused');
+await mark(room.classId, '2024-11-04', 'present');
 
 test('returns the marks of all classes by day, with totals of the period and of each month', async () => {
   const selection = `from to summary { ${SUMMARY} } months { month summary { ${SUMMARY} } }

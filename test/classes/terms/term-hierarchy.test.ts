@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import type { TestInstitution } from '../../support/factories.ts';
+import type { Answer } from '../../support/client.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
 /** School years, their semesters, terms and grading periods. */
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let client: Client;
-
-beforeAll(async () => {
-  ({ institution, client } = await signedIn(app));
-});
+const { institution, client } = await signedIn(app);
 
 const FIELDS = 'id name type startsOn endsOn parentId schoolYear sourcedId';
 const create = (input: object) =>

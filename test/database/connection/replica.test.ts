@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { NEW_STUDENT } from '../../students/new-student.ts';
 import { TestApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
@@ -8,14 +8,9 @@ import { readBundle } from '../../support/oneroster/read-bundle.ts';
 import { aConsumer } from '../../support/oneroster.ts';
 import { StreamingReplica } from '../../support/streaming-replica.ts';
 
-let server: StreamingReplica;
+const server = await StreamingReplica.start();
 /** Creates the users, so that their emails differ. */
-let without: TestApp;
-
-beforeAll(async () => {
-  server = await StreamingReplica.start();
-  without = await TestApp.on(server.primaryUrl);
-});
+const without = await TestApp.on(server.primaryUrl);
 
 afterAll(async () => {
   await without.stop();

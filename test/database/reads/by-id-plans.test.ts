@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { readById } from '../../../src/database/reads/by-id.ts';
 import { studentReadModel as studentReadModelOf } from '../../../src/students/student.read-model.ts';
@@ -16,15 +16,12 @@ const studentReadModel = studentReadModelOf({
 
 const app = await useApp({}, createUndistributedDatabase);
 
-let institutionId: number;
 const students: number[] = [];
 
-beforeAll(async () => {
-  const { make } = app;
-  const institution = await make.anInstitution();
-  institutionId = institution.id;
-  for (let n = 0; n < 3; n += 1) students.push(await make.aStudent(institution));
-});
+const { make } = app;
+const institution = await make.anInstitution();
+const institutionId = institution.id;
+for (let n = 0; n < 3; n += 1) students.push(await make.aStudent(institution));
 
 test('PostgreSQL plans the statement a few times per connection, not for every number of ids', async () => {
   const own = ignoreIdleErrors(new Pool({ connectionString: app.registrar.database.url, max: 1 }));

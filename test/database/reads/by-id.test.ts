@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readById } from '../../../src/database/reads/by-id.ts';
 import type { JsonText, Selection } from '../../../src/database/reads/selection.ts';
 import { studentReadModel as studentReadModelOf } from '../../../src/students/student.read-model.ts';
@@ -21,16 +21,14 @@ const emails: Selection = { format: 'text', fields: [{ name: 'email', as: 'mail'
 
 const schools: { institutionId: number; students: number[] }[] = [];
 
-beforeAll(async () => {
-  const { make } = app;
-  for (const school of ['A', 'B']) {
-    const institution = await make.anInstitution();
-    const students: number[] = [];
-    for (let n = 0; n < 40; n += 1) students.push(await make.aStudent(institution, { first_name: `${school}${n}` }));
-    await app.pool.query('update students set deleted_at = now() where id = $1', [students[0]]);
-    schools.push({ institutionId: institution.id, students });
-  }
-});
+const { make } = app;
+for (const school of ['A', 'B']) {
+  const institution = await make.anInstitution();
+  const students: number[] = [];
+  for (let n = 0; n < 40; n += 1) students.push(await make.aStudent(institution, { first_name: `${school}${n}` }));
+  await app.pool.query('update students set deleted_at = now() where id = $1', [students[0]]);
+  schools.push({ institutionId: institution.id, students });
+}
 
 const pool = () => app.pool;
 

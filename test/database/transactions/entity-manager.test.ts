@@ -1,5 +1,5 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { Institution } from '../../../src/auth/institution.entity.ts';
 import { Course } from '../../../src/classes/courses/course.entity.ts';
@@ -8,18 +8,12 @@ import { nextId, nextIds } from '../../../src/database/transactions/ids.ts';
 import { Student } from '../../../src/students/student.entity.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-/** The basics of every service: composite keys, defaults, versions and the institution filter. */
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let orm: MikroORM;
-let ids: IdBlocks;
 let institutionId: number;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  orm = await MikroORM.init(ormOptions(database.url));
-  ids = new IdBlocks(database.url);
-});
+/** The basics of every service: composite keys, defaults, versions and the institution filter. */
+const database = await createTestDatabase();
+const orm = await MikroORM.init(ormOptions(database.url));
+const ids = new IdBlocks(database.url);
 
 afterAll(async () => {
   await orm.close();

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
 import { execute } from '../../support/execute.ts';
 
 /** A database that is reachable but out of resources causes 503, not 500. */
 
 const app = await useApp();
-let client: Client;
-
-beforeAll(async () => {
-  client = await app.as(await app.make.aUser());
-});
+const client = await app.as(await app.make.aUser());
 
 const course = (code: string) => ({ code, name: 'Algebra', credits: 3 });
 const ready = () => app.anonymous().get('/health/ready');

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
 
 const direct = await useApp();
 const lines: { level: number; msg: string; requestId?: string; err?: { message: string } }[] = [];
-let proxy: DatabaseProxy;
-let app: TestApp;
-let client: Client;
 
-beforeAll(async () => {
-  const { url } = direct.registrar.database;
-  proxy = await DatabaseProxy.start(url, 'registrar');
-  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  app = await TestApp.on(proxy.url, { LOG_LEVEL: 'info' }, undefined, log);
-  client = await app.as(await direct.make.aUser());
-});
+const { url } = direct.registrar.database;
+const proxy = await DatabaseProxy.start(url, 'registrar');
+const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const app = await TestApp.on(proxy.url, { LOG_LEVEL: 'info' }, undefined, log);
+const client = await app.as(await direct.make.aUser());
 
 afterAll(async () => {
   await app.stop();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { handleInOrder } from '../../../facade/http/pipelining.ts';
 import { RequestsInFlight } from '../../../src/server/drain.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -17,7 +17,7 @@ const server = createServer(
   }, UNREAD_TIMEOUT),
 );
 const inFlight = new RequestsInFlight(server);
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   begun = [];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useSharedApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { countLockWaits } from '../../support/lock-waits.ts';
@@ -13,12 +13,9 @@ const lines: {
   requestId?: string;
   ownRequestId?: string;
 }[] = [];
-let app: TestApp;
 
-beforeAll(async () => {
-  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  app = await TestApp.on(direct.registrar.database.url, { LOG_LEVEL: 'info', METRICS: 'true' }, undefined, log);
-});
+const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const app = await TestApp.on(direct.registrar.database.url, { LOG_LEVEL: 'info', METRICS: 'true' }, undefined, log);
 
 afterAll(() => app.stop());
 

@@ -1,7 +1,6 @@
-import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createAppServer } from '../../../facade/app.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { Client } from '../../support/client.ts';
@@ -10,19 +9,14 @@ import { Client } from '../../support/client.ts';
 
 const app = await useSharedApp();
 const TIMEOUTS = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 };
-let server: Server;
-let token: string;
-let client: Client;
 
-beforeAll(async () => {
-  server = createAppServer(app.registrar, TIMEOUTS);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { email, password } = await app.make.aUser();
-  const { body } = await app.anonymous().post('/auth/login', { email, password });
-  token = body.access_token;
-  // Follow-up requests go to the usual server, whose timeouts a busy machine does not miss; the slots are the same.
-  client = new Client(app.url, { authorization: `Bearer ${token}` });
-});
+const server = createAppServer(app.registrar, TIMEOUTS);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { email, password } = await app.make.aUser();
+const { body } = await app.anonymous().post('/auth/login', { email, password });
+const token = body.access_token;
+// Follow-up requests go to the usual server, whose timeouts a busy machine does not miss; the slots are the same.
+const client = new Client(app.url, { authorization: `Bearer ${token}` });
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { answerMalformedRequests } from '../../../facade/http/unreadable-request.ts';
 
 /** Requests that the HTTP parser rejects get the standard error body too ([D9]). */
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
   else if (request.url !== '/waiting') response.end('read');
 });
 answerMalformedRequests(server);
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 async function answerTo(request: string) {

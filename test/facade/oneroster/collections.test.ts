@@ -1,23 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRoutes } from '../../../facade/oneroster/read-routes.ts';
 import { collectionOf } from '../../../src/oneroster/reads/collections.ts';
 import { useSharedApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
-import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
-import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
+import { aConsumer, idsOf } from '../../support/oneroster.ts';
+import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** Every collection, record and relation of OneRoster's REST API, of each version. */
 
 const app = await useSharedApp();
-let school: RosterSchool;
-let consumer: OneRosterConsumer;
-
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  consumer = await aConsumer(app, school.admin);
-});
+const school = await aRosterSchool(app);
+const consumer = await aConsumer(app, school.admin);
 
 const documents = {
   rostering: '/rostering/v1p2/discovery/onerosterv1p2rostersservice_openapi3_v1p0.json',

@@ -1,12 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { aConsumer, type OneRosterConsumer } from '../../support/oneroster.ts';
+import { aConsumer } from '../../support/oneroster.ts';
 import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
 
 /** Filters by time, which read by indexes what may have changed, find the records that have such a time. */
 
 const app = await useApp();
-let consumer: OneRosterConsumer;
 
 /** Everything that changes a record, each at a time of its own. `$1` is the institution, `$2` the time. */
 function changesOf({ students, classId, homeroomId, courseId, guardianId, teacher, termId }: RosterSchool): string[] {
@@ -72,13 +71,10 @@ const backdated = [
 ];
 
 const START = '2026-01-01T00:00:00.000Z';
-let school: RosterSchool;
 
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  await addFormer(school);
-  consumer = await aConsumer(app, school.admin);
-});
+const school = await aRosterSchool(app);
+await addFormer(school);
+const consumer = await aConsumer(app, school.admin);
 
 /** Makes everything as old as the beginning, except what a change has changed at the time. */
 async function changeOnly(change: string, time: string): Promise<void> {

@@ -1,21 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
-import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
+import { aConsumer, idsOf } from '../../support/oneroster.ts';
+import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** Filters, sorts and selected fields. */
 
 const app = await useSharedApp();
-let school: RosterSchool;
-let consumer: OneRosterConsumer;
-let jose: string;
-let zoe: string;
-
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  consumer = await aConsumer(app, school.admin);
-  [jose, zoe] = school.students.map((id) => `s-${id}`) as [string, string];
-});
+const school = await aRosterSchool(app);
+const consumer = await aConsumer(app, school.admin);
+const [jose, zoe] = school.students.map((id) => `s-${id}`) as [string, string];
 
 const filtered = async (path: string, filter: string) =>
   idsOf(await consumer.roster(`${path}?filter=${encodeURIComponent(filter)}`));

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { aConsumer, type OneRosterConsumer } from '../../support/oneroster.ts';
-import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
+import { aConsumer } from '../../support/oneroster.ts';
+import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** Google Classroom's reads before it sends grades. Each step uses the answer to the one before. */
 
 const app = await useSharedApp();
-let school: RosterSchool;
-let consumer: OneRosterConsumer;
-
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  consumer = await aConsumer(app, school.admin);
-});
+const school = await aRosterSchool(app);
+const consumer = await aConsumer(app, school.admin);
 
 async function aTeacher() {
   const filter = `filter=${encodeURIComponent(`email='${school.teacher.email}'`)}`;

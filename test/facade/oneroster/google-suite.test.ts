@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
 import { useSharedApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { anOAuthClient, type TestOAuthClient } from '../../support/oauth-client.ts';
-import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
+import { anOAuthClient } from '../../support/oauth-client.ts';
+import { aRosterSchool } from '../../support/roster-school.ts';
 
 /**
  * The checks of Google's integration suite for OneRoster 1.2, in their order. Each request uses the answers to those before, as the
@@ -16,16 +16,12 @@ const scopes = (['roster.readonly', 'gradebook.readonly', 'gradebook.createput',
   (name) => oneRosterScope('v1p2', name),
 );
 const [lineItemId, resultId] = [randomUUID(), randomUUID()];
-let school: RosterSchool;
-let oauthClient: TestOAuthClient;
 let google: Client;
 /** The sourcedIds that answers have given. */
 const found = { teacher: '', class: '', school: '', term: '', student: '', category: '' };
 
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  oauthClient = await anOAuthClient(app, school.admin, scopes);
-});
+const school = await aRosterSchool(app);
+const oauthClient = await anOAuthClient(app, school.admin, scopes);
 
 const roster = (path: string) => google.get(`/ims/oneroster/rostering/v1p2${path}`);
 const gradebook = (path: string) => google.get(`/ims/oneroster/gradebook/v1p2${path}`);

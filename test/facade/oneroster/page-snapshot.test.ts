@@ -1,29 +1,24 @@
 import { get, type IncomingMessage } from 'node:http';
 import { Client, type PoolClient } from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
-import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
+import { aConsumer, idsOf } from '../../support/oneroster.ts';
 
 /** Pages while records are deleted: between each two statements of a request, somebody deletes a guardian of the page. */
 
 const app = await useApp();
-let admin: TestUser;
-let consumer: OneRosterConsumer;
 
 const GUARDIANS = 11_000;
 
-beforeAll(async () => {
-  admin = await app.make.aUser();
-  await app.pool.query(
-    `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, $2::int) i`,
-    [admin.institution.id, GUARDIANS],
-  );
-  consumer = await aConsumer(app, admin);
-});
+const admin = await app.make.aUser();
+await app.pool.query(
+  `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, $2::int) i`,
+  [admin.institution.id, GUARDIANS],
+);
+const consumer = await aConsumer(app, admin);
 
 /** Deletes a guardian that is among the first 500. Returns whether there was one. */
 async function deleteGuardian(client: Client): Promise<boolean> {

@@ -1,31 +1,26 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { TestUser } from '../../support/factories.ts';
-import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
+import { aConsumer, idsOf } from '../../support/oneroster.ts';
 
 /** Pages of a collection with several branches, their total and their links. */
 
 const app = await useSharedApp();
-let admin: TestUser;
-let consumer: OneRosterConsumer;
 
 /** 1,200 students, 25 of them deleted, 1,300 guardians and an administrator. */
 const TOTAL = 2_501;
 
-beforeAll(async () => {
-  admin = await app.make.aUser();
-  const { pool } = app;
-  await pool.query(
-    `insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at)
-     select $1, 'P' || i, 'Given ' || i, 'Family ' || i % 7, '2025-09-01', case when i > 1175 then now() end from generate_series(1, 1200) i`,
-    [admin.institution.id],
-  );
-  await pool.query(
-    `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, 1300) i`,
-    [admin.institution.id],
-  );
-  consumer = await aConsumer(app, admin);
-});
+const admin = await app.make.aUser();
+const { pool } = app;
+await pool.query(
+  `insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at)
+   select $1, 'P' || i, 'Given ' || i, 'Family ' || i % 7, '2025-09-01', case when i > 1175 then now() end from generate_series(1, 1200) i`,
+  [admin.institution.id],
+);
+await pool.query(
+  `insert into guardians (institution_id, name) select $1, 'Guardian ' || i from generate_series(1, 1300) i`,
+  [admin.institution.id],
+);
+const consumer = await aConsumer(app, admin);
 
 /** Reads pages until one is shorter than the limit, as Moodle does. */
 async function readAll(path: string, limit: number): Promise<string[]> {

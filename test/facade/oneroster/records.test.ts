@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
-import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
+import { aConsumer, idsOf } from '../../support/oneroster.ts';
+import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** How records look in each version. */
 
 const app = await useSharedApp();
-let school: RosterSchool;
-let consumer: OneRosterConsumer;
-
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  consumer = await aConsumer(app, school.admin);
-});
+const school = await aRosterSchool(app);
+const consumer = await aConsumer(app, school.admin);
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const head = (sourcedId: string) => ({ sourcedId, status: 'active', dateLastModified: time });

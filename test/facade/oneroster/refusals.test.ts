@@ -1,23 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
 import { useApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
 import { aConsumer, idsOf, type OneRosterConsumer } from '../../support/oneroster.ts';
-import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
+import { aRosterSchool } from '../../support/roster-school.ts';
 
 /** Requests that OneRoster's API refuses, all in the imsx form, and what a client must not see. */
 
 const app = await useApp();
-let school: RosterSchool;
-let other: RosterSchool;
-let consumer: OneRosterConsumer;
-
-beforeAll(async () => {
-  school = await aRosterSchool(app);
-  other = await aRosterSchool(app);
-  consumer = await aConsumer(app, school.admin);
-});
+const school = await aRosterSchool(app);
+const other = await aRosterSchool(app);
+const consumer = await aConsumer(app, school.admin);
 
 /** Returns status and minor codes of an error, and checks its form. */
 function refusal({ status, body }: Answer): unknown[] {

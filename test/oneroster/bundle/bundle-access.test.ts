@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
-import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
+import { aBundleSchool, download } from './bundle-school.ts';
 
 /** Permissions and scopes of bundles. */
 
 const app = await useSharedApp();
-let school: BundleSchool;
-
-beforeAll(async () => {
-  school = await aBundleSchool(app);
-});
+const school = await aBundleSchool(app);
 
 test('GraphQL returns the link to a bundle, which REST serves as a file', async () => {
   const client = await app.as(school.user);

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { findViolations } from '../../support/oneroster/check-bundle.ts';
-import { aBundleSchool, type BundleSchool, download, downloadBytes } from './bundle-school.ts';
+import { aBundleSchool, download, downloadBytes } from './bundle-school.ts';
 
 /** The form of bundles: files, headers, and one row of each kind as the plan of OneRoster prints it. */
 
 const app = await useSharedApp();
-let school: BundleSchool;
-
-beforeAll(async () => {
-  school = await aBundleSchool(app);
-});
+const school = await aBundleSchool(app);
 
 /** Returns the lines of a file with short identifiers: `s-101` for the student whatever its id is. */
 function withShortIds(text = ''): string[] {

@@ -1,34 +1,29 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { TestUser } from '../../support/factories.ts';
 import { download } from './bundle-school.ts';
 
 /** Bundles that end early. */
 
 const app = await useApp();
 const STUDENTS = 15_000;
-let user: TestUser;
-let authorization: string;
 
 /** Enough students, whose names do not compress, that a bundle waits for its reader. */
-beforeAll(async () => {
-  user = await app.make.aUser({ role: 'registrar' });
-  const login = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
-  authorization = `Bearer ${login.body.access_token}`;
-  await app.pool.query({
-    text: `insert into students (institution_id, student_id, first_name, last_name, enrollment_date,
-        preferred_first_name, preferred_middle_name, preferred_last_name)
-      select $1, n, 'A', 'B', '2024-01-01', noise(n, 'a'), noise(n, 'b'), noise(n, 'c') from generate_series(1, $2::int) n`.replace(
-      /noise\((.*?)\)/g,
-      (_, values) => `substr(sha512(concat(${values})::bytea)::text, 3, 100)`,
-    ),
-    values: [user.institution.id, STUDENTS],
-    query_timeout: 60_000,
-  } as never);
-});
+const user = await app.make.aUser({ role: 'registrar' });
+const login = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
+const authorization = `Bearer ${login.body.access_token}`;
+await app.pool.query({
+  text: `insert into students (institution_id, student_id, first_name, last_name, enrollment_date,
+      preferred_first_name, preferred_middle_name, preferred_last_name)
+    select $1, n, 'A', 'B', '2024-01-01', noise(n, 'a'), noise(n, 'b'), noise(n, 'c') from generate_series(1, $2::int) n`.replace(
+    /noise\((.*?)\)/g,
+    (_, values) => `substr(sha512(concat(${values})::bytea)::text, 3, 100)`,
+  ),
+  values: [user.institution.id, STUDENTS],
+  query_timeout: 60_000,
+} as never);
 
 const busy = () => {
   const { pool } = app.registrar.database.shares.bulk;

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
-import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
+import { aPlatformRoom, descriptionOf } from '../../support/gradebook-platform.ts';
 
 /** Existing assessments that a learning platform changes, and what it cannot change. */
 
 const app = await useSharedApp();
-let room: PlatformRoom;
-
-beforeAll(async () => {
-  room = await aPlatformRoom(app);
-});
+const room = await aPlatformRoom(app);
 
 test('edits an assessment of a teacher, and keeps its type and weight', async () => {
   const { data } = (

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { academicRecords } from '../../classes/classroom.ts';
 import { useSharedApp } from '../../support/app.ts';
-import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
+import { aPlatformRoom, descriptionOf } from '../../support/gradebook-platform.ts';
 
 /** Results under the school's grading rules, final grades as results, and results of 1.1. */
 
 const app = await useSharedApp();
-let room: PlatformRoom;
-
-beforeAll(async () => {
-  room = await aPlatformRoom(app);
-});
+const room = await aPlatformRoom(app);
 
 test('refuses scores above the maximum where the institution refuses extra credit', async () => {
   const lineItem = await room.aLineItem();

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
+import { aPlatformRoom, descriptionOf } from '../../support/gradebook-platform.ts';
 
 /** Line items that a learning platform puts. */
 
 const app = await useSharedApp();
-let room: PlatformRoom;
-
-beforeAll(async () => {
-  room = await aPlatformRoom(app);
-});
+const room = await aPlatformRoom(app);
 
 test('shows exactly what was put, and the term of the class', async () => {
   const sourcedId = randomUUID();

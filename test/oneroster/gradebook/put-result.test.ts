@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { submitGrades } from '../../classes/classroom.ts';
 import { useSharedApp } from '../../support/app.ts';
-import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
+import { aPlatformRoom, descriptionOf } from '../../support/gradebook-platform.ts';
 
 /** Results that a learning platform puts. */
 
 const app = await useSharedApp();
-let room: PlatformRoom;
-
-beforeAll(async () => {
-  room = await aPlatformRoom(app);
-});
+const room = await aPlatformRoom(app);
 
 async function query(text: string, values: unknown[] = []) {
   return (await app.pool.query(text, values)).rows;

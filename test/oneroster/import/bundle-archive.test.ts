@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
 import { zip } from '../../support/workbook.ts';
 import { aSmallSchool, type Files, importFiles, pack, send } from './small-bundle.ts';
 
 /** Archives, manifests and encodings that are refused. */
 
 const app = await useSharedApp();
-let client: Client;
-
-beforeAll(async () => {
-  client = await app.as(await app.make.aUser({ role: 'administrator' }));
-});
+const client = await app.as(await app.make.aUser({ role: 'administrator' }));
 
 async function problemsOf(bundle: Buffer): Promise<string[]> {
   const result = await importFiles(client, bundle);

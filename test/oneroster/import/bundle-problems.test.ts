@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
 import { aSmallSchool, type Changes, changed, importFiles, pack, read } from './small-bundle.ts';
 
 /** Bundles that are refused, with the problems that they are refused for. Nothing of them is written. */
 
 const app = await useSharedApp();
-let client: Client;
-let institutionId: number;
-
-beforeAll(async () => {
-  const user = await app.make.aUser({ role: 'administrator' });
-  institutionId = user.institution.id;
-  client = await app.as(user);
-});
+const user = await app.make.aUser({ role: 'administrator' });
+const institutionId = user.institution.id;
+const client = await app.as(user);
 
 /** Imports the small school with a replaced text in each of some files, and returns the problems as lines. */
 async function problemsWith(changes: Changes): Promise<string[]> {

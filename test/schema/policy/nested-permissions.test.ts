@@ -1,10 +1,9 @@
 import { getNamedType, isObjectType } from 'graphql';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPlainField } from '../../../schema/execution/plain-fields.ts';
 import { buildSchema } from '../../../schema/schema.ts';
 import { type Permission, permissions } from '../../../src/access/permissions.ts';
 import { useSharedApp } from '../../support/app.ts';
-import type { TestInstitution } from '../../support/factories.ts';
 import { specifiedFields } from '../../support/root-fields.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
@@ -80,27 +79,22 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
 ];
 
 const app = await useSharedApp();
-let institution: TestInstitution;
-let ids: Record<string, number>;
-
-beforeAll(async () => {
-  const { make, pool } = app;
-  institution = await make.anInstitution();
-  const section = await make.aClass(institution);
-  const guardian = await make.aGuardian(institution);
-  const student = await make.aStudent(institution, { class_id: section, primary_guardian_id: guardian });
-  await pool.query('insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)', [
-    institution.id,
-    student,
-    guardian,
-  ]);
-  await pool.query(
-    `insert into attendance_records (institution_id, class_id, student_id, date, status)
-     values ($1, $2, $3, '2024-10-01', 'present')`,
-    [institution.id, section, student],
-  );
-  ids = { class: section, guardian, student, course: await make.aCourse(institution) };
-});
+const { make, pool } = app;
+const institution = await make.anInstitution();
+const section = await make.aClass(institution);
+const guardian = await make.aGuardian(institution);
+const student = await make.aStudent(institution, { class_id: section, primary_guardian_id: guardian });
+await pool.query('insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)', [
+  institution.id,
+  student,
+  guardian,
+]);
+await pool.query(
+  `insert into attendance_records (institution_id, class_id, student_id, date, status)
+   values ($1, $2, $3, '2024-10-01', 'present')`,
+  [institution.id, section, student],
+);
+const ids: Record<string, number> = { class: section, guardian, student, course: await make.aCourse(institution) };
 
 /** Returns the permission to read each type, which is that of the root fields that return it. Enrolments belong to students. */
 function readPermissions(): Map<string, string> {

@@ -1,25 +1,19 @@
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { createInstitution } from '../../../src/admin/institutions/create-institution.ts';
-import { type Database, openDatabase } from '../../../src/database/connection/database.ts';
+import { openDatabase } from '../../../src/database/connection/database.ts';
 import { updateAcademicRecords } from '../../../src/students/academic-records/update-academic-records.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { countLockWaits } from '../../support/lock-waits.ts';
 
-/** Finals and marks that count for GPA, credits and attendance rate ([D28]). */
-
-let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let client: PoolClient;
 let institutionId: number;
 let studentId: number;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4, ormOptions);
-  client = await database.pool.connect();
-});
+/** Finals and marks that count for GPA, credits and attendance rate ([D28]). */
+const testDatabase = await createTestDatabase();
+const database = await openDatabase(testDatabase.url, 4, ormOptions);
+const client = await database.pool.connect();
 
 afterAll(async () => {
   client.release();

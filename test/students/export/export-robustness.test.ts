@@ -1,32 +1,27 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { formWith } from '../../support/files.ts';
 
 const app = await useApp();
 
 const STUDENTS = 20_000;
-let client: Client;
-let authorization: string;
 
 /** Enough students to exceed the buffers between the database and a reader, so that an export waits for its reader. */
-beforeAll(async () => {
-  const user = await app.make.aUser({ role: 'registrar' });
-  client = await app.as(user);
-  const login = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
-  authorization = `Bearer ${login.body.access_token}`;
-  await app.pool.query({
-    text: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date,
-        address_street, address_city, address_state, address_zip)
-      select $1, n, 'A', 'B', n || '@x.example', '2024-01-01', repeat('s', 200), repeat('c', 200), repeat('t', 200), repeat('z', 200)
-      from generate_series(1, $2::int) n`,
-    values: [user.institution.id, STUDENTS],
-    query_timeout: 60_000,
-  } as never);
-});
+const user = await app.make.aUser({ role: 'registrar' });
+const client = await app.as(user);
+const login = await app.anonymous().post('/auth/login', { email: user.email, password: user.password });
+const authorization = `Bearer ${login.body.access_token}`;
+await app.pool.query({
+  text: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date,
+      address_street, address_city, address_state, address_zip)
+    select $1, n, 'A', 'B', n || '@x.example', '2024-01-01', repeat('s', 200), repeat('c', 200), repeat('t', 200), repeat('z', 200)
+    from generate_series(1, $2::int) n`,
+  values: [user.institution.id, STUDENTS],
+  query_timeout: 60_000,
+} as never);
 
 /** Starts an export without reading its body. */
 function begin(format: string): Promise<IncomingMessage> {

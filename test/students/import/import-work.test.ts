@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp } from '../../support/app.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -8,26 +8,20 @@ import type { TestUser } from '../../support/factories.ts';
 import { formWith } from '../../support/files.ts';
 
 /** The work of imports into a new institution beside a large one, which alone the statistics of PostgreSQL know. */
-
-let database: Awaited<ReturnType<typeof createUndistributedDatabase>>;
-let users: TestUser[];
-
-beforeAll(async () => {
-  database = await createUndistributedDatabase();
-  const app = await TestApp.on(database.url);
-  const { id } = await app.make.anInstitution();
-  users = [await app.make.aUser({ role: 'registrar' }), await app.make.aUser({ role: 'registrar' })];
-  await app.stop();
-  for (const table of ['students', 'student_words', 'student_status_changes', 'student_changes_default', 'enrolments'])
-    await execute(database.url, `alter table ${table} set (autovacuum_enabled = off)`);
-  // Long words make an index by words higher than one by numbers, and a lookup by the latter cheaper where few rows are expected.
-  await execute(
-    database.url,
-    `insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
-     select ${id}, n, repeat('x', 40) || md5(n::text), 'Lee', '2020-01-01' from generate_series(1, 20000) n`,
-  );
-  await execute(database.url, 'analyze');
-});
+const database = await createUndistributedDatabase();
+const app = await TestApp.on(database.url);
+const { id } = await app.make.anInstitution();
+const users = [await app.make.aUser({ role: 'registrar' }), await app.make.aUser({ role: 'registrar' })];
+await app.stop();
+for (const table of ['students', 'student_words', 'student_status_changes', 'student_changes_default', 'enrolments'])
+  await execute(database.url, `alter table ${table} set (autovacuum_enabled = off)`);
+// Long words make an index by words higher than one by numbers, and a lookup by the latter cheaper where few rows are expected.
+await execute(
+  database.url,
+  `insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
+   select ${id}, n, repeat('x', 40) || md5(n::text), 'Lee', '2020-01-01' from generate_series(1, 20000) n`,
+);
+await execute(database.url, 'analyze');
 
 afterAll(() => database.drop());
 

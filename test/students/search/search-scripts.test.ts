@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { type Named, searchedSchool } from '../viewed-school.ts';
 
@@ -38,10 +38,7 @@ const names: readonly [script: string, first: string, last: string, ...searches:
   ['Korean', '민준', '김', '김민준', '김 민준', '민준 김', '김민'],
 ];
 
-let school: Awaited<ReturnType<typeof searchedSchool>>;
-beforeAll(async () => {
-  school = await searchedSchool(app, ...names.map(([, first, last]): Named => [first, last]));
-});
+const school = await searchedSchool(app, ...names.map(([, first, last]): Named => [first, last]));
 
 test.each(names)('finds the %s name %s %s as people write it', async (_, first, last, ...searches) => {
   const name = `${first} ${last}`;

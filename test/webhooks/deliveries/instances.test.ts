@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import { createStudent, deliveriesOf, localTargets, type Subscription, subscribe } from '../use-receiver.ts';
 
 const app = await useApp(localTargets);
-let second: TestApp;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url, localTargets);
-  receiver = await Receiver.start();
-});
+const second = await TestApp.on(app.registrar.database.url, localTargets);
+const receiver = await Receiver.start();
 
 afterEach(async () => {
   receiver.respondWith();

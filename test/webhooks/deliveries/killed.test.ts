@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -7,11 +7,7 @@ import { Receiver } from '../receiver.ts';
 import { createStudent, localTargets, subscribe } from '../use-receiver.ts';
 
 const app = await useApp(localTargets);
-let receiver: Receiver;
-
-beforeAll(async () => {
-  receiver = await Receiver.start();
-});
+const receiver = await Receiver.start();
 
 afterAll(() => receiver.stop());
 

@@ -1,38 +1,33 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
 
 /** The deliveries to all subscriptions of an institution. */
 
 const app = await useSharedApp();
-let client: Client;
-let webhooks: number[];
 
 const LIST = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveries(webhookId: $webhookId, status: $status) {
   data { webhookId status webhook { id url description active } } pagination { total } } }`;
 
-beforeAll(async () => {
-  const user = await app.make.aUser();
-  const { institution } = user;
-  client = await app.as(user);
-  webhooks = [];
-  for (const name of ['one', 'two']) {
-    const { body } = await client.post('/webhooks', {
-      url: `https://${name}.example/hook`,
-      events: ['*'],
-      description: name,
-    });
-    webhooks.push(body.id);
-  }
-  const { pool } = app;
-  const event = `insert into events (institution_id, type, data) values ($1, 'student.created', '{}') returning id`;
-  const { rows } = await pool.query(event, [institution.id]);
-  await pool.query(
-    `insert into webhook_deliveries (institution_id, webhook_id, event_id, status)
-     select $1, webhook_id, $2, status from unnest($3::int[], $4::text[]) as d (webhook_id, status)`,
-    [institution.id, rows[0].id, [webhooks[0], webhooks[1], webhooks[1]], ['failed', 'failed', 'delivered']],
-  );
-});
+const user = await app.make.aUser();
+const { institution } = user;
+const client = await app.as(user);
+const webhooks: number[] = [];
+for (const name of ['one', 'two']) {
+  const { body } = await client.post('/webhooks', {
+    url: `https://${name}.example/hook`,
+    events: ['*'],
+    description: name,
+  });
+  webhooks.push(body.id);
+}
+const { pool } = app;
+const event = `insert into events (institution_id, type, data) values ($1, 'student.created', '{}') returning id`;
+const { rows } = await pool.query(event, [institution.id]);
+await pool.query(
+  `insert into webhook_deliveries (institution_id, webhook_id, event_id, status)
+   select $1, webhook_id, $2, status from unnest($3::int[], $4::text[]) as d (webhook_id, status)`,
+  [institution.id, rows[0].id, [webhooks[0], webhooks[1], webhooks[1]], ['failed', 'failed', 'delivered']],
+);
 
 async function list(variables: object = {}) {
   const { body } = await client.graphql(LIST, { ...variables });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -8,12 +8,8 @@ import { type DeliveryView, deliveryAfter, localTargets } from '../use-receiver.
 /** Targets that were public when the subscription was created: the address is checked again at each delivery ([D46]). */
 
 const app = await useApp({ WEBHOOK_ALLOW_INSECURE: 'true' });
-let receiver: Receiver;
-
-beforeAll(async () => {
-  app.startJobs();
-  receiver = await Receiver.start();
-});
+app.startJobs();
+const receiver = await Receiver.start();
 
 afterAll(() => receiver.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -6,15 +6,9 @@ import { Receiver } from '../receiver.ts';
 import { createStudent, deliveriesOf, localTargets, subscribe } from '../use-receiver.ts';
 
 const direct = await useApp(localTargets);
-let proxy: DatabaseProxy;
-let app: TestApp;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  proxy = await DatabaseProxy.start(direct.registrar.database.url, 'registrar jobs');
-  app = await TestApp.on(proxy.url, localTargets);
-  receiver = await Receiver.start();
-});
+const proxy = await DatabaseProxy.start(direct.registrar.database.url, 'registrar jobs');
+const app = await TestApp.on(proxy.url, localTargets);
+const receiver = await Receiver.start();
 
 afterAll(async () => {
   await app.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { claimDeliveries } from '../../../../src/webhooks/deliveries/claim-deliveries.ts';
 import { runAdmin, useAdministeredService } from '../../../cli/run-admin.ts';
 import { TestApp } from '../../../support/app.ts';
@@ -11,11 +11,7 @@ import { whileHolding } from '../../../support/while-holding.ts';
 /** A closed institution: no requests, no changes, no deliveries. */
 
 const { app } = await useAdministeredService();
-let second: TestApp;
-
-beforeAll(async () => {
-  second = await TestApp.on(app.registrar.database.url);
-});
+const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, useApp } from '../../../support/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { useApp } from '../../../support/app.ts';
 import { tamper } from '../../../support/tampering.ts';
 import * as moving from './moving.ts';
 
 /** An audit trail that was changed before the move is carried as it is, and both commands say so. */
 
 const app = await useApp();
-let target: TestApp;
-
-beforeAll(async () => {
-  target = await moving.startTarget();
-});
+const target = await moving.startTarget();
 
 afterAll(() => target.stop());
 

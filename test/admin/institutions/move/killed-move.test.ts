@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../support/app.ts';
 import { eventually } from '../../../support/eventually.ts';
-import type { TestUser } from '../../../support/factories.ts';
 import { testSettings } from '../../../support/test-settings.ts';
 import { whileHolding } from '../../../support/while-holding.ts';
 import * as moving from './moving.ts';
@@ -15,23 +14,17 @@ import * as moving from './moving.ts';
 const STUDENTS = 8_000;
 
 const app = await useApp();
-let target: TestApp;
-let user: TestUser;
-let files: moving.MoveFiles;
-
-beforeAll(async () => {
-  target = await moving.startTarget();
-  user = await app.make.aUser();
-  // Names that compress badly, so that the file has many chunks.
-  const students = `
-    insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
-    select $1, n, md5(n::text), md5((-n)::text), '2025-09-01' from generate_series(1, $2::int) n`;
-  const client = await app.pool.connect();
-  await client.query({ text: students, values: [user.institution.id, STUDENTS], query_timeout: 60_000 } as never);
-  client.release();
-  files = await moving.moveFiles();
-  await moving.closeIn(app, user);
-});
+const target = await moving.startTarget();
+const user = await app.make.aUser();
+// Names that compress badly, so that the file has many chunks.
+const students = `
+  insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
+  select $1, n, md5(n::text), md5((-n)::text), '2025-09-01' from generate_series(1, $2::int) n`;
+const client = await app.pool.connect();
+await client.query({ text: students, values: [user.institution.id, STUDENTS], query_timeout: 60_000 } as never);
+client.release();
+const files = await moving.moveFiles();
+await moving.closeIn(app, user);
 
 afterAll(() => target.stop());
 

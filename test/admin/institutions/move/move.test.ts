@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { notMoved } from '../../../../src/admin/institutions/move/tenant-tables.ts';
 import { schoolYearOf, utcDay } from '../../../../src/database/partitions/periods.ts';
-import { type TestApp, useApp } from '../../../support/app.ts';
+import { useApp } from '../../../support/app.ts';
 import { eventually } from '../../../support/eventually.ts';
-import type { TestUser } from '../../../support/factories.ts';
 import { anOAuthClient, type TestOAuthClient } from '../../../support/oauth-client.ts';
 import { tamper } from '../../../support/tampering.ts';
 import { Receiver } from '../../../webhooks/receiver.ts';
@@ -14,16 +13,6 @@ import * as moving from './moving.ts';
 /** An institution with everything it has moves to another database, to a service with other keys. */
 
 const app = await useApp(moving.sourceSettings);
-let target: TestApp;
-let receiver: Receiver;
-let user: TestUser;
-let files: moving.MoveFiles;
-let key: string;
-let oauth: TestOAuthClient;
-let webhook: { id: number; secret: string; formerSecret: string };
-let bodies: unknown[];
-let before: Record<string, string>;
-let outputs: { exported: string; imported: string };
 
 const { name: year } = schoolYearOf(utcDay(new Date()));
 /** The import adds a record to the trail. */
@@ -35,31 +24,28 @@ const notCompared = [
   ...Object.keys(notMoved),
 ];
 
-beforeAll(async () => {
-  target = await moving.startTarget();
-  receiver = await Receiver.start();
-  user = await app.make.aUser();
-  await moving.liveIn(app, user);
-  const client = await app.as(user);
-  key = (await client.post('/auth/api-key', { name: 'Bridge' })).body.api_key;
-  oauth = await anOAuthClient(app, user, ['read:students']);
-  const created = await client.post('/webhooks', { url: `${receiver.origin}/moved`, events: ['*'] });
-  const rotated = await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }', {
-    id: created.body.id,
-  });
-  const { secret } = rotated.body.data.rotateWebhookSecret;
-  webhook = { id: created.body.id, secret, formerSecret: created.body.secret };
-  bodies = await moving.restBodies(moving.withKey(app, key));
-  await writeInAnotherYear(user.institution.id);
-
-  files = await moving.moveFiles();
-  await moving.closeIn(app, user, { settled: false });
-  const exported = await moving.exportTo(app, user, files);
-  before = await moving.digests(app, user.institution.id);
-  const imported = await moving.importFrom(target, files);
-  expect(imported.output).toContain('All of it was verified.');
-  outputs = { exported: exported.output, imported: imported.output };
+const target = await moving.startTarget();
+const receiver = await Receiver.start();
+const user = await app.make.aUser();
+await moving.liveIn(app, user);
+const client = await app.as(user);
+const key = (await client.post('/auth/api-key', { name: 'Bridge' })).body.api_key;
+const oauth = await anOAuthClient(app, user, ['read:students']);
+const created = await client.post('/webhooks', { url: `${receiver.origin}/moved`, events: ['*'] });
+const rotated = await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }', {
+  id: created.body.id,
 });
+const { secret } = rotated.body.data.rotateWebhookSecret;
+const webhook = { id: created.body.id, secret, formerSecret: created.body.secret };
+const bodies = await moving.restBodies(moving.withKey(app, key));
+await writeInAnotherYear(user.institution.id);
+const files = await moving.moveFiles();
+await moving.closeIn(app, user, { settled: false });
+const exported = await moving.exportTo(app, user, files);
+const before: Record<string, string> = await moving.digests(app, user.institution.id);
+const imported = await moving.importFrom(target, files);
+expect(imported.output).toContain('All of it was verified.');
+const outputs = { exported: exported.output, imported: imported.output };
 
 afterAll(async () => {
   await target.stop();

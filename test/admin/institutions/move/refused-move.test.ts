@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../support/app.ts';
 import * as moving from './moving.ts';
 
 /** Exports and imports that are refused: nothing is written, and the error says what to do. */
 
 const app = await useApp();
+const target = await moving.startTarget();
 /** A school and its file, which are fit by themselves. */
-let moved: Awaited<ReturnType<typeof moving.aMovedSchool>>;
-let target: TestApp;
-
-beforeAll(async () => {
-  target = await moving.startTarget();
-  moved = await moving.aMovedSchool(app);
-});
+const moved = await moving.aMovedSchool(app);
 
 afterAll(() => target.stop());
 
