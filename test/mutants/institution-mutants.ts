@@ -2,27 +2,26 @@
 
 import { of } from './mutant.ts';
 
-const sameIds = ['test/schema/same-ids.test.ts'];
 const tenancy = ['test/schema/tenancy.test.ts'];
 const idempotency = ['test/auth/idempotency/idempotency-reused.test.ts', 'test/auth/idempotency/idempotency.test.ts'];
 
 /** Faults by which an institution reads records of another one. */
 export const institutions = [
-  ...of('src/database/reads/record-readers.ts', sameIds, [
-    ["`${from.split(' ', 2)[1]}.institution_id = $1 and", '`$1::int > 0 and', 'class answers'],
+  ...of('src/database/reads/record-readers.ts', tenancy, [
+    ["`${from.split(' ', 2)[1]}.institution_id = $1 and", '`$1::int > 0 and', 'the query class'],
   ]),
-  ...of('src/students/enrolments/enrolment.checks.ts', sameIds, [
+  ...of('src/students/enrolments/enrolment.checks.ts', tenancy, [
     [
       'on e.institution_id = $1 and e.class_id = place.class_id',
       'on $1::int > 0 and e.class_id = place.class_id',
-      'class answers',
+      'the query class',
     ],
   ]),
-  ...of('src/classes/grades/grade.queries.ts', sameIds, [
-    ['h on h.institution_id = $1', 'h on $1::int > 0', 'grades answers'],
+  ...of('src/classes/grades/grade.queries.ts', tenancy, [
+    ['h on h.institution_id = $1', 'h on $1::int > 0', 'the query grades'],
   ]),
-  ...of('src/auth/issued-credentials.ts', sameIds, [
-    ['c.institution_id = $1 and c.created_by = any', '$1::int > 0 and c.created_by = any', 'user answers'],
+  ...of('src/auth/issued-credentials.ts', tenancy, [
+    ['c.institution_id = $1 and c.created_by = any', '$1::int > 0 and c.created_by = any', 'the query user'],
   ]),
   ...of('src/disclosures/access-report.queries.ts', tenancy, [
     [

@@ -11,7 +11,9 @@ const app = await useSchools();
 const digest = await digestOf(app);
 
 const own = await aSchool(app, 1_000_000, 'zebra');
-const other = await aSchool(app, 5_000_000, 'okapi');
+/** Its first records have one id in all tables, so that a request asks for one of each. */
+const FIRST_ID = 5_000_000;
+const other = await aSchool(app, FIRST_ID, 'okapi', 0);
 
 const isId = (name: string) => name === 'id' || /(Ids?|_id)$/.test(name);
 const documented = routes.filter(({ path }) => !path.startsWith('/auth/') && path !== '/students/import');
@@ -30,26 +32,13 @@ test.each(documented.map((route) => ({ name: `${route.method} ${route.path}`, ro
     const text = JSON.stringify([status, body]).replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"time"');
     return text.replaceAll(String(id), 'ID').replaceAll(`${word}-1`, 'NUMBER');
   };
-  const before = await digest(other.user.institution.id);
+  const before = await digest(other);
   const unknown = await send(unusedSchool.ids.students as number, unusedSchool);
-  const ids = Object.values(other.ids);
-  // Changes and exports run in turn, so that they do not wait for each other.
-  const answers =
-    route.method === 'GET' && !route.download
-      ? await Promise.all(ids.map((id) => send(id, other)))
-      : await inTurn(ids, (id) => send(id, other));
-  for (const answer of answers) {
-    expect(answer).not.toMatch(/okapi/i);
-    if (variables.some(isId)) expect(withoutNewIds(answer)).toBe(withoutNewIds(unknown));
-  }
-  expect(await digest(other.user.institution.id)).toEqual(before);
+  const answer = await send(FIRST_ID, other);
+  expect(answer).not.toMatch(/okapi/i);
+  if (variables.some(isId)) expect(withoutNewIds(answer)).toBe(withoutNewIds(unknown));
+  expect(await digest(other)).toEqual(before);
 });
-
-async function inTurn<Value>(ids: readonly number[], send: (id: number) => Promise<Value>): Promise<Value[]> {
-  const answers: Value[] = [];
-  for (const id of ids) answers.push(await send(id));
-  return answers;
-}
 
 /** Returns an answer without the id of a record that the request has created. */
 function withoutNewIds(answer: string): string {

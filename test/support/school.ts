@@ -7,7 +7,7 @@ export type FirstIds = Readonly<Record<string, number>>;
 
 /**
  * Fills the user's institution: each table gets `rows` rows, whose texts all contain the word. Ids begin at `firstId`, with a
- * thousand for each table, so that ids are unique across tables.
+ * thousand for each table, so that ids are unique across tables, or with `apart` for each.
  */
 export async function fillSchool(
   pool: Pool,
@@ -15,8 +15,9 @@ export async function fillSchool(
   rows: number,
   firstId: number,
   word = 'zebra',
+  apart = 1_000,
 ): Promise<FirstIds> {
-  const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * 1_000]));
+  const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * apart]));
   const links = linksOf({ ...first, owner: id });
   const client = await pool.connect();
   try {
