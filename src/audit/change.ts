@@ -1,7 +1,12 @@
+import type { PoolClient } from 'pg';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { batchedOrAlone } from '../database/batching/batched-transaction.ts';
 import { joinBatch } from '../database/batching/join-batch.ts';
 import { type ConstraintErrors, isRetryable, withConstraintErrors } from '../database/connection/failures.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
+import { readOne } from '../database/reads/one.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
+import { aliasOf } from '../database/reads/sql.ts';
 import {
   type BatchableTransaction,
   inTransaction,
@@ -9,10 +14,16 @@ import {
   type Transaction,
 } from '../database/transactions/transaction.ts';
 import type { DeepPartial, ParsedInput } from '../input/parse-input.ts';
-import { PendingRecords } from './pending-records.ts';
-import { type BatchableChange, type Change, runRecorded, withoutRecords } from './recorded-change.ts';
+import type { FieldChanges } from './change-records.ts';
+import { PendingRecords, type Recording, runRecorded, withoutRecords } from './pending-records.ts';
 
 const MAX_ATTEMPTS = 3;
+
+/** A transaction that changes an institution's data, and the records of what it changed. */
+export interface Change extends Transaction, Recording {}
+
+/** A change that may run in a batch with other requests. */
+export interface BatchableChange extends BatchableTransaction, Recording {}
 
 /** The steps of a change. */
 export interface ChangeSteps<Tx, Input, Found, Result> {
@@ -34,12 +45,19 @@ export interface ChangeSteps<Tx, Input, Found, Result> {
  * feed entries in the same transaction. A change that records nothing is rolled back, so that no change goes untraced ([D42]). If
  * it wrote something without recording or discarding it, it fails, since its result would show data that is not stored.
  * Deadlocks are retried. In a request with an idempotency key ([D49]), the change joins the request's transaction.
+ * @param steps the steps, or `apply` alone
  * @throws AppError `validation_error` with the problems of the input and of the check; every error of a step, after rolling back
  */
+export function change<Result>(request: ServiceRequest, apply: (tx: Change) => Promise<Result>): Promise<Result>;
 export function change<Input, Found, Result>(
   request: ServiceRequest,
   steps: ChangeSteps<Change, Input, Found, Result>,
+): Promise<Result>;
+export function change<Input, Found, Result>(
+  request: ServiceRequest,
+  steps: ChangeSteps<Change, Input, Found, Result> | ((tx: Change) => Promise<Result>),
 ): Promise<Result> {
+  if (typeof steps === 'function') return change(request, { apply: steps });
   return withConstraintErrors(steps.constraintErrors, () =>
     request.errors.any ? rejectInvalid(request, steps) : changeAlone(request, steps),
   );
@@ -132,4 +150,50 @@ async function rejectInvalid<Input, Found>(
     await inTransaction(request.database, request.caller.institutionId, checkOnly, () => false);
   }
   throw request.errors.toError();
+}
+
+/**
+ * Reads a record of the caller's institution with the caller's selection, including the transaction's changes so far.
+ * @param from the table with its alias: `students s`
+ */
+export async function readBack<T>(
+  tx: Change,
+  model: ReadModel,
+  from: string,
+  id: number,
+  selection: Selection,
+): Promise<Selected<T>> {
+  await tx.flush();
+  const alias = aliasOf(from);
+  const where = `${alias}.institution_id = $1 and ${alias}.id = $2`;
+  const query = { from, where, values: [tx.caller.institutionId, id] };
+  return (await readOne<T>(tx.client, model, query, selection)) as Selected<T>;
+}
+
+/** Reads a record of the caller's institution by a function of its own, including the transaction's changes so far. */
+export async function readBackBy<T>(
+  tx: Change,
+  read: (client: PoolClient, institutionId: number, id: number) => Promise<T>,
+  { id }: { id: number },
+): Promise<T> {
+  await tx.flush();
+  return read(tx.client, tx.caller.institutionId, id);
+}
+
+/**
+ * Returns the fields whose values differ, for the audit trail. A missing field counts as null: for a new record `before` is empty,
+ * for a deleted one `after` is.
+ */
+export function diff(before: Record<string, unknown>, after: Record<string, unknown>): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const field of Object.keys({ ...before, ...after })) {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
+  }
+  return changes;
+}
+
+/** Returns every field of a new record as a change from null. */
+export function diffOfNew(fields: Record<string, unknown>): FieldChanges {
+  return Object.fromEntries(Object.entries(fields).map(([field, to]) => [field, { from: null, to }]));
 }

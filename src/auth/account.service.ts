@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../access/languages.ts';
 import type { ServiceRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
+import { change, diff } from '../audit/change.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { required } from '../input/schemas.ts';
 import { type AccountView, readAccount } from './account.queries.ts';

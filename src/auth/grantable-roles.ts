@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Permission } from '../access/permissions.ts';
 import { isManaging } from '../access/scopes.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import { Role } from './role.entity.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { diff } from '../audit/diff.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import { type Change, diff } from '../audit/change.ts';
 import { recordCredentials } from '../database/citus/credential-owners.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { namePartsAfter } from '../input/person-name.rules.ts';

@@ -1,7 +1,5 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import { readBack } from '../audit/read-back.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import { type Change, change, readBack } from '../audit/change.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { listReader } from '../database/reads/record-readers.ts';
@@ -56,13 +54,11 @@ export async function activeCredentialNames(
  * @throws AppError `not_found`
  */
 export function revokeCredential<T>(request: SelectingRequest, kind: CredentialKind, id: number): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      await revokeCredentials(tx, kind, 'id', id);
-      const revoked = await readBack<T | undefined>(tx, kind.readModel, `${kind.table} c`, id, request.selection);
-      if (!revoked) throw notFound(kind.noun);
-      return revoked as Selected<T>;
-    },
+  return change(request, async (tx) => {
+    await revokeCredentials(tx, kind, 'id', id);
+    const revoked = await readBack<T | undefined>(tx, kind.readModel, `${kind.table} c`, id, request.selection);
+    if (!revoked) throw notFound(kind.noun);
+    return revoked as Selected<T>;
   });
 }
 

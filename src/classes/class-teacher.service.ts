@@ -1,8 +1,6 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
+import { type Change, change, readBack } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
-import { readBack } from '../audit/read-back.ts';
-import type { Change } from '../audit/recorded-change.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../shared/errors.ts';
@@ -24,21 +22,19 @@ export async function assignTeacher<T>(
   request: SelectingRequest,
   { classId, userId }: Assignment,
 ): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      await classKind.lock(tx, classId);
-      const user = await tx.em.findOne(User, { id: userId });
-      if (!user) throw invalid('userId', 'is not a user of this institution.');
-      if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
-      const assignments = await findAssignments(tx, classId);
-      if (!assignments.some((assignment) => assignment.userId === userId)) {
-        const isPrimary = !assignments.some((assignment) => assignment.isPrimary);
-        tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId, isPrimary });
-        const changes = { teacher_id: { from: null, to: userId }, ...(isPrimary && primaryChange(null, userId)) };
-        tx.record({ action: 'class.teacher_assigned', resource: { type: 'class', id: classId }, changes });
-      }
-      return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
-    },
+  return change(request, async (tx) => {
+    await classKind.lock(tx, classId);
+    const user = await tx.em.findOne(User, { id: userId });
+    if (!user) throw invalid('userId', 'is not a user of this institution.');
+    if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
+    const assignments = await findAssignments(tx, classId);
+    if (!assignments.some((assignment) => assignment.userId === userId)) {
+      const isPrimary = !assignments.some((assignment) => assignment.isPrimary);
+      tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId, isPrimary });
+      const changes = { teacher_id: { from: null, to: userId }, ...(isPrimary && primaryChange(null, userId)) };
+      tx.record({ action: 'class.teacher_assigned', resource: { type: 'class', id: classId }, changes });
+    }
+    return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
   });
 }
 
@@ -51,23 +47,21 @@ export async function unassignTeacher<T>(
   request: SelectingRequest,
   { classId, userId }: Assignment,
 ): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      await classKind.lock(tx, classId);
-      const assignments = await findAssignments(tx, classId);
-      const assignment = assignments.find((each) => each.userId === userId);
-      if (assignment) {
-        const next = assignments.find((each) => each !== assignment);
-        await tx.em.remove(assignment).flush();
-        if (assignment.isPrimary && next) next.isPrimary = true;
-        const changes = {
-          teacher_id: { from: userId, to: null },
-          ...(assignment.isPrimary && primaryChange(userId, next?.userId ?? null)),
-        };
-        tx.record({ action: 'class.teacher_unassigned', resource: { type: 'class', id: classId }, changes });
-      } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
-      return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
-    },
+  return change(request, async (tx) => {
+    await classKind.lock(tx, classId);
+    const assignments = await findAssignments(tx, classId);
+    const assignment = assignments.find((each) => each.userId === userId);
+    if (assignment) {
+      const next = assignments.find((each) => each !== assignment);
+      await tx.em.remove(assignment).flush();
+      if (assignment.isPrimary && next) next.isPrimary = true;
+      const changes = {
+        teacher_id: { from: userId, to: null },
+        ...(assignment.isPrimary && primaryChange(userId, next?.userId ?? null)),
+      };
+      tx.record({ action: 'class.teacher_unassigned', resource: { type: 'class', id: classId }, changes });
+    } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
+    return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
   });
 }
 

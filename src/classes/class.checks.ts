@@ -1,5 +1,5 @@
+import type { Change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
-import type { Change } from '../audit/recorded-change.ts';
 import { today } from '../input/time-zone.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';

@@ -1,8 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
+import { type Change, change, readBack } from '../audit/change.ts';
 import type { Deleted } from '../audit/entities/audited-kind.ts';
-import { readBack } from '../audit/read-back.ts';
-import type { Change } from '../audit/recorded-change.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { conflict } from '../shared/errors.ts';
@@ -58,12 +56,10 @@ export async function updateClass<T>(
  * @throws AppError `not_found`; `conflict` if students were ever enrolled in it, or if it has assessments, attendance or grades
  */
 export async function deleteClass(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const section = await classKind.lock(tx, id);
-      await assertUnused(tx, id);
-      return classKind.delete(tx, section);
-    },
+  return change(request, async (tx) => {
+    const section = await classKind.lock(tx, id);
+    await assertUnused(tx, id);
+    return classKind.delete(tx, section);
   });
 }
 

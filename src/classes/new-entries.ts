@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SelectingRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import { type Change, change } from '../audit/change.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { checkEntryCount } from '../input/entries.ts';
 import { type DeepPartial, parseInput } from '../input/parse-input.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { type Caller, canAccessEveryClass, mayReadEveryClass, userIdOf } from '../access/caller.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import type { Sql } from '../database/reads/compile-sql.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { prepared } from '../database/reads/prepared.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 
 /** The most active settings of each kind that an institution may have ([D158]), and the field that names one. */
 const LIMITS = {

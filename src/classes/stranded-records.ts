@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { conflict } from '../shared/errors.ts';
 import { STRANDED_RECORDS } from './stranded-records.sql.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import { type ConstraintErrors, violatedConstraint } from '../database/connection/failures.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { invalid } from '../shared/errors.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { SelectingRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
-import { readBack } from '../audit/read-back.ts';
+import { change, diff, readBack } from '../audit/change.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { requiredText } from '../input/schemas.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { systemRequest } from '../access/system-caller.ts';
-import { change } from '../audit/change.ts';
-import { diffOfNew } from '../audit/diff.ts';
+import { change, diffOfNew } from '../audit/change.ts';
 import type { Database } from '../database/connection/database.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { parseInput } from '../input/parse-input.ts';

@@ -1,5 +1,5 @@
 import { userIdOf } from '../access/caller.ts';
-import type { BatchableChange } from '../audit/recorded-change.ts';
+import type { BatchableChange } from '../audit/change.ts';
 import { buildSelect, type ReadModel } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { giveAuditKeys } from './missing-audit-key.ts';
 import { Student } from './student.entity.ts';

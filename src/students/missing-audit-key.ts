@@ -1,4 +1,4 @@
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import { NEW_AUDIT_KEY, newAuditKey } from '../audit/sealed-changes.ts';
 import { prepared } from '../database/reads/prepared.ts';
 

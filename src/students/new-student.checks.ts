@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { BatchableChange } from '../audit/recorded-change.ts';
+import type { BatchableChange } from '../audit/change.ts';
 import { RetryAlone } from '../database/batching/batched-transaction.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { sortByPosition } from '../database/reads/row-parameters.ts';

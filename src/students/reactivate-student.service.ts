@@ -1,7 +1,5 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
-import { readBack } from '../audit/read-back.ts';
+import { change, diff, readBack } from '../audit/change.ts';
 import { nestedSelection } from '../database/reads/selection.ts';
 import { conflict } from '../shared/errors.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';
@@ -27,34 +25,32 @@ export async function reactivateStudent<Student, Enrolment extends { id: number 
   request: SelectingRequest,
   { id, expectedVersion }: { id: number; expectedVersion?: number | null | undefined },
 ): Promise<Reactivation<Student, Enrolment>> {
-  return change(request, {
-    apply: async (tx) => {
-      await keepCalendar(tx);
-      const student = await lockStudent(tx, id, expectedVersion);
-      if (student.status !== 'inactive') throw conflict(`The student is ${student.status}, not inactive.`);
-      const before = studentAuditFields(student);
-      const { reopened, notReopened } = await applyStanding(tx, student, { status: 'active' }, undefined);
-      tx.record(studentRecord(student, 'updated', diff(before, studentAuditFields(student))));
-      const select = (...path: string[]) => nestedSelection(request.selection, ...path);
-      const read = (ids: readonly number[], ...path: string[]) => readEnrolments<Enrolment>(tx, ids, select(...path));
-      const refused = new Map(notReopened.map(({ enrolmentId, reason }) => [enrolmentId, reason]));
-      return {
-        student: (await readBack<Student>(
-          tx,
-          studentReadModel(tx.caller),
-          'students s',
-          id,
-          select('student'),
-        )) as Student,
-        reopened: await read(
-          reopened.map((each) => each.id),
-          'reopened',
-        ),
-        notReopened: (await read([...refused.keys()], 'notReopened', 'enrolment')).map((enrolment) => ({
-          enrolment,
-          reason: refused.get(enrolment.id) as string,
-        })),
-      };
-    },
+  return change(request, async (tx) => {
+    await keepCalendar(tx);
+    const student = await lockStudent(tx, id, expectedVersion);
+    if (student.status !== 'inactive') throw conflict(`The student is ${student.status}, not inactive.`);
+    const before = studentAuditFields(student);
+    const { reopened, notReopened } = await applyStanding(tx, student, { status: 'active' }, undefined);
+    tx.record(studentRecord(student, 'updated', diff(before, studentAuditFields(student))));
+    const select = (...path: string[]) => nestedSelection(request.selection, ...path);
+    const read = (ids: readonly number[], ...path: string[]) => readEnrolments<Enrolment>(tx, ids, select(...path));
+    const refused = new Map(notReopened.map(({ enrolmentId, reason }) => [enrolmentId, reason]));
+    return {
+      student: (await readBack<Student>(
+        tx,
+        studentReadModel(tx.caller),
+        'students s',
+        id,
+        select('student'),
+      )) as Student,
+      reopened: await read(
+        reopened.map((each) => each.id),
+        'reopened',
+      ),
+      notReopened: (await read([...refused.keys()], 'notReopened', 'enrolment')).map((enrolment) => ({
+        enrolment,
+        reason: refused.get(enrolment.id) as string,
+      })),
+    };
   });
 }

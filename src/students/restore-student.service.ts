@@ -1,8 +1,5 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
-import { readBack } from '../audit/read-back.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import { type Change, change, diff, readBack } from '../audit/change.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { type AppError, conflict, notFound } from '../shared/errors.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';

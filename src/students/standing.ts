@@ -1,5 +1,5 @@
 import { userIdOf } from '../access/caller.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import type { Change } from '../audit/change.ts';
 import { sealChanges } from '../audit/sealed-changes.ts';
 import { today } from '../input/time-zone.ts';
 import { checkTermNotOver, findClassTerm, firstDayFrom } from './enrolments/class-term.ts';

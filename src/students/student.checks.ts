@@ -1,4 +1,4 @@
-import type { BatchableChange, Change } from '../audit/recorded-change.ts';
+import type { BatchableChange, Change } from '../audit/change.ts';
 import type { ConstraintErrors } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';

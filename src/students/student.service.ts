@@ -1,6 +1,5 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
-import { batchableChange, change } from '../audit/change.ts';
-import { diff } from '../audit/diff.ts';
+import { batchableChange, change, diff } from '../audit/change.ts';
 import type { Deleted } from '../audit/entities/audited-kind.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
@@ -58,13 +57,11 @@ export async function deleteStudent(
   request: ServiceRequest,
   { id, expectedVersion }: { id: number; expectedVersion?: number | null },
 ): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const student = await lockStudent(tx, id, expectedVersion);
-      student.deletedAt = new Date();
-      await endOpenEnrolments(tx, [student.id], 'deleted');
-      tx.record(studentRecord(student, 'deleted', {}));
-      return { message: 'The student was deleted.', id };
-    },
+  return change(request, async (tx) => {
+    const student = await lockStudent(tx, id, expectedVersion);
+    student.deletedAt = new Date();
+    await endOpenEnrolments(tx, [student.id], 'deleted');
+    tx.record(studentRecord(student, 'deleted', {}));
+    return { message: 'The student was deleted.', id };
   });
 }

@@ -1,5 +1,4 @@
-import { readBack } from '../audit/read-back.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import { type Change, readBack } from '../audit/change.ts';
 import type { SelectedField } from '../database/reads/selection.ts';
 import { normalise } from '../input/normalise.ts';
 import type { Student } from './student.entity.ts';

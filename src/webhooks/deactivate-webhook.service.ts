@@ -1,6 +1,5 @@
 import { systemRequest } from '../access/system-caller.ts';
-import { change } from '../audit/change.ts';
-import type { Change } from '../audit/recorded-change.ts';
+import { type Change, change } from '../audit/change.ts';
 import type { Database } from '../database/connection/database.ts';
 import type { FailingWebhook } from './deliveries/record-outcomes.ts';
 
@@ -18,16 +17,14 @@ export async function deactivateWebhook(
   database: Database,
   { institutionId, webhookId, reason }: FailingWebhook,
 ): Promise<void> {
-  await change(await systemRequest(database, institutionId, 'Webhook deliveries'), {
-    apply: async (tx) => {
-      const { rowCount } = await tx.client.query(
-        'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',
-        [institutionId, webhookId],
-      );
-      if (!rowCount) return;
-      await endPendingDeliveries(tx, webhookId);
-      const changes = { active: { from: true, to: false }, reason: { from: null, to: reason } };
-      tx.record({ action: 'webhook.deactivated', resource: { type: 'webhook', id: webhookId }, changes });
-    },
+  await change(await systemRequest(database, institutionId, 'Webhook deliveries'), async (tx) => {
+    const { rowCount } = await tx.client.query(
+      'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',
+      [institutionId, webhookId],
+    );
+    if (!rowCount) return;
+    await endPendingDeliveries(tx, webhookId);
+    const changes = { active: { from: true, to: false }, reason: { from: null, to: reason } };
+    tx.record({ action: 'webhook.deactivated', resource: { type: 'webhook', id: webhookId }, changes });
   });
 }

@@ -25,14 +25,12 @@ export async function rotateWebhookSecret<T>(
   registrar: Registrar,
   id: number,
 ): Promise<T & { secret: string }> {
-  return change(request, {
-    apply: async (tx) => {
-      const webhook = await lockWebhook(tx, id);
-      const secret = generateWebhookSecret();
-      await prepared(tx.client, STORE_FORMER_SECRET, [request.caller.institutionId, id, webhook.encryptedSecret]);
-      webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
-      tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
-      return { ...(await readWebhookObject<T>(tx, id, request.selection)), secret };
-    },
+  return change(request, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    const secret = generateWebhookSecret();
+    await prepared(tx.client, STORE_FORMER_SECRET, [request.caller.institutionId, id, webhook.encryptedSecret]);
+    webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
+    tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
+    return { ...(await readWebhookObject<T>(tx, id, request.selection)), secret };
   });
 }

@@ -1,8 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
-import { change } from '../audit/change.ts';
+import { type Change, change, readBack } from '../audit/change.ts';
 import { AuditedKind, type Deleted } from '../audit/entities/audited-kind.ts';
-import { readBack } from '../audit/read-back.ts';
-import type { Change } from '../audit/recorded-change.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
 import type { Registrar } from '../registrar.ts';
@@ -95,16 +93,14 @@ const DELETE_ATTEMPTS = 'delete from webhook_attempts where institution_id = $1 
 
 /** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
 export async function deleteWebhook(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const webhook = await lockWebhook(tx, id);
-      const deliveries = await tx.query<{ id: string }>(DELETE_DELIVERIES, id);
-      await tx.query(
-        DELETE_ATTEMPTS,
-        deliveries.rows.map((delivery) => delivery.id),
-      );
-      return KIND.delete(tx, webhook);
-    },
+  return change(request, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    const deliveries = await tx.query<{ id: string }>(DELETE_DELIVERIES, id);
+    await tx.query(
+      DELETE_ATTEMPTS,
+      deliveries.rows.map((delivery) => delivery.id),
+    );
+    return KIND.delete(tx, webhook);
   });
 }
 

@@ -31,12 +31,10 @@ const rename = (name: string) => ({
 });
 
 test('a change of an entity without a record fails instead of returning unsaved data', async () => {
-  const unrecorded = change(await request(), {
-    apply: async (tx) => {
-      const entity = await tx.em.findOneOrFail(Student, { id: student });
-      entity.firstName = 'After';
-      return entity.firstName;
-    },
+  const unrecorded = change(await request(), async (tx) => {
+    const entity = await tx.em.findOneOrFail(Student, { id: student });
+    entity.firstName = 'After';
+    return entity.firstName;
   });
 
   await expect(unrecorded).rejects.toThrow('recorded nothing');
@@ -44,11 +42,9 @@ test('a change of an entity without a record fails instead of returning unsaved 
 });
 
 test('a statement without a record fails, also after an exempt write', async () => {
-  const unrecorded = change(await request(), {
-    apply: async (tx) => {
-      await tx.unrecorded(() => tx.client.query(rename('Nobody')));
-      await tx.client.query(rename('After'));
-    },
+  const unrecorded = change(await request(), async (tx) => {
+    await tx.unrecorded(() => tx.client.query(rename('Nobody')));
+    await tx.client.query(rename('After'));
   });
 
   await expect(unrecorded).rejects.toThrow('recorded nothing');
@@ -64,18 +60,16 @@ test('a step that writes within a query fails without a record', async () => {
       return names.map(() => undefined);
     },
   };
-  const unrecorded = change(await request(), { apply: (tx) => tx.step(step, 'After') });
+  const unrecorded = change(await request(), (tx) => tx.step(step, 'After'));
 
   await expect(unrecorded).rejects.toThrow('recorded nothing');
   expect(await firstName()).toBe('Before');
 });
 
 test('a recorded change is stored', async () => {
-  await change(await request(), {
-    apply: async (tx) => {
-      await tx.client.query(rename('After'));
-      tx.record(record());
-    },
+  await change(await request(), async (tx) => {
+    await tx.client.query(rename('After'));
+    tx.record(record());
   });
 
   expect(await firstName()).toBe('After');
@@ -83,13 +77,11 @@ test('a recorded change is stored', async () => {
 
 test('a discarded change returns its result but is not stored, recorded or not', async () => {
   for (const recorded of [false, true]) {
-    const result = await change(await request(), {
-      apply: async (tx) => {
-        await tx.client.query(rename('After'));
-        if (recorded) tx.record(record());
-        tx.discard();
-        return 'a dry run';
-      },
+    const result = await change(await request(), async (tx) => {
+      await tx.client.query(rename('After'));
+      if (recorded) tx.record(record());
+      tx.discard();
+      return 'a dry run';
     });
     expect(result).toBe('a dry run');
     expect(await firstName()).toBe('Before');
@@ -97,14 +89,12 @@ test('a discarded change returns its result but is not stored, recorded or not',
 });
 
 test('a change that only locks, writes no row or makes exempt writes needs no record', async () => {
-  const result = await change(await request(), {
-    apply: async (tx) => {
-      const values = [institutionId, student];
-      await tx.client.query('select from students where institution_id = $1 and id = $2 for update', values);
-      await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
-      await tx.unrecorded(() => tx.client.query(rename('Nobody')));
-      return 'unchanged';
-    },
+  const result = await change(await request(), async (tx) => {
+    const values = [institutionId, student];
+    await tx.client.query('select from students where institution_id = $1 and id = $2 for update', values);
+    await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
+    await tx.unrecorded(() => tx.client.query(rename('Nobody')));
+    return 'unchanged';
   });
 
   expect(result).toBe('unchanged');

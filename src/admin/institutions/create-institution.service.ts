@@ -3,8 +3,8 @@ import { checkPasswordForUser, newPassword } from '../../access/password.rules.t
 import { builtInRoles } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
 import { systemCaller } from '../../access/system-caller.ts';
+import { diff, diffOfNew } from '../../audit/change.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
-import { diff, diffOfNew } from '../../audit/diff.ts';
 import { writeRecords } from '../../audit/write-records.ts';
 import type { Institution } from '../../auth/institution.entity.ts';
 import { mailPasswordLink } from '../../auth/passwords/password-link.ts';

@@ -1,10 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change, diff } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { diff } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { checkGradingReferences } from '../../classes/grading/grading.checks.ts';
 import { GradingPolicy } from '../../classes/grading/policies/grading-policy.entity.ts';
@@ -60,7 +58,7 @@ export function slugTaken(): AppError {
 
 /** Changes the plan of the institution ([D11]) and at once its rate limit. For operators, not for users. */
 export async function setPlan(request: ServiceRequest, plan: Plan): Promise<InstitutionView> {
-  return change(request, { apply: (tx) => applyChanges(tx, { plan }) });
+  return change(request, (tx) => applyChanges(tx, { plan }));
 }
 
 type PlainField =

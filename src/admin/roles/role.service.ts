@@ -1,9 +1,7 @@
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change, readBackBy } from '../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
-import { readBackBy } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';

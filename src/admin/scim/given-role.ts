@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { isManaging } from '../../access/scopes.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { OAuthClient } from '../../auth/oauth/oauth-client.entity.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isManaging } from '../../access/scopes.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { insertUser } from '../../auth/insert-user.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
@@ -88,11 +87,9 @@ export function patchScimUser(request: ServiceRequest, id: string, body: unknown
 
 /** Deactivates a user, whom SCIM does not find from then on. @throws AppError `not_found`; `conflict` for the last active administrator */
 export async function deleteScimUser(request: ServiceRequest, id: string): Promise<void> {
-  await change(request, {
-    apply: async (tx) => {
-      await lockAdministrators(tx);
-      await applyUserChanges(tx, await lockKnown(tx, id), { active: false, deprovisionedAt: new Date() });
-    },
+  await change(request, async (tx) => {
+    await lockAdministrators(tx);
+    await applyUserChanges(tx, await lockKnown(tx, id), { active: false, deprovisionedAt: new Date() });
   });
 }
 

@@ -1,6 +1,5 @@
 import { assertCallerHolds } from '../../access/require-permission.ts';
-import { diff, diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, diff, diffOfNew } from '../../audit/change.ts';
 import { apiKeys } from '../../auth/api-keys/api-key.read-model.ts';
 import { activeCredentialNames } from '../../auth/issued-credentials.ts';
 import { oauthClients } from '../../auth/oauth/oauth-client.read-model.ts';

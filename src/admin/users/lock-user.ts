@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { conflict, notFound } from '../../shared/errors.ts';

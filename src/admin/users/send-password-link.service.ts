@@ -15,17 +15,15 @@ export function sendPasswordReset(
   settings: MailSettings,
   userId: number,
 ): Promise<{ message: string }> {
-  return change(request, {
-    apply: async (tx) => {
-      const { user, role } = await lockUser(tx, userId);
-      assertCallerHolds(tx.caller, role.permissions);
-      if (!user.active) throw conflict('The user is not active.');
-      const kind = user.passwordHash === null ? 'first_password' : 'password_reset';
-      const owner = { institutionId: tx.caller.institutionId, userId };
-      if (!(await mailPasswordLink(tx.client, settings, owner, kind)))
-        throw conflict("The user's address takes no mail: see the suppressed addresses.");
-      tx.record({ action: 'user.password_reset_requested', resource: { type: 'user', id: userId } });
-      return { message: `A link was sent to ${user.email}.` };
-    },
+  return change(request, async (tx) => {
+    const { user, role } = await lockUser(tx, userId);
+    assertCallerHolds(tx.caller, role.permissions);
+    if (!user.active) throw conflict('The user is not active.');
+    const kind = user.passwordHash === null ? 'first_password' : 'password_reset';
+    const owner = { institutionId: tx.caller.institutionId, userId };
+    if (!(await mailPasswordLink(tx.client, settings, owner, kind)))
+      throw conflict("The user's address takes no mail: see the suppressed addresses.");
+    tx.record({ action: 'user.password_reset_requested', resource: { type: 'user', id: userId } });
+    return { message: `A link was sent to ${user.email}.` };
   });
 }

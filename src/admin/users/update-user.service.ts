@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { missingPermission } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { readBack } from '../../audit/read-back.ts';
+import { change, readBack } from '../../audit/change.ts';
 import { apiKeys } from '../../auth/api-keys/api-key.read-model.ts';
 import { revokeCredentials } from '../../auth/issued-credentials.ts';
 import { oauthClients } from '../../auth/oauth/oauth-client.read-model.ts';

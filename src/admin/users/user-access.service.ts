@@ -1,8 +1,6 @@
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, readBack } from '../../audit/change.ts';
 import { readAuthenticators } from '../../auth/account.queries.ts';
 import { removeAuthenticatorsOf } from '../../auth/factors/authenticator.service.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
@@ -40,12 +38,10 @@ function changeAccess<T>(
   userId: number,
   apply: (tx: Change) => Promise<void>,
 ): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      const { role } = await lockUser(tx, userId);
-      assertCallerHolds(tx.caller, role.permissions);
-      await apply(tx);
-      return readBack<T>(tx, userReadModel, 'users u', userId, request.selection);
-    },
+  return change(request, async (tx) => {
+    const { role } = await lockUser(tx, userId);
+    assertCallerHolds(tx.caller, role.permissions);
+    await apply(tx);
+    return readBack<T>(tx, userReadModel, 'users u', userId, request.selection);
   });
 }

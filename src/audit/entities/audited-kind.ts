@@ -4,9 +4,8 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AuditAction } from '../audit-actions.ts';
+import { type Change, diff } from '../change.ts';
 import type { ChangeRecord, FieldChanges } from '../change-records.ts';
-import { diff } from '../diff.ts';
-import type { Change } from '../recorded-change.ts';
 import { auditedColumns } from './audited-columns.ts';
 
 type Created<Action> = Action extends `${infer Type}.created` ? Type : never;

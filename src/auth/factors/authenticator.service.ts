@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { UserKey } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diff } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
@@ -46,23 +44,17 @@ export function removeAuthenticator(
   id: number,
 ): Promise<AuthenticatorView> {
   const owner = ownerOfRequest(request);
-  return change(request, {
-    apply: async (tx) => {
-      await lockOwner(tx, owner);
-      const authenticator = await findOwn(tx, owner, id);
-      const isLast = (await readAuthenticators(tx.client, owner)).length === 1;
-      const key = [owner.institutionId, owner.userId];
-      if (isLast && (await prepared(tx.client, REQUIRES_FACTOR, key)).rowCount !== 0)
-        throw new AppError(
-          'forbidden',
-          'Your role needs a second factor: register another one before you remove this.',
-          {
-            reason: 'second_factor',
-          },
-        );
-      await removeAuthenticatorsOf(tx, settings, owner, [authenticator]);
-      return authenticator;
-    },
+  return change(request, async (tx) => {
+    await lockOwner(tx, owner);
+    const authenticator = await findOwn(tx, owner, id);
+    const isLast = (await readAuthenticators(tx.client, owner)).length === 1;
+    const key = [owner.institutionId, owner.userId];
+    if (isLast && (await prepared(tx.client, REQUIRES_FACTOR, key)).rowCount !== 0)
+      throw new AppError('forbidden', 'Your role needs a second factor: register another one before you remove this.', {
+        reason: 'second_factor',
+      });
+    await removeAuthenticatorsOf(tx, settings, owner, [authenticator]);
+    return authenticator;
   });
 }
 
@@ -90,16 +82,14 @@ export async function removeAuthenticatorsOf(
 /** Makes new recovery codes for the caller, and voids the former ones. @throws AppError `conflict` without an authenticator */
 export function createRecoveryCodes(request: ServiceRequest, settings: MailSettings): Promise<{ codes: string[] }> {
   const owner = ownerOfRequest(request);
-  return change(request, {
-    apply: async (tx) => {
-      await lockOwner(tx, owner);
-      if ((await readAuthenticators(tx.client, owner)).length === 0)
-        throw conflict('Recovery codes replace a second factor: register one first.');
-      const codes = await replaceRecoveryCodes(tx, owner.userId);
-      tx.record({ action: 'recovery_codes.created', resource: { type: 'user', id: owner.userId } });
-      await mailAccountChange(tx.client, settings, owner, 'recovery_codes_created');
-      return { codes };
-    },
+  return change(request, async (tx) => {
+    await lockOwner(tx, owner);
+    if ((await readAuthenticators(tx.client, owner)).length === 0)
+      throw conflict('Recovery codes replace a second factor: register one first.');
+    const codes = await replaceRecoveryCodes(tx, owner.userId);
+    tx.record({ action: 'recovery_codes.created', resource: { type: 'user', id: owner.userId } });
+    await mailAccountChange(tx.client, settings, owner, 'recovery_codes_created');
+    return { codes };
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 
 const COUNT = 10;

@@ -1,6 +1,6 @@
 import type { UserKey } from '../../access/caller.ts';
 import type { Factor } from '../../access/sign-in-methods.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { readPasskeys, readTotp } from './authenticator.queries.ts';

@@ -109,8 +109,7 @@ function grantedScopes(client: ClientRow, requested: string | undefined): string
 async function recordFailure(request: AnonymousRequest, registrar: Registrar, client: ClientRow): Promise<void> {
   const caller = callerWithoutPermissions(request, 'oauth_client', client);
   const resource = { type: 'oauth_client', id: client.id };
-  await change(
-    { caller, database: registrar.database, errors: request.errors },
-    { apply: async (tx) => tx.record({ action: 'oauth_client.authentication_failed', resource }) },
+  await change({ caller, database: registrar.database, errors: request.errors }, async (tx) =>
+    tx.record({ action: 'oauth_client.authentication_failed', resource }),
   );
 }

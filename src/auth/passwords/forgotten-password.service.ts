@@ -63,11 +63,9 @@ async function mailLinkTo(request: AnonymousRequest, registrar: Registrar, email
   const { consumedPoints } = await registrar.limits.counter('reset_mails', HOUR).penalty(key);
   if (consumedPoints > MAILS_PER_EMAIL) return;
   const owner = { institutionId: user.institution_id, userId: user.id };
-  await change(requestOfUser(request, registrar.database, user), {
-    apply: async (tx) => {
-      await mailPasswordLink(tx.client, registrar, owner, 'password_reset');
-      tx.record({ action: 'user.password_reset_requested', resource: { type: 'user', id: user.id } });
-    },
+  await change(requestOfUser(request, registrar.database, user), async (tx) => {
+    await mailPasswordLink(tx.client, registrar, owner, 'password_reset');
+    tx.record({ action: 'user.password_reset_requested', resource: { type: 'user', id: user.id } });
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
+import { change, diffOfNew } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { isInstitutionClosed } from '../../database/connection/failures.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
@@ -93,6 +92,6 @@ export class RefusalRecorder {
     const request = { caller, database: this.database, errors: new ValidationErrors() };
     const resource = { type: 'operation', id: null };
     const changes = diffOfNew(details);
-    await change(request, { apply: async (tx) => tx.record({ action: 'permission.refused', resource, changes }) });
+    await change(request, async (tx) => tx.record({ action: 'permission.refused', resource, changes }));
   }
 }

@@ -40,22 +40,15 @@ export async function changePassword(
   );
   if (!isRight) throw notCurrent();
   const passwordHash = await hashPassword(passwords.new);
-  return change(request, {
-    apply: async (tx) => {
-      // Must not undo a password reset or a deactivation that was committed since the password was verified.
-      const unchanged = { id: userId, passwordHash: currentHash, active: true };
-      const updated = await tx.em.nativeUpdate(User, unchanged, { passwordHash });
-      if (updated === 0) throw notCurrent();
-      await endSessions(tx, userId, caller.sessionId);
-      tx.record({ action: 'user.password_changed', resource: { type: 'user', id: userId } });
-      await mailAccountChange(
-        tx.client,
-        registrar,
-        { institutionId: caller.institutionId, userId },
-        'password_changed',
-      );
-      return { message: 'The password was changed; your other sessions have ended.' };
-    },
+  return change(request, async (tx) => {
+    // Must not undo a password reset or a deactivation that was committed since the password was verified.
+    const unchanged = { id: userId, passwordHash: currentHash, active: true };
+    const updated = await tx.em.nativeUpdate(User, unchanged, { passwordHash });
+    if (updated === 0) throw notCurrent();
+    await endSessions(tx, userId, caller.sessionId);
+    tx.record({ action: 'user.password_changed', resource: { type: 'user', id: userId } });
+    await mailAccountChange(tx.client, registrar, { institutionId: caller.institutionId, userId }, 'password_changed');
+    return { message: 'The password was changed; your other sessions have ended.' };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 
 /** Ends all sessions of a user, except one if given, in the transaction of the change that requires it ([D13]). */
 export async function endSessions(tx: Change, userId: number, exceptSessionId: number | null = null): Promise<void> {

@@ -88,9 +88,9 @@ export async function recordLogin(
   user: SignInUser,
   action: 'user.login_failed' | 'user.login_refused' | 'user.factor_failed',
 ): Promise<void> {
-  await change(requestOfUser(request, database, user), {
-    apply: async (tx) => tx.record({ action, resource: { type: 'user', id: user.id } }),
-  });
+  await change(requestOfUser(request, database, user), async (tx) =>
+    tx.record({ action, resource: { type: 'user', id: user.id } }),
+  );
 }
 
 const MESSAGES: Readonly<Record<ErrorReason, string>> = {

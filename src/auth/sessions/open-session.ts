@@ -1,9 +1,7 @@
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { lifetimesOf } from '../../access/session-kinds.ts';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -46,30 +44,28 @@ export async function openSession(
   const { database, config } = registrar;
   const { sessionKind = 'api' } = request;
   const signedInAt = new Date();
-  const sessionId = await change(requestOfUser(request, database, user), {
-    apply: async (tx) => {
-      const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
-      const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: signedInAt });
-      if (updated === 0) throw invalidCredentials();
-      await prove?.(tx);
-      const session = tx.em.create(Session, {
-        institutionId: user.institution_id,
-        id: await nextId(tx, 'sessions'),
-        userId: user.id,
-        kind: sessionKind,
-        methods: [...methods],
-        authTime: authTime ?? signedInAt,
-        refreshTokenHash: hashCredential(refreshToken),
-        ip: request.ip,
-        userAgent: request.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-        expiresAt: new Date(signedInAt.getTime() + lifetimesOf(sessionKind, config).session * 1000),
-      });
-      await tx.flush();
-      for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
-      const changes = diffOfNew({ method: methods.join('+') });
-      tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id }, changes });
-      return session.id;
-    },
+  const sessionId = await change(requestOfUser(request, database, user), async (tx) => {
+    const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
+    const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: signedInAt });
+    if (updated === 0) throw invalidCredentials();
+    await prove?.(tx);
+    const session = tx.em.create(Session, {
+      institutionId: user.institution_id,
+      id: await nextId(tx, 'sessions'),
+      userId: user.id,
+      kind: sessionKind,
+      methods: [...methods],
+      authTime: authTime ?? signedInAt,
+      refreshTokenHash: hashCredential(refreshToken),
+      ip: request.ip,
+      userAgent: request.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      expiresAt: new Date(signedInAt.getTime() + lifetimesOf(sessionKind, config).session * 1000),
+    });
+    await tx.flush();
+    for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
+    const changes = diffOfNew({ method: methods.join('+') });
+    tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id }, changes });
+    return session.id;
   });
   return {
     ...issueAccessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }, sessionKind),

@@ -1,7 +1,6 @@
 import type { AnonymousRequest, SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { isSessionOver, lifetimesOf, type SessionKind } from '../../access/session-kinds.ts';
-import { change } from '../../audit/change.ts';
-import { readBack } from '../../audit/read-back.ts';
+import { change, readBack } from '../../audit/change.ts';
 import { isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -74,12 +73,10 @@ function invalidToken(code: 'unauthorized' | 'token_expired', message: string): 
 
 /** Ends the caller's session. Its access token and refresh token become invalid ([D14]). */
 export async function logout(request: ServiceRequest): Promise<{ message: string }> {
-  return change(request, {
-    apply: async (tx) => {
-      await tx.em.nativeUpdate(Session, { id: request.caller.sessionId as number }, { endedAt: new Date() });
-      tx.record({ action: 'user.logged_out', resource: { type: 'user', id: request.caller.actorId } });
-      return { message: 'You are logged out.' };
-    },
+  return change(request, async (tx) => {
+    await tx.em.nativeUpdate(Session, { id: request.caller.sessionId as number }, { endedAt: new Date() });
+    tx.record({ action: 'user.logged_out', resource: { type: 'user', id: request.caller.actorId } });
+    return { message: 'You are logged out.' };
   });
 }
 
@@ -88,14 +85,12 @@ export async function logout(request: ServiceRequest): Promise<{ message: string
  * @throws AppError `not_found`, also for sessions of other users and ended sessions
  */
 export function endSession<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      const own = { id, userId: request.caller.actorId as number, endedAt: null };
-      const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
-      if (ended === 0) throw notFound('Session');
-      recordEndedSession(tx, id);
-      return readBack<T>(tx, sessionReadModel, 'sessions s', id, request.selection);
-    },
+  return change(request, async (tx) => {
+    const own = { id, userId: request.caller.actorId as number, endedAt: null };
+    const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
+    if (ended === 0) throw notFound('Session');
+    recordEndedSession(tx, id);
+    return readBack<T>(tx, sessionReadModel, 'sessions s', id, request.selection);
   });
 }
 

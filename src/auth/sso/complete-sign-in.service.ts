@@ -100,12 +100,10 @@ function signInTime({ auth_time: time }: Claims): Date | undefined {
 async function endFormerSession({ request, registrar, flow: { session } }: Arrival): Promise<void> {
   const user = session && (await findUserById(registrar.database.pool, session.institutionId, session.userId));
   if (!user) return;
-  await change(requestOfUser(request, registrar.database, user), {
-    apply: async (tx) => {
-      const open = { id: session.id, userId: user.id, endedAt: null };
-      const ended = await tx.em.nativeUpdate(Session, open, { endedAt: new Date() });
-      if (ended > 0) recordEndedSession(tx, session.id);
-    },
+  await change(requestOfUser(request, registrar.database, user), async (tx) => {
+    const open = { id: session.id, userId: user.id, endedAt: null };
+    const ended = await tx.em.nativeUpdate(Session, open, { endedAt: new Date() });
+    if (ended > 0) recordEndedSession(tx, session.id);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { conflict } from '../../shared/errors.ts';
 
 /** Returns true if the users of the caller's institution can sign in by a provider. */

@@ -1,7 +1,5 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff, diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diff, diffOfNew } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
@@ -39,24 +37,22 @@ export async function linkIdentity(
  * @throws AppError `not_found`; `conflict` if nothing else signs the user in
  */
 export function unlinkIdentity(request: ServiceRequest, settings: MailSettings, id: number): Promise<AccountView> {
-  return change(request, {
-    apply: async (tx) => {
-      const { institutionId, userId } = ownerOfRequest(request);
-      // So that two accounts are not unlinked at once.
-      await lockOwner(tx, { institutionId, userId });
-      const own = (await listIdentities(tx.client, institutionId, userId)).find((identity) => identity.id === id);
-      if (!own) throw notFound('Identity');
-      await assertAnotherWayIn(tx, userId, id);
-      const text = 'delete from user_identities where institution_id = $1 and id = $2';
-      await prepared(tx.client, text, [institutionId, id]);
-      tx.record({
-        action: 'identity.unlinked',
-        resource: { type: 'user', id: userId },
-        changes: diff({ identity_provider: own.provider, identity_email: own.email }, {}),
-      });
-      await mailAccountChange(tx.client, settings, { institutionId, userId }, 'identity_unlinked');
-      return readAccount(tx.client, tx.caller);
-    },
+  return change(request, async (tx) => {
+    const { institutionId, userId } = ownerOfRequest(request);
+    // So that two accounts are not unlinked at once.
+    await lockOwner(tx, { institutionId, userId });
+    const own = (await listIdentities(tx.client, institutionId, userId)).find((identity) => identity.id === id);
+    if (!own) throw notFound('Identity');
+    await assertAnotherWayIn(tx, userId, id);
+    const text = 'delete from user_identities where institution_id = $1 and id = $2';
+    await prepared(tx.client, text, [institutionId, id]);
+    tx.record({
+      action: 'identity.unlinked',
+      resource: { type: 'user', id: userId },
+      changes: diff({ identity_provider: own.provider, identity_email: own.email }, {}),
+    });
+    await mailAccountChange(tx.client, settings, { institutionId, userId }, 'identity_unlinked');
+    return readAccount(tx.client, tx.caller);
   });
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';

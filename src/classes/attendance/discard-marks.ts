@@ -1,5 +1,4 @@
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, diffOfNew } from '../../audit/change.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 
 /** Number of academic records that one statement locks. */

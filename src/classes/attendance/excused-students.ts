@@ -1,5 +1,5 @@
 import { canAccessEveryClass, userIdOf } from '../../access/caller.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 
 interface ExcusedStudent {
   id: number;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import { compileSql } from '../../database/reads/compile-sql.ts';
 import { inNameOrder } from '../../database/reads/sql.ts';
 import { today } from '../../input/time-zone.ts';
@@ -35,23 +33,21 @@ const LOCK = `select pg_advisory_xact_lock(hashtextextended('registrar roll remi
  */
 export function remindOfRolls(request: ServiceRequest, settings: MailSettings, date: string): Promise<RollReminders> {
   const link = `${requireMail(settings.config)}/dashboard/roll`;
-  return change(request, {
-    apply: async (tx) => {
-      const { institutionId } = tx.caller;
-      await tx.query(LOCK);
-      const teachers = await teachersOfMissingRolls(tx, date);
-      const mails = teachers
-        .filter(({ isDue }) => isDue)
-        .map(({ userId, classes }) => ({ userId, subject: { kind: 'missing_roll', date, classes, link } as const }));
-      const reminded = await queueMails(tx.client, settings, institutionId, mails);
-      for (const { userId, subject } of reminded)
-        tx.record({
-          action: 'attendance.reminded',
-          resource: { type: 'user', id: userId },
-          changes: diffOfNew({ date, classes: subject.classes.length }),
-        });
-      return { reminded: reminded.length, left: teachers.length - reminded.length };
-    },
+  return change(request, async (tx) => {
+    const { institutionId } = tx.caller;
+    await tx.query(LOCK);
+    const teachers = await teachersOfMissingRolls(tx, date);
+    const mails = teachers
+      .filter(({ isDue }) => isDue)
+      .map(({ userId, classes }) => ({ userId, subject: { kind: 'missing_roll', date, classes, link } as const }));
+    const reminded = await queueMails(tx.client, settings, institutionId, mails);
+    for (const { userId, subject } of reminded)
+      tx.record({
+        action: 'attendance.reminded',
+        resource: { type: 'user', id: userId },
+        changes: diffOfNew({ date, classes: subject.classes.length }),
+      });
+    return { reminded: reminded.length, left: teachers.length - reminded.length };
   });
 }
 

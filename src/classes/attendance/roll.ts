@@ -1,5 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
 import { recordedMark } from './marks/effective-mark.sql.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { type CalendarDayKind, isInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { nameClosedDay } from './calendar.rules.ts';
 

@@ -1,7 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { conflict } from '../../shared/errors.ts';

@@ -1,6 +1,5 @@
+import { type Change, diff } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { diff } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { GPA } from '../../students/academic-records/gpa.ts';
 import { lockAcademicRecords, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockStudents } from '../../students/locked-student.ts';

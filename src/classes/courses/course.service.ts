@@ -1,9 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
+import { type Change, change, diff, readBack } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { conflict } from '../../shared/errors.ts';
@@ -54,12 +51,10 @@ export async function updateCourse<T>(
  * @throws AppError `not_found`; `conflict` if grades or classes refer to it: such a course can only be archived
  */
 export async function deleteCourse(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const course = await courseKind.lock(tx, id);
-      await assertUnused(tx, id);
-      return courseKind.delete(tx, course);
-    },
+  return change(request, async (tx) => {
+    const course = await courseKind.lock(tx, id);
+    await assertUnused(tx, id);
+    return courseKind.delete(tx, course);
   });
 }
 

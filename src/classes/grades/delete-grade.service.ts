@@ -1,10 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
+import { type Change, change, diff } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { notFound } from '../../shared/errors.ts';

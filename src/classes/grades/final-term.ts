@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { today } from '../../input/time-zone.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { OwnClass } from '../own-class.ts';

@@ -1,5 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 
 /** The columns that the history has of a grade. */
 export const HISTORY_COLUMNS = `student_id, class_id, course_id, term_id, assessment_id, score, max_score, letter, points, status, comment,

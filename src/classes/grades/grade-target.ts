@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../../access/caller.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { OwnClass } from '../own-class.ts';

@@ -1,7 +1,5 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { checkEntryCount } from '../../input/entries.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { checkEntryCount } from '../../input/entries.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText } from '../../input/schemas.ts';

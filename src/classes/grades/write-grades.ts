@@ -1,5 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import type { GradeScope } from './assessments/assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
 import { HISTORY_COLUMNS } from './grade-history.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { type FieldErrors, NOT_ACTIVE } from '../../input/validation-errors.ts';
 
 /** The references of a course or a class for its grades, and the errors of its input. */

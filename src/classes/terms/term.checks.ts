@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { Term, type TermType, termTypes } from './term.entity.ts';
 import type { TermPlace, TermValues } from './term.rules.ts';
 

@@ -1,7 +1,6 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { change, readBack } from '../../audit/change.ts';
 import { AuditedKind } from '../../audit/entities/audited-kind.ts';
-import { readBack } from '../../audit/read-back.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { systemRequest } from '../../access/system-caller.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { type Database, institutionDatabase } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { DocumentOrder } from '../content/document-order.ts';

@@ -109,14 +109,12 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
 
   /** Ends a batch whose page failed as a whole: the students after it fail, too, so that the batch names them. */
   private async fail(batch: ClaimedBatch): Promise<void> {
-    await change(await requestOfBatch(this.jobs.registrar.database, batch), {
-      apply: async (tx) => {
-        const locked = await lockClaimed(tx.client, batch, batch.total);
-        if (!locked) return tx.discard();
-        const outcomes = locked.page.map((studentId) => ({ studentId, problem: 'failed' }) as const);
-        await tx.unrecorded(() => storeOutcomes(tx.client, batch, outcomes));
-        await endBatch(tx, locked, 'failed');
-      },
+    await change(await requestOfBatch(this.jobs.registrar.database, batch), async (tx) => {
+      const locked = await lockClaimed(tx.client, batch, batch.total);
+      if (!locked) return tx.discard();
+      const outcomes = locked.page.map((studentId) => ({ studentId, problem: 'failed' }) as const);
+      await tx.unrecorded(() => storeOutcomes(tx.client, batch, outcomes));
+      await endBatch(tx, locked, 'failed');
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { composeContents } from '../content/compose-contents.ts';
@@ -43,21 +42,19 @@ export async function issuePage(
   makeDocuments: IssueTo,
   pageSize = PAGE_SIZE,
 ): Promise<void> {
-  const quiet = await change(request, {
-    apply: async (tx) => {
-      const batch = await lockClaimed(tx.client, claimed, pageSize);
-      if (!batch) return void tx.discard();
-      const outcomes = await makeDocuments(tx, batch);
-      const issued = outcomes.filter(({ documentId, unchanged }) => documentId !== undefined && !unchanged).length;
-      const failed = batch.failed + outcomes.filter(({ problem }) => problem === 'failed').length;
-      await tx.unrecorded(() => storeOutcomes(tx.client, claimed, outcomes));
-      if (batch.processed + batch.page.length === batch.total)
-        await endBatch(tx, { id: batch.id, issued: batch.issued + issued }, failed === batch.total ? 'failed' : 'done');
-      else if (issued === 0) {
-        tx.discard();
-        return outcomes;
-      }
-    },
+  const quiet = await change(request, async (tx) => {
+    const batch = await lockClaimed(tx.client, claimed, pageSize);
+    if (!batch) return void tx.discard();
+    const outcomes = await makeDocuments(tx, batch);
+    const issued = outcomes.filter(({ documentId, unchanged }) => documentId !== undefined && !unchanged).length;
+    const failed = batch.failed + outcomes.filter(({ problem }) => problem === 'failed').length;
+    await tx.unrecorded(() => storeOutcomes(tx.client, claimed, outcomes));
+    if (batch.processed + batch.page.length === batch.total)
+      await endBatch(tx, { id: batch.id, issued: batch.issued + issued }, failed === batch.total ? 'failed' : 'done');
+    else if (issued === 0) {
+      tx.discard();
+      return outcomes;
+    }
   });
   // The trail has nothing to record of such a page.
   if (quiet) await storeQuietly(request, claimed, quiet);

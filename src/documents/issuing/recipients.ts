@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { giveAuditKeys } from '../../students/missing-audit-key.ts';
 import type { LockedBatch } from './document-batch.ts';
 

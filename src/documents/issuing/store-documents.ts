@@ -1,6 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, diffOfNew } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { today } from '../../input/time-zone.ts';

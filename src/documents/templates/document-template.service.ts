@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change, readBack } from '../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { checkLimit } from '../../classes/settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
@@ -89,16 +87,14 @@ const USES = `
 
 /** Deletes a template that was never used. @throws AppError `not_found`; `conflict` for one that batches have used ([D158]) */
 export async function deleteDocumentTemplate(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const template = await KIND.lock(tx, id);
-      const { batches, documents } = await countUses(tx, id);
-      if (batches > 0)
-        throw conflict(
-          `The template is in use (batches: ${batches}, documents: ${documents}). Deactivate it: send active: false.`,
-        );
-      return KIND.delete(tx, template);
-    },
+  return change(request, async (tx) => {
+    const template = await KIND.lock(tx, id);
+    const { batches, documents } = await countUses(tx, id);
+    if (batches > 0)
+      throw conflict(
+        `The template is in use (batches: ${batches}, documents: ${documents}). Deactivate it: send active: false.`,
+      );
+    return KIND.delete(tx, template);
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import type { LogoImage } from '../../input/images/logo.ts';
 
 const STORE = `

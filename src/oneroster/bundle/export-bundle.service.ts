@@ -88,16 +88,14 @@ function assertMayReadAll({ permissions }: Caller): void {
 
 /** Records the export before its first byte is sent, so that none goes unrecorded. */
 function recordExport(request: ServiceRequest, version: string, since: string | undefined): Promise<void> {
-  return change(request, {
-    apply: async (tx) => {
-      tx.record({
-        action: 'oneroster.exported',
-        resource: { type: 'institution', id: tx.caller.institutionId },
-        changes: {
-          version: { from: null, to: version },
-          ...(since !== undefined && { since: { from: null, to: since } }),
-        },
-      });
-    },
+  return change(request, async (tx) => {
+    tx.record({
+      action: 'oneroster.exported',
+      resource: { type: 'institution', id: tx.caller.institutionId },
+      changes: {
+        version: { from: null, to: version },
+        ...(since !== undefined && { since: { from: null, to: since } }),
+      },
+    });
   });
 }

@@ -1,9 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { AuditedKind } from '../../audit/entities/audited-kind.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
@@ -55,16 +54,14 @@ export async function putCategory(request: ServiceRequest, { sourcedId, body }: 
  * @throws AppError `not_found`; `validation_error` if it is in use
  */
 export async function deleteCategory(request: ServiceRequest, sourcedId: string): Promise<void> {
-  return change(request, {
-    apply: async (tx) => {
-      await lockSourcedId(tx, 'category', sourcedId);
-      if (fixedCategories.has(sourcedId)) throw invalid('category', FIXED);
-      const stored = await lockCategory(tx, sourcedId);
-      if (await isInUse(tx, sourcedId))
-        throw invalid('category', 'is in use: delete its line items, or put them into another category, first.');
-      if (!stored) throw notFound('Category');
-      KIND.delete(tx, stored);
-    },
+  return change(request, async (tx) => {
+    await lockSourcedId(tx, 'category', sourcedId);
+    if (fixedCategories.has(sourcedId)) throw invalid('category', FIXED);
+    const stored = await lockCategory(tx, sourcedId);
+    if (await isInUse(tx, sourcedId))
+      throw invalid('category', 'is in use: delete its line items, or put them into another category, first.');
+    if (!stored) throw notFound('Category');
+    KIND.delete(tx, stored);
   });
 }
 

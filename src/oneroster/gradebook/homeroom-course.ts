@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { courseKind } from '../../classes/courses/course.entity.ts';
 import { HOMEROOM_COURSE_ID } from '../records/fragments.sql.ts';
 

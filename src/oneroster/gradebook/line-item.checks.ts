@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import type { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
 import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.rules.ts';
 import { hasGradesOfOthers, lockTitles } from '../../classes/grades/assessments/assessment.ts';

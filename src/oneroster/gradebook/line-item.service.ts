@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diff } from '../../audit/change.ts';
 import { type Assessment, assessmentKind } from '../../classes/grades/assessments/assessment.entity.ts';
 import { lockOwnAssessment } from '../../classes/grades/assessments/assessment.ts';
 import { changeMaxScore } from '../../classes/grades/assessments/change-max-score.ts';
@@ -84,22 +82,17 @@ export async function postLineItems(
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` for the line item of final grades
  */
 export async function deleteLineItem(request: ServiceRequest, sourcedId: string): Promise<void> {
-  return change(request, {
-    apply: async (tx) => {
-      await lockSourcedId(tx, 'lineItem', sourcedId);
-      const { institutionId } = tx.caller;
-      const id = await findIdBySourcedId(tx.client, institutionId, 'assessment', sourcedId);
-      if (id === undefined && FINAL_GRADES_ID.test(sourcedId))
-        throw invalid(
-          'lineItem',
-          'stands for the final grades of a class, so it cannot be deleted: delete its results.',
-        );
-      if (id === undefined) throw notFound('Line item');
-      const assessment = await lockOwnAssessment(tx, id);
-      const results = await deleteGrades(tx, 'assessment_id', id, null);
-      const counted = diff({ results: results || null }, {});
-      assessmentKind.delete(tx, assessment, (changes) => ({ ...changes, ...counted }));
-    },
+  return change(request, async (tx) => {
+    await lockSourcedId(tx, 'lineItem', sourcedId);
+    const { institutionId } = tx.caller;
+    const id = await findIdBySourcedId(tx.client, institutionId, 'assessment', sourcedId);
+    if (id === undefined && FINAL_GRADES_ID.test(sourcedId))
+      throw invalid('lineItem', 'stands for the final grades of a class, so it cannot be deleted: delete its results.');
+    if (id === undefined) throw notFound('Line item');
+    const assessment = await lockOwnAssessment(tx, id);
+    const results = await deleteGrades(tx, 'assessment_id', id, null);
+    const counted = diff({ results: results || null }, {});
+    assessmentKind.delete(tx, assessment, (changes) => ({ ...changes, ...counted }));
   });
 }
 

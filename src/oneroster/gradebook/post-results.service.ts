@@ -1,6 +1,5 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
 import { errorsOfPart, type FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { Assessment } from '../../classes/grades/assessments/assessment.entity.ts';
 import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.rules.ts';
 import type { GradeScope } from '../../classes/grades/assessments/assessment.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { findFinalProblem } from '../../classes/grades/final-term.ts';
 import { Grade } from '../../classes/grades/grade.entity.ts';
 import { findScoreProblem, type Grading, type GradingRules } from '../../classes/grades/grade.rules.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { lockGrade, removeGrade } from '../../classes/grades/delete-grade.service.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -43,14 +42,12 @@ export async function putResult(request: ServiceRequest, { sourcedId, body }: Pu
  * @throws AppError `not_found`, also for results of deleted students; `forbidden` ([D20])
  */
 export async function deleteResult(request: ServiceRequest, sourcedId: string): Promise<void> {
-  return change(request, {
-    apply: async (tx) => {
-      await lockSourcedId(tx, 'result', sourcedId);
-      const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'grade', sourcedId);
-      const grade = id === undefined ? undefined : await lockGrade(tx, id);
-      if (!grade) throw notFound('Result');
-      await removeGrade(tx, grade, null);
-    },
+  return change(request, async (tx) => {
+    await lockSourcedId(tx, 'result', sourcedId);
+    const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'grade', sourcedId);
+    const grade = id === undefined ? undefined : await lockGrade(tx, id);
+    if (!grade) throw notFound('Result');
+    await removeGrade(tx, grade, null);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { MADE_PERIODS, SESSIONS } from '../records/sessions.sql.ts';
 
 /** Sessions that the service makes have the key of their term too, or a negative year. */

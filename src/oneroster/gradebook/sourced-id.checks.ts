@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { quote } from '../../input/quoted.ts';
 import { parseText } from '../../input/text-rules.ts';

@@ -1,7 +1,6 @@
 import { userIdOf } from '../../access/caller.ts';
-import { diff, diffOfNew } from '../../audit/diff.ts';
+import { type Change, diff, diffOfNew } from '../../audit/change.ts';
 import { auditedColumns } from '../../audit/entities/audited-columns.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { Grade } from '../../classes/grades/grade.entity.ts';
 import { toGrade } from '../../classes/grades/grade.rules.ts';
 import { keepFormer } from '../../classes/grades/grade-history.ts';

@@ -1,7 +1,6 @@
 import { userIdOf } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { unknownPasswordHash } from '../../auth/sessions/password.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
 import { runSql } from './run-sql.ts';
 

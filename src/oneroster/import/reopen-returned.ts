@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { reopenEnrolments } from '../../students/enrolments/reopen-enrolments.ts';
 import { runSql } from './run-sql.ts';
 

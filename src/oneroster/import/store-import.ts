@@ -1,5 +1,4 @@
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, diffOfNew } from '../../audit/change.ts';
 import { type ImportCounts, importNumbers, insertImport } from '../../students/import/import-result.ts';
 import { analyzeRoster } from '../../students/import/plan/roster-statistics.ts';
 import type { FileCounts } from './bundle-counts.ts';

@@ -1,5 +1,5 @@
+import type { Change } from '../../audit/change.ts';
 import { writeImportedChanges } from '../../audit/imported-changes.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { runUnprepared } from '../../students/import/import-run.ts';
 import { giveKeysSql } from '../../students/missing-audit-key.ts';
 import { columnList } from '../../students/student.columns.ts';

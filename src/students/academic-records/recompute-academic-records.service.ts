@@ -1,7 +1,5 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
@@ -34,7 +32,7 @@ export async function recomputeAcademicRecords(
   let ids = await readStudentIds(database, caller.institutionId, 0);
   while (ids.length > 0) {
     const batch = ids;
-    differences.push(...(await change(request, { apply: (tx) => recomputeBatch(tx, batch) })));
+    differences.push(...(await change(request, (tx) => recomputeBatch(tx, batch))));
     students += ids.length;
     ids = await readStudentIds(database, caller.institutionId, ids.at(-1) as number);
   }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
 /** A change of the calendar waits for changes of enrolments, and they for it. */

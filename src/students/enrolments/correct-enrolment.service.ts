@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change, diff, readBack } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { diff } from '../../audit/diff.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';

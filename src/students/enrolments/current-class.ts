@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import { today } from '../../input/time-zone.ts';
 import type { LockedStudent } from '../locked-student.ts';

@@ -1,6 +1,5 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import { readMany } from '../../database/reads/many.ts';
 import type { Selection } from '../../database/reads/selection.ts';
 import { checkEntryCount } from '../../input/entries.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';

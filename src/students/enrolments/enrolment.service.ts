@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diff, readBack } from '../../audit/change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';

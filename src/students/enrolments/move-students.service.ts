@@ -1,7 +1,5 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { diff } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, diff } from '../../audit/change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { readMany } from '../../database/reads/many.ts';

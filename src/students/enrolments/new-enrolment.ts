@@ -1,6 +1,5 @@
+import { type Change, diffOfNew } from '../../audit/change.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { LockedStudent } from '../locked-student.ts';
 import type { Student } from '../student.entity.ts';

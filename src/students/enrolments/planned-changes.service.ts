@@ -1,6 +1,5 @@
 import { systemRequest } from '../../access/system-caller.ts';
-import { change } from '../../audit/change.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
@@ -44,7 +43,7 @@ export async function applyPlannedChanges(database: Database): Promise<void> {
     const request = await systemRequest(database, id, ACTOR);
     await prepared(database.pool, FORGET_IDLE, [id, today(request.caller)]);
     let claimed: number;
-    do claimed = await change(request, { apply: applyBatch });
+    do claimed = await change(request, applyBatch);
     while (claimed === BATCH_SIZE);
   }
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { conflict } from '../../shared/errors.ts';
 import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';

@@ -1,7 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { notFound } from '../../shared/errors.ts';
 import { redactStudentEvents } from '../../webhooks/deliveries/redact-student-events.ts';
 import { lockAcademicRecords } from '../academic-records/update-academic-records.ts';
@@ -17,29 +16,27 @@ import { eraseSql } from './erase-student.sql.ts';
  * @throws AppError `not_found`, also if the student was erased before
  */
 export async function eraseStudent(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const student = await lockAnyStudent(tx, id);
-      if (!student || student.erasedAt !== null) throw notFound('Student');
-      const { institutionId } = request.caller;
-      // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
-      await lockAcademicRecords(tx, [id]);
-      if (student.deletedAt === null) await endOpenEnrolments(tx, [id], 'erased');
-      const responses = [{ id }, { grades: [{ student: { id } }] }].map((part) => JSON.stringify(part));
-      await tx.bulkQuery(eraseSql.storedResponses, ...responses);
-      await tx.bulkQuery(eraseSql.storedImportResponses);
-      await tx.query(eraseSql.record, id);
-      await eraseGuardians(tx, id);
-      for (const text of eraseSql.traces) await tx.query(text, id);
-      await redactStudentEvents(tx.client, institutionId, id);
-      await tx.bulkQuery(eraseSql.words);
-      tx.record({
-        action: 'student.erased',
-        resource: { type: 'student', id },
-        students: [feedEntry({ id, studentId: `erased-${id}` }, 'erased', {})],
-      });
-      return { message: "The student's personal data were erased.", id };
-    },
+  return change(request, async (tx) => {
+    const student = await lockAnyStudent(tx, id);
+    if (!student || student.erasedAt !== null) throw notFound('Student');
+    const { institutionId } = request.caller;
+    // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
+    await lockAcademicRecords(tx, [id]);
+    if (student.deletedAt === null) await endOpenEnrolments(tx, [id], 'erased');
+    const responses = [{ id }, { grades: [{ student: { id } }] }].map((part) => JSON.stringify(part));
+    await tx.bulkQuery(eraseSql.storedResponses, ...responses);
+    await tx.bulkQuery(eraseSql.storedImportResponses);
+    await tx.query(eraseSql.record, id);
+    await eraseGuardians(tx, id);
+    for (const text of eraseSql.traces) await tx.query(text, id);
+    await redactStudentEvents(tx.client, institutionId, id);
+    await tx.bulkQuery(eraseSql.words);
+    tx.record({
+      action: 'student.erased',
+      resource: { type: 'student', id },
+      students: [feedEntry({ id, studentId: `erased-${id}` }, 'erased', {})],
+    });
+    return { message: "The student's personal data were erased.", id };
   });
 }
 

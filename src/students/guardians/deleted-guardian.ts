@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
 import { sealText, unsealText } from '../../shared/sealed-text.ts';
 import { lockAnyStudent } from '../locked-student.ts';

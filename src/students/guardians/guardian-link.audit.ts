@@ -1,5 +1,5 @@
+import { diff } from '../../audit/change.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
-import { diff } from '../../audit/diff.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 
 /** The fields of a link that the audit trail records. */

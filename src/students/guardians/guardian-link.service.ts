@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, readBack } from '../../audit/change.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -61,13 +59,11 @@ export async function unlinkGuardian<T>(
   request: SelectingRequest,
   { studentId, guardianId }: { studentId: number; guardianId: number },
 ): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      const student = await lockStudent(tx, studentId);
-      const guardian = await lockGuardian(tx, guardianId);
-      if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
-      return readBack<T>(tx, studentReadModel(tx.caller), 'students s', studentId, request.selection);
-    },
+  return change(request, async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    const guardian = await lockGuardian(tx, guardianId);
+    if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
+    return readBack<T>(tx, studentReadModel(tx.caller), 'students s', studentId, request.selection);
   });
 }
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
+import { type Change, change, readBack } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -77,15 +75,13 @@ export async function deleteGuardian(
   request: ServiceRequest,
   { id, unlink }: { id: number; unlink?: boolean | null },
 ): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const guardian = await lockGuardian(tx, id);
-      if (!unlink) await assertNoStudents(tx, id);
-      await keepDeletedGuardian(tx, guardian, await removeGuardianFrom(tx, guardian));
-      tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
-      tx.em.remove(guardian);
-      return { message: 'The guardian was deleted.', id };
-    },
+  return change(request, async (tx) => {
+    const guardian = await lockGuardian(tx, id);
+    if (!unlink) await assertNoStudents(tx, id);
+    await keepDeletedGuardian(tx, guardian, await removeGuardianFrom(tx, guardian));
+    tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
+    tx.em.remove(guardian);
+    return { message: 'The guardian was deleted.', id };
   });
 }
 

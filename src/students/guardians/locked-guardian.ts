@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { notFound } from '../../shared/errors.ts';
 import { giveAuditKeys } from '../missing-audit-key.ts';
 import { Guardian } from './guardian.entity.ts';

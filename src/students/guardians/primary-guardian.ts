@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import type { Student } from '../student.entity.ts';
 
 /** Selects no row for an existing link: Citus counts selected rows as inserted, also if they conflict. */

@@ -1,6 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
-import { diffOfNew } from '../../audit/diff.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, diffOfNew } from '../../audit/change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { ReadColumn } from './file/sheet-messages.ts';
 import type { ImportKind, ImportMode } from './import-kinds.ts';

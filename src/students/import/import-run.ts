@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import type { Change } from '../../audit/change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
 import { conflict, notFound } from '../../shared/errors.ts';

@@ -1,7 +1,5 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { change } from '../../audit/change.ts';
-import { readBack } from '../../audit/read-back.ts';
-import type { Change } from '../../audit/recorded-change.ts';
+import { type Change, change, readBack } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
@@ -20,14 +18,12 @@ const PING = `
  * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
 export async function pingWebhook<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      await lockActiveWebhook(tx, id);
-      const deliveryId = await nextId(tx, 'webhook_deliveries');
-      await tx.query(PING, id, deliveryId);
-      tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
-      return readDelivery<T>(tx, deliveryId, request.selection);
-    },
+  return change(request, async (tx) => {
+    await lockActiveWebhook(tx, id);
+    const deliveryId = await nextId(tx, 'webhook_deliveries');
+    await tx.query(PING, id, deliveryId);
+    tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
+    return readDelivery<T>(tx, deliveryId, request.selection);
   });
 }
 
@@ -41,21 +37,19 @@ const RESTART = `
  * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
 export async function redeliver<T>(request: SelectingRequest, deliveryId: number): Promise<Selected<T>> {
-  return change(request, {
-    apply: async (tx) => {
-      const values = [request.caller.institutionId, deliveryId];
-      const { rows } = await prepared<{ webhook_id: number }>(
-        tx.client,
-        'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
-        values,
-      );
-      if (!rows[0]) throw notFound('Delivery');
-      await lockActiveWebhook(tx, rows[0].webhook_id);
-      const { rowCount } = await prepared(tx.client, RESTART, values);
-      if (!rowCount) throw notFound('Delivery');
-      tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
-      return readDelivery<T>(tx, deliveryId, request.selection);
-    },
+  return change(request, async (tx) => {
+    const values = [request.caller.institutionId, deliveryId];
+    const { rows } = await prepared<{ webhook_id: number }>(
+      tx.client,
+      'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
+      values,
+    );
+    if (!rows[0]) throw notFound('Delivery');
+    await lockActiveWebhook(tx, rows[0].webhook_id);
+    const { rowCount } = await prepared(tx.client, RESTART, values);
+    if (!rowCount) throw notFound('Delivery');
+    tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
+    return readDelivery<T>(tx, deliveryId, request.selection);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change } from '../../../audit/change.ts';
 import { dateTime } from '../../../database/reads/sql.ts';
 import { type AppError, conflict } from '../../../shared/errors.ts';
 
@@ -16,25 +15,21 @@ const OPEN = 'update institutions set closed_at = null where id = $1';
  * @throws AppError `conflict` if it is closed already
  */
 export async function closeInstitution(request: ServiceRequest): Promise<void> {
-  await change(request, {
-    apply: async (tx) => {
-      if ((await lockState(tx)).closedAt) throw conflict('The institution is closed already.');
-      await tx.client.query(CLOSE, [tx.caller.institutionId]);
-      recordClosedAt(tx, 'institution.closed', { from: null, to: (await lockState(tx)).closedAt });
-    },
+  await change(request, async (tx) => {
+    if ((await lockState(tx)).closedAt) throw conflict('The institution is closed already.');
+    await tx.client.query(CLOSE, [tx.caller.institutionId]);
+    recordClosedAt(tx, 'institution.closed', { from: null, to: (await lockState(tx)).closedAt });
   });
 }
 
 /** Opens the caller's institution again. @throws AppError `conflict` if it is open already, or its deletion has begun */
 export async function openInstitution(request: ServiceRequest): Promise<void> {
-  await change(request, {
-    apply: async (tx) => {
-      const { closedAt, isDeleting } = await lockState(tx);
-      if (isDeleting) throw beingDeleted();
-      if (!closedAt) throw conflict('The institution is open already.');
-      await tx.client.query(OPEN, [tx.caller.institutionId]);
-      recordClosedAt(tx, 'institution.opened', { from: closedAt, to: null });
-    },
+  await change(request, async (tx) => {
+    const { closedAt, isDeleting } = await lockState(tx);
+    if (isDeleting) throw beingDeleted();
+    if (!closedAt) throw conflict('The institution is open already.');
+    await tx.client.query(OPEN, [tx.caller.institutionId]);
+    recordClosedAt(tx, 'institution.opened', { from: closedAt, to: null });
   });
 }
 

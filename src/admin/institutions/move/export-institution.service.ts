@@ -68,13 +68,11 @@ export async function exportInstitution(
 
 async function recordExport(request: ServiceRequest): Promise<void> {
   const id = request.caller.institutionId;
-  await change(request, {
-    apply: async (tx) => {
-      const { closedAt, isDeleting } = await lockState(tx);
-      if (isDeleting) throw beingDeleted();
-      if (!closedAt) throw notClosed();
-      tx.record({ action: 'institution.exported', resource: { type: 'institution', id } });
-    },
+  await change(request, async (tx) => {
+    const { closedAt, isDeleting } = await lockState(tx);
+    if (isDeleting) throw beingDeleted();
+    if (!closedAt) throw notClosed();
+    tx.record({ action: 'institution.exported', resource: { type: 'institution', id } });
   });
 }
 

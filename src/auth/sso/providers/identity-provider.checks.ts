@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 import type { Registrar } from '../../../registrar.ts';

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { assertCallerHolds } from '../../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import { diffOfNew } from '../../../audit/diff.ts';
+import { change, diffOfNew, readBack } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
-import { readBack } from '../../../audit/read-back.ts';
 import { tenantEntityManager } from '../../../database/connection/database.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
@@ -111,13 +109,11 @@ export async function updateIdentityProvider<T>(
 
 /** Deletes a provider with the links of its users. @throws AppError `not_found`; `conflict` if nobody could sign in any more */
 export async function deleteIdentityProvider(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const provider = await KIND.lock(tx, id);
-      assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
-      await assertAnotherProvider(tx, id);
-      return KIND.delete(tx, provider);
-    },
+  return change(request, async (tx) => {
+    const provider = await KIND.lock(tx, id);
+    assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
+    await assertAnotherProvider(tx, id);
+    return KIND.delete(tx, provider);
   });
 }
 

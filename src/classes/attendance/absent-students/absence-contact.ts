@@ -1,8 +1,6 @@
 import { userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import { diffOfNew } from '../../../audit/diff.ts';
-import { readBack } from '../../../audit/read-back.ts';
+import { change, diffOfNew, readBack } from '../../../audit/change.ts';
 import { userReference } from '../../../auth/user.read-model.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';

@@ -1,8 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
+import { type Change, change, readBack } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
-import { readBack } from '../../../audit/read-back.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { conflict } from '../../../shared/errors.ts';
@@ -61,14 +59,12 @@ export async function updateAttendanceCode<T>(
 
 /** Deletes a code that nothing uses. @throws AppError `not_found`; `conflict` for a built-in code and one in use */
 export async function deleteAttendanceCode(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const code = await KIND.lock(tx, id);
-      if (code.builtIn) throw conflict(`The code ${code.code} is built in and cannot be deleted.`);
-      const uses = await describeUses(tx, id);
-      if (uses) throw conflict(`The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
-      return KIND.delete(tx, code);
-    },
+  return change(request, async (tx) => {
+    const code = await KIND.lock(tx, id);
+    if (code.builtIn) throw conflict(`The code ${code.code} is built in and cannot be deleted.`);
+    const uses = await describeUses(tx, id);
+    if (uses) throw conflict(`The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
+    return KIND.delete(tx, code);
   });
 }
 

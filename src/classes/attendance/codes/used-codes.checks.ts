@@ -1,5 +1,5 @@
 import type { Caller } from '../../../access/caller.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { type FieldErrors, NOT_ACTIVE } from '../../../input/validation-errors.ts';
 import { findCodes, type MarkCode } from './code.queries.ts';
 

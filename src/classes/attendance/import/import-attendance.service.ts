@@ -1,8 +1,7 @@
 import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
 import { missingPermission } from '../../../access/require-permission.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change } from '../../../audit/change.ts';
 import { untilAborted } from '../../../database/transactions/until-aborted.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { today } from '../../../input/time-zone.ts';

@@ -1,5 +1,4 @@
-import { diffOfNew } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, diffOfNew } from '../../../audit/change.ts';
 import type { ImportProblem } from '../../../students/import/import-problems.ts';
 import { type ImportCounts, importNumbers, insertImport } from '../../../students/import/import-result.ts';
 import { runUnprepared } from '../../../students/import/import-run.ts';

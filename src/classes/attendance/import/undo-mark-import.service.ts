@@ -1,8 +1,6 @@
 import { missingPermission } from '../../../access/require-permission.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import { diffOfNew } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import { keepCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import type { ImportKind } from '../../../students/import/import-kinds.ts';
@@ -108,25 +106,20 @@ function stored(name: string): string {
 
 async function undoMarkImport(request: ServiceRequest, id: number): Promise<ImportResult> {
   if (!request.caller.permissions.has('correct:attendance')) throw missingPermission('correct:attendance');
-  return change(bulkRequest(request), {
-    apply: async (tx) => {
-      const { client, caller } = tx;
-      const values = [caller.institutionId, id];
-      await lockImport(tx, id, 'attendance');
-      await chooseJoinMethod(client, caller.institutionId);
-      await keepCalendar(tx);
-      await runUnprepared(client, LOCK_STUDENTS, values);
-      await runUnprepared(client, PLAN, values);
-      await runUnprepared(client, 'analyze undone_marks');
-      const [counted] = await listUnprepared<Counts>(client, COUNT);
-      const problems = await listUnprepared<Problem>(client, LIST_PROBLEMS, [
-        caller.institutionId,
-        MAX_LISTED_PROBLEMS,
-      ]);
-      const rolls = await writeUndo(tx);
-      await recordUndo(tx, id, counted as Counts, rolls);
-      return toResult(id, counted as Counts, problems);
-    },
+  return change(bulkRequest(request), async (tx) => {
+    const { client, caller } = tx;
+    const values = [caller.institutionId, id];
+    await lockImport(tx, id, 'attendance');
+    await chooseJoinMethod(client, caller.institutionId);
+    await keepCalendar(tx);
+    await runUnprepared(client, LOCK_STUDENTS, values);
+    await runUnprepared(client, PLAN, values);
+    await runUnprepared(client, 'analyze undone_marks');
+    const [counted] = await listUnprepared<Counts>(client, COUNT);
+    const problems = await listUnprepared<Problem>(client, LIST_PROBLEMS, [caller.institutionId, MAX_LISTED_PROBLEMS]);
+    const rolls = await writeUndo(tx);
+    await recordUndo(tx, id, counted as Counts, rolls);
+    return toResult(id, counted as Counts, problems);
   });
 }
 

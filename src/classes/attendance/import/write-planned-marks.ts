@@ -1,5 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { listUnprepared, runUnprepared } from '../../../students/import/import-run.ts';
 import { writeMarksSql } from '../marks/write-marks.sql.ts';
 import { type WrittenRoll, writeMarks } from '../marks/write-marks.ts';

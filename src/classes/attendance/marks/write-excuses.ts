@@ -1,5 +1,5 @@
 import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import type { Excuse } from '../attendance.rules.ts';
 import { writeMarksSql } from './write-marks.sql.ts';
 import { type WrittenRoll, writeMarks } from './write-marks.ts';

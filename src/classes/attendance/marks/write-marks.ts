@@ -1,7 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg';
+import { type Change, diff } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
-import { diff } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
 
 /** A mark that replaced another one. */

@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { writeMarksSql } from './write-marks.sql.ts';
 import { writeMarks } from './write-marks.ts';
 

@@ -1,5 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { conflict } from '../../../shared/errors.ts';
 import type { AttendanceStatus } from '../attendance-status.ts';
 import { type WrittenRoll, writeMarks } from './write-marks.ts';

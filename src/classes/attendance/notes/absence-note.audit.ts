@@ -1,6 +1,5 @@
-import { diff, diffOfNew } from '../../../audit/diff.ts';
+import { type Change, diff, diffOfNew } from '../../../audit/change.ts';
 import type { EventType } from '../../../audit/event-types.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import type { Reporter } from './note.rules.ts';
 
 /** The fields of an absence note, by column. */

@@ -1,7 +1,5 @@
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import { readBack } from '../../../audit/read-back.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change, readBack } from '../../../audit/change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change } from '../../../audit/change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { readMany } from '../../../database/reads/many.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';

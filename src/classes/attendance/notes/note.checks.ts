@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import type { DeepPartial } from '../../../input/parse-input.ts';
 import type { MarkCode } from '../codes/code.queries.ts';
 import { checkUsedCodes } from '../codes/used-codes.checks.ts';

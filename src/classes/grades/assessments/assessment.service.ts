@@ -1,8 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
+import { type Change, change, readBack } from '../../../audit/change.ts';
 import type { Deleted } from '../../../audit/entities/audited-kind.ts';
-import { readBack } from '../../../audit/read-back.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { conflict } from '../../../shared/errors.ts';
@@ -75,13 +73,11 @@ export async function updateAssessment<T>(
  * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if there are grades for it
  */
 export async function deleteAssessment(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const assessment = await lockOwnAssessment(tx, id);
-      if (await hasGrades(tx, assessment))
-        throw conflict('The assessment has grades, which are kept, so it cannot be deleted.');
-      return assessmentKind.delete(tx, assessment);
-    },
+  return change(request, async (tx) => {
+    const assessment = await lockOwnAssessment(tx, id);
+    if (await hasGrades(tx, assessment))
+      throw conflict('The assessment has grades, which are kept, so it cannot be deleted.');
+    return assessmentKind.delete(tx, assessment);
   });
 }
 

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { type Change, diff } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
-import { diff } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import { sourcedIdSql } from '../../../database/ids/sourced-id.ts';
 import { nextId } from '../../../database/transactions/ids.ts';
 import { notFound } from '../../../shared/errors.ts';

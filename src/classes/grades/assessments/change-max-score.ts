@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import type { FieldErrors } from '../../../input/validation-errors.ts';
 import { Grade } from '../grade.entity.ts';
 import { findScoreProblem, type GradingRules, toGrade } from '../grade.rules.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
+import { change, readBackBy } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
-import { readBackBy } from '../../../audit/read-back.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { conflict } from '../../../shared/errors.ts';
@@ -71,18 +70,15 @@ export async function updateGradingPolicy(
 
 /** Deletes a grading policy that nothing names. @throws AppError `not_found`, `conflict` for one in use */
 export async function deleteGradingPolicy(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const policy = await KIND.lock(tx, id);
-      if (policy.isDefault)
-        throw conflict('The default grading policy cannot be deleted: choose another default first.');
-      const courses = await tx.em.count(Course, { gradingPolicyId: id });
-      const classes = await tx.em.count(Class, { gradingPolicyId: id });
-      if (courses + classes > 0)
-        throw conflict(
-          `The grading policy is in use (courses: ${courses}, classes: ${classes}). Deactivate it: send active: false.`,
-        );
-      return KIND.delete(tx, policy);
-    },
+  return change(request, async (tx) => {
+    const policy = await KIND.lock(tx, id);
+    if (policy.isDefault) throw conflict('The default grading policy cannot be deleted: choose another default first.');
+    const courses = await tx.em.count(Course, { gradingPolicyId: id });
+    const classes = await tx.em.count(Class, { gradingPolicyId: id });
+    if (courses + classes > 0)
+      throw conflict(
+        `The grading policy is in use (courses: ${courses}, classes: ${classes}). Deactivate it: send active: false.`,
+      );
+    return KIND.delete(tx, policy);
   });
 }

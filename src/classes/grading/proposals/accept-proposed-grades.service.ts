@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change } from '../../../audit/change.ts';
 import { checkEntryCount } from '../../../input/entries.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { nullableText, required, requiredText } from '../../../input/schemas.ts';

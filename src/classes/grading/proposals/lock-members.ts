@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { lockAcademicRecords } from '../../../students/academic-records/update-academic-records.ts';
 import { findFinalProblem } from '../../grades/final-term.ts';
 import type { GradeStatus } from '../../grades/grade.entity.ts';

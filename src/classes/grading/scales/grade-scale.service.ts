@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
+import { change, readBackBy } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
-import { readBackBy } from '../../../audit/read-back.ts';
 import { parseInput } from '../../../input/parse-input.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
@@ -63,15 +62,13 @@ export async function updateGradeScale(
  * @throws AppError `not_found`; `conflict` for one in use and for the default one
  */
 export async function deleteGradeScale(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const scale = await KIND.lock(tx, id);
-      if (scale.isDefault) throw conflict('The default grade scale cannot be deleted: change its steps instead.');
-      const courses = await tx.em.count(Course, { gradeScaleId: id });
-      if (courses > 0)
-        throw conflict(`The grade scale is in use (courses: ${courses}). Deactivate it: send active: false.`);
-      return KIND.delete(tx, scale);
-    },
+  return change(request, async (tx) => {
+    const scale = await KIND.lock(tx, id);
+    if (scale.isDefault) throw conflict('The default grade scale cannot be deleted: change its steps instead.');
+    const courses = await tx.em.count(Course, { gradeScaleId: id });
+    if (courses > 0)
+      throw conflict(`The grade scale is in use (courses: ${courses}). Deactivate it: send active: false.`);
+    return KIND.delete(tx, scale);
   });
 }
 

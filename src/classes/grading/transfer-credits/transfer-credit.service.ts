@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
+import { type Change, change, readBack } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
-import { readBack } from '../../../audit/read-back.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import { sealChanges } from '../../../audit/sealed-changes.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/parse-input.ts';
@@ -69,13 +67,11 @@ export function updateTransferCredit<T>(
 
 /** Deletes a transfer credit. @throws AppError `not_found` */
 export function deleteTransferCredit(request: ServiceRequest, id: number): Promise<Deleted> {
-  return change(request, {
-    apply: async (tx) => {
-      const { credit, student } = await lockCredit(tx, id);
-      const deleted = KIND.delete(tx, credit, sealFor(student));
-      await updateSums(tx, student.id);
-      return deleted;
-    },
+  return change(request, async (tx) => {
+    const { credit, student } = await lockCredit(tx, id);
+    const deleted = KIND.delete(tx, credit, sealFor(student));
+    await updateSums(tx, student.id);
+    return deleted;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import type { NumberedTable } from '../../../database/ids/numbered-tables.ts';
 import { runSql } from '../run-sql.ts';
 import { MAX_OWN_NUMBER } from './kind-checks.sql.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { today } from '../../../input/time-zone.ts';
 import type { BundleProblem, BundleProblems } from '../bundle-problems.ts';
 import { type BundleFile, stagedTable } from '../file/bundle-files.ts';

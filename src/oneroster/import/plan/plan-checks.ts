@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { today } from '../../../input/time-zone.ts';
 import { type BundleProblems, MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
 import { type BundleFile, stagedTable } from '../file/bundle-files.ts';

@@ -1,6 +1,5 @@
+import { type Change, diff } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
-import { diff } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import type { BundleProblem } from '../bundle-problems.ts';
 import { runSql } from '../run-sql.ts';
 import { isOurSchool, type School } from './school.sql.ts';

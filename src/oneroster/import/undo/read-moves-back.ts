@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import type { MovedClass, MovedEnrolment, MovedTerm, Moves } from '../../../classes/stranded-records.ts';
 import { runSql } from '../run-sql.ts';
 

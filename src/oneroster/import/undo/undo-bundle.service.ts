@@ -1,9 +1,7 @@
 import { userIdOf } from '../../../access/caller.ts';
 import type { Permission } from '../../../access/permissions.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import { diffOfNew } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { assertNothingStranded } from '../../../classes/stranded-records.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';

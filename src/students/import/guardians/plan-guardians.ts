@@ -1,5 +1,5 @@
 import { missingPermission } from '../../../access/require-permission.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { splitName } from '../../../input/person-name.rules.ts';
 import { MAX_GUARDIANS } from '../../guardians/guardian-link.rules.ts';
 import { runUnprepared } from '../import-run.ts';

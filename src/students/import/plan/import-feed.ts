@@ -1,5 +1,5 @@
+import type { Change } from '../../../audit/change.ts';
 import { writeImportedChanges } from '../../../audit/imported-changes.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
 import { columnList } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
 

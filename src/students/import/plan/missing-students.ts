@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { byColumn } from '../../student.columns.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
 import { countTaken, type Place } from '../../enrolments/enrolment.checks.ts';

@@ -1,5 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import type { Change } from '../../../audit/change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
 import { reopenEnrolments } from '../../enrolments/reopen-enrolments.ts';

@@ -1,7 +1,5 @@
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import { change } from '../../../audit/change.ts';
-import { diffOfNew } from '../../../audit/diff.ts';
-import type { Change } from '../../../audit/recorded-change.ts';
+import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { today } from '../../../input/time-zone.ts';
 import { keepCalendar } from '../../enrolments/calendar-lock.ts';
 import { reopenEnrolments } from '../../enrolments/reopen-enrolments.ts';
@@ -21,17 +19,15 @@ import { listReplaced, lockImported, planUndo, settleUndoneRows } from './undo-p
  * @throws AppError `not_found`; `conflict` if all of it was undone already
  */
 export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
-  return change(bulkRequest(request), {
-    apply: async (tx) => {
-      await lockImport(tx, id, 'students');
-      await chooseJoinMethod(tx.client, tx.caller.institutionId);
-      const outcome = await writePlanned(tx, {}, () => plan(tx, id));
-      await reopenReplaced(tx, id);
-      await runEach(tx, restoreEnrolments, today(tx.caller));
-      await undoGuardianLinks(tx, id);
-      await recordUndo(tx, id, outcome.counts);
-      return toResult(id, outcome);
-    },
+  return change(bulkRequest(request), async (tx) => {
+    await lockImport(tx, id, 'students');
+    await chooseJoinMethod(tx.client, tx.caller.institutionId);
+    const outcome = await writePlanned(tx, {}, () => plan(tx, id));
+    await reopenReplaced(tx, id);
+    await runEach(tx, restoreEnrolments, today(tx.caller));
+    await undoGuardianLinks(tx, id);
+    await recordUndo(tx, id, outcome.counts);
+    return toResult(id, outcome);
   });
 }
 
