@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { residentMemory } from '../support/resident-memory.ts';
@@ -44,9 +43,8 @@ function flood(path: string, count: number): Socket {
 async function expectUnaffected(sockets: readonly Socket[]): Promise<void> {
   let peak = 0;
   for (let probe = 0; probe < PROBES; probe += 1) {
-    expect((await fetch(`${service.url}/health/live`, { signal: AbortSignal.timeout(10_000) })).status).toBe(200);
+    expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
     peak = Math.max(peak, residentMemory(service.child.pid));
-    await delay(25);
   }
   for (const socket of sockets) socket.destroy();
   expect(peak).toBeLessThan(idle + 150_000_000);

@@ -8,7 +8,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class DatabaseProxy {
   private silent = false;
   private closed = false;
-  private readonly pairs = new Set<{ named: boolean; sockets: [Socket, Socket] }>();
+  private last: string | undefined;
+  private readonly pairs = new Set<{ named: boolean; silent: boolean; sockets: [Socket, Socket] }>();
 
   private constructor(
     private readonly server: Server,
@@ -34,6 +35,11 @@ export class DatabaseProxy {
     this.silent = true;
   }
 
+  /** Makes each named connection fall silent with the message after one with this text. */
+  fallSilentAfter(text: string): void {
+    this.last = text;
+  }
+
   /** Closes all connections, existing and new ones. */
   cut(): void {
     this.closed = true;
@@ -50,6 +56,7 @@ export class DatabaseProxy {
   /** Forwards everything again, on new connections. */
   restore(): void {
     this.silent = false;
+    this.last = undefined;
     this.closed = false;
   }
 
@@ -64,15 +71,18 @@ export class DatabaseProxy {
       database.destroy();
       return;
     }
-    const pair = { named: false, sockets: [client, database] as [Socket, Socket] };
+    const pair = { named: false, isLast: false, silent: false, sockets: [client, database] as [Socket, Socket] };
     this.pairs.add(pair);
+    const isSilent = () => pair.silent || (this.silent && pair.named);
     client.on('data', (chunk) => {
       // The startup message contains the application name.
       pair.named ||= chunk.includes(applicationName);
-      if (!(this.silent && pair.named)) database.write(chunk);
+      pair.silent = pair.named && this.last !== undefined && (pair.silent || pair.isLast);
+      pair.isLast = this.last !== undefined && chunk.includes(this.last);
+      if (!isSilent()) database.write(chunk);
     });
     database.on('data', (chunk) => {
-      if (!(this.silent && pair.named)) client.write(chunk);
+      if (!isSilent()) client.write(chunk);
     });
     for (const [one, other] of [
       [client, database],
