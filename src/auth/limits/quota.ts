@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
+import { atMost } from '../../shared/at-most.ts';
 import { WriteBehind } from '../../shared/write-behind.ts';
 import type { BatchCounter, Count } from './add-points.ts';
 import type { LimitStore } from './limit-store.ts';
@@ -45,7 +46,7 @@ export class Quota {
     writeNext: () => this.countWaiting(),
   });
   /** Credentials with an exhausted quota, which are refused without being counted. */
-  private readonly exhausted = new LRUCache<string, QuotaUse>({ max: 10_000 });
+  private readonly exhausted = new LRUCache<string, QuotaUse>(atMost(10_000));
 
   constructor(store: LimitStore) {
     this.add = store.batchCounter('quota', QUOTA_WINDOW_SECONDS);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
+import { atMost } from '../../shared/at-most.ts';
 import type { Logger } from '../../shared/log.ts';
 
 /** Minimum time between two recorded uses of a credential, in milliseconds. */
@@ -12,7 +13,7 @@ const recordUse = (table: string) => `
 
 /** Records when API keys or OAuth clients were last used, to the minute. Requests do not wait for the write ([D17]). */
 export class CredentialUse {
-  private readonly recordedAt = new LRUCache<string, number>({ max: 10_000 });
+  private readonly recordedAt = new LRUCache<string, number>(atMost(10_000));
   private readonly statement: string;
 
   constructor(

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../access/caller.ts';
 import type { Permission } from '../../access/permissions.ts';
 import type { Revocation, RevocationType } from '../../access/revocation.ts';
+import { atMost } from '../../shared/at-most.ts';
 
 /** Maximum number of cached credentials. */
 const CAPACITY = 25_000;
@@ -20,7 +21,7 @@ export interface CacheEntry {
  * ([D14]). While revocations cannot be received the cache is not used: each request looks its credential up.
  */
 export class PrincipalCache {
-  private readonly cache = new LRUCache<string, CacheEntry>({ max: CAPACITY });
+  private readonly cache = new LRUCache<string, CacheEntry>(atMost(CAPACITY));
   /** Number of revocations so far. A lookup that began before a revocation may be stale and is not cached. */
   private generation = 0;
   private readonly permissionSets = new LRUCache<string, ReadonlySet<Permission>>({ max: PERMISSION_SETS });

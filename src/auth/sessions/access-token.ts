@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../shared/at-most.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PublicJwk, SigningKey } from './signing-key.ts';
 
@@ -39,7 +40,7 @@ const CAPACITY = 25_000;
 export class AccessTokens {
   readonly lifetime: number;
   /** Cached because verification is the most expensive step of authentication, and its result holds until the token expires. */
-  private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: CAPACITY });
+  private readonly verified = new LRUCache<string, AccessTokenClaims>(atMost(CAPACITY));
 
   constructor(private readonly settings: AccessTokenSettings) {
     this.lifetime = settings.lifetime;

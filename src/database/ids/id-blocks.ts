@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient } from 'pg';
+import { atMost } from '../../shared/at-most.ts';
 import { connectionSettings } from '../connection/connection-settings.ts';
 import { ignoreIdleErrors } from '../connection/idle-errors.ts';
 import { REVOCATION_CHANNEL } from '../connection/revocation-channel.ts';
@@ -37,7 +38,7 @@ interface Block {
  * one of its institution has ended. A transaction that is rolled back leaves a gap.
  */
 export class IdBlocks {
-  private readonly blocks = new LRUCache<string, Block>({ max: MAX_BLOCKS });
+  private readonly blocks = new LRUCache<string, Block>(atMost(MAX_BLOCKS));
   /** A connection of its own: a transaction that waits for ids must not depend on the connections that such transactions hold. */
   private readonly pool: Pool;
 
