@@ -7,7 +7,7 @@ import { aReportSchool, BATCH, order, run } from './report-school.ts';
 /** A batch in processes that are killed ([D145]). */
 
 const app = await useApp();
-const STUDENTS = 320;
+const STUDENTS = 120;
 
 test('a batch whose processes are killed again and again issues each document once', async () => {
   const { pool } = app;
