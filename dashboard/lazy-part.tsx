@@ -1,33 +1,38 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadScreenTexts, t } from './texts.ts';
 import { messageOf, Notice } from './ui/page.tsx';
 
-/** A part of a page that is fetched when it first shows. If that fails it says so, and the user can try again. */
+/**
+ * A part of a page that is fetched when it first shows. If that fails it says so, and the user can try again. It suspends nothing: React
+ * would show it no sooner than 300 ms after its fallback.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: () => ReactNode,
 ): ComponentType<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
+  let part: ComponentType<Props> | undefined;
   function Part(props: Props) {
-    loading ??= load();
-    const Loaded = use(loading);
-    return <Loaded {...props} />;
+    const [{ Loaded, error }, settle] = useState<{ Loaded?: ComponentType<Props> | undefined; error?: unknown }>({
+      Loaded: part,
+    });
+    useEffect(() => {
+      if (Loaded) return;
+      load().then(
+        (loaded) => {
+          part = loaded;
+          settle({ Loaded: loaded });
+        },
+        (reason: unknown) => settle({ error: reason }),
+      );
+    }, [Loaded]);
+    if (error !== undefined) throw error;
+    return Loaded ? <Loaded {...props} /> : fallback?.();
   }
-  const forget = () => {
-    loading = undefined;
-  };
   return (props) => (
-    <Retried onRetry={forget}>
-      <Suspense fallback={fallback?.()}>
-        <Part {...props} />
-      </Suspense>
+    <Retried>
+      <Part {...props} />
     </Retried>
   );
-}
-
-interface RetriedProps {
-  readonly onRetry: () => void;
-  readonly children: ReactNode;
 }
 
 /** A part with texts beyond those of the frame. */
@@ -35,7 +40,7 @@ export function lazyPartWithTexts<Props extends object>(load: () => Promise<Comp
   return lazyPart(async () => (await Promise.all([load(), loadScreenTexts()]))[0]);
 }
 
-class Retried extends Component<RetriedProps, { error?: unknown }> {
+class Retried extends Component<{ readonly children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -54,8 +59,5 @@ class Retried extends Component<RetriedProps, { error?: unknown }> {
     );
   }
 
-  private readonly retry = () => {
-    this.props.onRetry();
-    this.setState({ error: undefined });
-  };
+  private readonly retry = () => this.setState({ error: undefined });
 }
