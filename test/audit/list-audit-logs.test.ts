@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { tamper } from '../support/tampering.ts';
 
 /** `GET /admin/audit-logs` ([D42]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const student = { student_id: 'A-1', first_name: 'Zoë', last_name: 'Zettel', email: 'zoe@students.example' };
 

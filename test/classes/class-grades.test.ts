@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { statementsOf } from '../support/statements.ts';
 import { aClassroom, type Classroom, submitGrades } from './classroom.ts';
 
 /** `Class.assessments` and `Class.averageGpa` ([D20], [D27], [D28]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const createAssessment = ({ teacher, classId }: Classroom, title: string) =>
   teacher.client.graphql(`mutation { createAssessment(classId: ${classId}, input: { title: "${title}" }) { id } }`);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 import { aClassroom } from './classroom.ts';
 
 /** `class` and `classes` with their teachers, students and enrolments ([D35]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const LIST = `query ($termId: Int, $courseId: Int, $teacherId: Int, $type: ClassType, $search: String, $page: Int, $limit: Int) {
   classes(termId: $termId, courseId: $courseId, teacherId: $teacherId, type: $type, search: $search, page: $page, limit: $limit) {

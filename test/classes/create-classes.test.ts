@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { statementsOf } from '../support/statements.ts';
 
 /** `createClasses`: many classes in one request, all or nothing. */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const CREATE = `mutation ($input: [CreateClassInput!]!) {
   createClasses(input: $input) { id code name type course { code } term { name } gradeLevel room capacity teachers { id } }

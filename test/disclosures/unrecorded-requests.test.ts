@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { spendQuota } from '../support/spend-quota.ts';
@@ -7,7 +7,7 @@ import { report, withApiKey } from './access-report.ts';
 
 /** Requests that disclose nothing to a recipient leave no entry. */
 
-const app = await useApp();
+const app = await useSharedApp();
 let user: TestUser;
 let staff: Client;
 let key: Client;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { statementsOf } from '../support/statements.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 test('shows the whole record with its version as ETag', async () => {
   const { client, institution } = await signedIn(app, 'registrar');

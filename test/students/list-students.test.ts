@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { statementsOf } from '../support/statements.ts';
 import { listedSchool, many } from './viewed-school.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 test('shows exactly the fields of a list item, absent ones as null', async () => {
   const { client, institution, ids } = await listedSchool(app, {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { statementsOf } from '../support/statements.ts';
 import { aUserWithPermissions } from '../support/user-with-permissions.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
 /** Students who may be in the records twice: the same normalised names and the same date of birth, both known ([D96]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const FIND = `query ($firstName: String, $lastName: String!, $dateOfBirth: Date, $exceptId: Int) {
   possibleDuplicates(firstName: $firstName, lastName: $lastName, dateOfBirth: $dateOfBirth, exceptId: $exceptId) { id }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultGradeScale } from '../../../src/classes/grading/scales/grade-steps.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
 /** GraphQL `institution`, `updateInstitution`. */
 
-const app = await useApp();
+const app = await useSharedApp();
 const { user: admin, client } = await signedIn(app);
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** The root field `search`: records of every kind that the caller may read ([D97]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const SEARCH = `query ($q: String!, $kinds: [SearchKind!], $limit: Int) {
   search(q: $q, kinds: $kinds, limit: $limit) {

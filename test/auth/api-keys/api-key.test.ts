@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 async function createKey(user: TestUser) {
   const { body } = await (await app.as(user)).post('/auth/api-key', { name: 'SIS bridge' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
@@ -7,7 +7,7 @@ import { statementsOf } from '../../support/statements.ts';
 
 /** The cost of requests beyond the quota ([D48]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 async function aThrottledUser() {
   const institution = await app.make.anInstitution({ plan: 'standard' });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import type { Client } from '../../support/client.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
@@ -7,7 +7,7 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** Changes of an OAuth client take effect on its tokens, which instances authenticate from their caches ([D14]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());

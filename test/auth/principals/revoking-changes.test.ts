@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
 import { administer, signedIn, soon, status, waitUntilCached } from './two-instances.ts';
 
 /** Changes that end or reduce access, on an instance that has cached the credential. */
 
-const app = await useApp();
+const app = await useSharedApp();
 const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());

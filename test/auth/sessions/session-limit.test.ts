@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { auditActions } from '../../support/audit-actions.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { TestUser } from '../../support/factories.ts';
@@ -8,7 +8,7 @@ import type { TestUser } from '../../support/factories.ts';
 
 const MAX_SESSIONS = 20;
 
-const app = await useApp();
+const app = await useSharedApp();
 const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());

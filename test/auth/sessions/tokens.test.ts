@@ -6,9 +6,9 @@ import jwt, { type SignOptions } from 'jsonwebtoken';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AccessTokens } from '../../../src/auth/sessions/access-token.ts';
 import { toSecretKey } from '../../../src/auth/sessions/signing-key.ts';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 /** Opens a session and returns its tokens, and a function that signs tokens like the service does. */
 async function openSession() {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useApp, useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
@@ -11,7 +11,7 @@ import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Identity providers are configured over GraphQL ([D68]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 const strict = await useApp({ SSO_ALLOW_PRIVATE: 'false' });
 const unaddressed = await useApp({ NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
 let admin: TestUser;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `Class.roll` and `Class.attendanceRate` ([D20], [D27], [D28]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const ROLL = 'taken takenAt takenBy { id name } present absent late excused enrolled';
 const NOT_TAKEN = { taken: false, takenAt: null, takenBy: null, present: 0, absent: 0, late: 0, excused: 0 };

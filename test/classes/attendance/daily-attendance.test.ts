@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
@@ -7,7 +7,7 @@ import { aClassroom, type Classroom, callRoll } from '../classroom.ts';
 
 /** `dailyAttendance`, and the guardians of the students that records name ([D20], [D27], [D28]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 const date = '2024-10-01';
 const MARKS = 'exceptions { className status minutesLate student { studentId guardians { name phone } } }';
 

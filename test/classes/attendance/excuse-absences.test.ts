@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import type { Client } from '../../support/client.ts';
 import { mutate } from '../../support/mutate.ts';
@@ -9,7 +9,7 @@ import { EXCUSE_ABSENCES, type Excuse } from './excuse.ts';
 
 /** `excuseAbsences` ([D20], [D28], [D36]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const excuse = (client: Client, variables: Excuse) =>
   mutate<{ updated: number; students: number }>(client, EXCUSE_ABSENCES, { ...variables });

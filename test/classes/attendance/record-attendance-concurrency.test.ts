@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, academicRecords, callRoll } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
 
 /** Number of statements of `recordAttendance`, and concurrent calls, also of `excuseAbsences` ([D36], [D28]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 test('uses the same number of statements for 1 and for 30 students', async () => {
   const counts = [];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
 /** `Student.attendance` ([D20], [D28]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const SUMMARY = 'present absent late excused total attendanceRate';
 

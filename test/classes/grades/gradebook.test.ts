@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** `gradebook` ([D20], [D27], [D37]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const GRADEBOOK = `query ($classId: Int!, $term: String) {
   gradebook(classId: $classId, term: $term) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aClassroom } from '../classroom.ts';
 
 /** `grades` ([D37], [D20]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const LIST = `query ($classId: Int, $studentId: String, $courseId: Int, $term: String) {
   grades(classId: $classId, studentId: $studentId, courseId: $courseId, term: $term) {

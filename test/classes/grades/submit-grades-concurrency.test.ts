@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
 /** Statements, audit records and events of `POST /classes/{id}/grades`, and concurrent submissions ([D37], [D20]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 test('uses the same number of statements for 1 and for 40 grades', async () => {
   const counts = [];

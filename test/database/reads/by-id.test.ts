@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readById } from '../../../src/database/reads/by-id.ts';
 import type { JsonText, Selection } from '../../../src/database/reads/selection.ts';
 import { studentReadModel as studentReadModelOf } from '../../../src/students/student.read-model.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
@@ -14,7 +14,7 @@ const studentReadModel = studentReadModelOf({
 
 /** Concurrent reads by id share a statement, and each returns what it would return alone. */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const names: Selection = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] };
 const emails: Selection = { format: 'text', fields: [{ name: 'email', as: 'mail' }] };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useApp, useSharedApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { addApp, codeOf } from '../../support/factors.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 const secure = await useApp({ TRUST_PROXY: 'loopback' });
 const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { day, ENROL_STUDENTS, enrolmentSchool } from './enrolment-school.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 const school = () => enrolmentSchool(app);
 
 test('enrols students in an additional class, in the order of the entries', async () => {

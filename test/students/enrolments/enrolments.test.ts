@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 const DAY_MS = 86_400_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { day, enrolmentSchool } from './enrolment-school.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const MOVE = `mutation ($from: Int!, $to: Int!, $studentIds: [Int!]!, $on: Date) {
   moveStudents(fromClassId: $from, toClassId: $to, studentIds: $studentIds, on: $on) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const LINK = `mutation ($studentId: Int!, $guardianId: Int!, $relation: String, $primary: Boolean) {
   linkGuardian(studentId: $studentId, guardianId: $guardianId, relation: $relation, primary: $primary) {

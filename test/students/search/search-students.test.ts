@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { type Named, searchedSchool } from '../viewed-school.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 test('returns items and pagination like the list', async () => {
   const { client, ids } = await searchedSchool(app, ['José', 'García', { address_city: 'Lima' }]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const CONNECTION = `query ($first: Int, $after: String, $last: Int, $before: String, $filter: StudentFilter, $orderBy: StudentOrder) {
   studentsConnection(first: $first, after: $after, last: $last, before: $before, filter: $filter, orderBy: $orderBy) {
