@@ -1,30 +1,19 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { ormOptions } from '../../mikro-orm.config.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
-import { openDatabase } from '../../src/database/connection/database.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
-import { loadDemo } from '../../src/demo/load-demo.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/shared/log.ts';
 import { OperatorError } from '../../src/shared/operator-error.ts';
 import { runAdmin } from '../cli/run-admin.ts';
-import { createTestDatabase } from '../support/database.ts';
 import { testSettings } from '../support/test-settings.ts';
+import { useDemo } from './loaded-demo.ts';
 
 /** The password of the demo is public, so a service that accepts it must not be reachable by others. */
-const testDatabase = await createTestDatabase();
-const database = await openDatabase(testDatabase.url, 4, ormOptions);
-await loadDemo(database, { config: readConfig(testSettings), encryptionKey: createSecretKey(randomBytes(32)) });
-
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+const { database } = await useDemo();
 
 const prepare = (env: Record<string, string>) =>
-  prepareDatabase(readConfig({ ...testSettings, DATABASE_URL: testDatabase.url, ...env }), createLogger('silent'));
+  prepareDatabase(readConfig({ ...testSettings, DATABASE_URL: database.url, ...env }), createLogger('silent'));
 
 const reachable: Record<string, string>[] = [
   { NODE_ENV: 'production' },
@@ -51,7 +40,7 @@ test('refuses to start even if only one teacher has the password', async () => {
 });
 
 test('starts after lock-demo has given every user a random password', async () => {
-  vi.stubEnv('DATABASE_URL', testDatabase.url);
+  vi.stubEnv('DATABASE_URL', database.url);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect((await runAdmin('lock-demo')).output).toContain('Locked 43 demo users');
   const { rows } = await database.pool.query<{ hash: string; hashes: number }>(

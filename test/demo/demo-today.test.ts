@@ -1,15 +1,12 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { demoLogin } from '../../src/demo/demo-login.ts';
-import { loadDemo } from '../../src/demo/load-demo.ts';
-import { readConfig } from '../../src/settings/config.ts';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
-import { testSettings } from '../support/test-settings.ts';
+import { createDemoDatabase } from './loaded-demo.ts';
 
 /** The demo institution as its users see it on the day it is loaded ([D55]). */
 
-const app = await useApp();
+const app = await useApp({}, createDemoDatabase);
 
 async function signIn(email: string): Promise<Client> {
   const { body } = await new Client(app.url).post('/auth/login', { email, password: demoLogin.password });
@@ -18,7 +15,6 @@ async function signIn(email: string): Promise<Client> {
 
 test('its term is under way, its analytics have data, and every teacher has a class to work with today', async () => {
   const { database } = app.registrar;
-  await loadDemo(database, { config: readConfig(testSettings), encryptionKey: createSecretKey(randomBytes(32)) });
   const today = new Date().toISOString().slice(0, 10);
   const admin = await signIn(demoLogin.email);
 

@@ -1,26 +1,33 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { type Database, openDatabase } from '../../src/database/connection/database.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/settings/config.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { loadSecrets } from '../../src/settings/secrets.ts';
+import { createFilledDatabase } from '../support/database.ts';
 import { testSettings } from '../support/test-settings.ts';
 
-/** The demo institution ([D55]) in a database of its own, which tests only read. */
-export class LoadedDemo {
-  readonly steps: string[] = [];
-  readonly encryptionKey = createSecretKey(randomBytes(32));
-  readonly settings = { config: readConfig(testSettings), encryptionKey: this.encryptionKey };
-  database!: Database;
-  loaded!: Awaited<ReturnType<typeof loadDemo>>;
-  institutionId!: number;
+/** Creates a database with the demo institution ([D55]), which a run loads once for each day on which it runs. */
+export function createDemoDatabase() {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  return createFilledDatabase(`demo_${day}`, async (url) => {
+    const database = await openDatabase(url, 4, ormOptions);
+    await loadDemo(database, demoSettings()).finally(() => database.close());
+  });
+}
 
-  async load(url: string): Promise<void> {
-    this.database = await openDatabase(url, 4, ormOptions);
-    this.loaded = await loadDemo(this.database, this.settings, (step) => this.steps.push(step));
-    this.institutionId = ((await this.one('select id from institutions')) as { id: number }).id;
-  }
+/** Returns the settings that the demo is loaded with. */
+export function demoSettings() {
+  const config = readConfig(testSettings);
+  return { config, encryptionKey: loadSecrets(config).encryptionKey };
+}
+
+/** The demo institution in a database of its own. */
+export class LoadedDemo {
+  constructor(
+    readonly database: Database,
+    readonly institutionId: number,
+  ) {}
 
   /** Returns the first row of a query. */
   async one(sql: string, values: unknown[] = []): Promise<unknown> {
@@ -34,14 +41,14 @@ export class LoadedDemo {
   }
 }
 
-/** Loads the demo once before the tests of a file. */
+/** Opens a database with the demo for the tests of a file. */
 export async function useDemo(): Promise<LoadedDemo> {
-  const demo = new LoadedDemo();
-  const testDatabase = await createTestDatabase();
-  await demo.load(testDatabase.url);
+  const { url, drop } = await createDemoDatabase();
+  const database = await openDatabase(url, 4, ormOptions);
   afterAll(async () => {
-    await demo.database.close();
-    await testDatabase.drop();
+    await database.close();
+    await drop();
   });
-  return demo;
+  const { rows } = await database.pool.query<{ id: number }>('select id from institutions');
+  return new LoadedDemo(database, rows[0]?.id as number);
 }

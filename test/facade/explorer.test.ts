@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleOperations } from '../../dashboard/graphql/example-operations.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
-import { loadDemo } from '../../src/demo/load-demo.ts';
+import { createDemoDatabase } from '../demo/loaded-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
 interface Documented {
@@ -9,10 +9,8 @@ interface Documented {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-const app = await useApp();
+const app = await useApp({}, createDemoDatabase);
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
-await loadDemo(app.registrar.database, app.registrar);
 
 test('serves browsers a page whose local files all exist', async () => {
   const client = app.anonymous();
