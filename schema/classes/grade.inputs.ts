@@ -1,5 +1,5 @@
 import { entrySchema, scoreRule, submissionSchema } from '../../src/classes/grades/grade.rules.ts';
-import { entriesRule } from '../../src/input/entries.ts';
+import { entriesRule } from '../../src/input/schemas.ts';
 import { Input, inputs, nullable, of } from '../shared/fields.ts';
 import { Rules } from '../shared/rule.ts';
 import { AssessmentInput } from './assessment.types.ts';

@@ -13,7 +13,7 @@ import {
   runAndEnd,
   type Transaction,
 } from '../database/transactions/transaction.ts';
-import type { DeepPartial, ParsedInput } from '../input/parse-input.ts';
+import type { DeepPartial, ParsedInput } from '../input/schemas.ts';
 import type { FieldChanges } from './change-records.ts';
 import { PendingRecords, type Recording, runRecorded, withoutRecords } from './pending-records.ts';
 

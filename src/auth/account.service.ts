@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../access/languages.ts';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { change, diff } from '../audit/change.ts';
-import { parseInput } from '../input/parse-input.ts';
-import { required } from '../input/schemas.ts';
+import { parseInput, required } from '../input/schemas.ts';
 import { type AccountView, readAccount } from './account.queries.ts';
 import { User } from './user.entity.ts';
 

@@ -1,8 +1,16 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { type InferEntity, p } from '@mikro-orm/core';
 import { oneRosterRoles } from '../access/oneroster-roles.ts';
 import type { Permission } from '../access/permissions.ts';
-import { boolean, createdAt, described, integer, text, texts, updatedAt } from '../database/properties.ts';
-import { TenantEntity } from '../database/tenancy.ts';
+import {
+  boolean,
+  createdAt,
+  described,
+  integer,
+  tenantEntity,
+  text,
+  texts,
+  updatedAt,
+} from '../database/properties.ts';
 import type { TextRule } from '../input/text-rules.ts';
 
 const NAME = /^[a-z0-9_-]+$/;
@@ -14,23 +22,18 @@ const nameRule: TextRule = {
 };
 
 /** A named set of permissions ([D16], [D40]). */
-export const Role = defineEntity({
-  name: 'Role',
-  tableName: 'roles',
-  extends: TenantEntity,
-  properties: {
-    id: integer().primary(),
-    name: described(text(), { rule: nameRule }),
-    description: described(text().strictNullable(), { rule: { max: 500 } }),
-    permissions: texts<Permission>(),
-    builtIn: boolean().default(false),
-    /** True if its users have no permission without a second factor ([D67]). */
-    requiresSecondFactor: boolean().default(false),
-    /** The role in OneRoster of users with this role; null if they have none there. */
-    onerosterRole: p.enum(oneRosterRoles).strictNullable(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
+export const Role = tenantEntity('Role', 'roles', {
+  id: integer().primary(),
+  name: described(text(), { rule: nameRule }),
+  description: described(text().strictNullable(), { rule: { max: 500 } }),
+  permissions: texts<Permission>(),
+  builtIn: boolean().default(false),
+  /** True if its users have no permission without a second factor ([D67]). */
+  requiresSecondFactor: boolean().default(false),
+  /** The role in OneRoster of users with this role; null if they have none there. */
+  onerosterRole: p.enum(oneRosterRoles).strictNullable(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
 });
 
 export type Role = InferEntity<typeof Role>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../access/service-request.ts';
-import { compileSql } from '../database/reads/compile-sql.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { groupReader } from '../database/reads/record-readers.ts';
+import { compileSql } from '../database/reads/sql.ts';
 import { today } from '../input/time-zone.ts';
 import { GPA } from '../students/academic-records/gpa.ts';
 import { countTaken } from '../students/enrolments/enrolment.checks.ts';

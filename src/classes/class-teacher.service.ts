@@ -18,10 +18,7 @@ interface Assignment {
  * nothing if already assigned.
  * @throws AppError `not_found` for an unknown class; `validation_error` on `userId` for an unknown or deactivated user
  */
-export async function assignTeacher<T>(
-  request: SelectingRequest,
-  { classId, userId }: Assignment,
-): Promise<Selected<T>> {
+export function assignTeacher<T>(request: SelectingRequest, { classId, userId }: Assignment): Promise<Selected<T>> {
   return change(request, async (tx) => {
     await classKind.lock(tx, classId);
     const user = await tx.em.findOne(User, { id: userId });
@@ -43,10 +40,7 @@ export async function assignTeacher<T>(
  * does not teach the class.
  * @throws AppError `not_found` for an unknown class or user
  */
-export async function unassignTeacher<T>(
-  request: SelectingRequest,
-  { classId, userId }: Assignment,
-): Promise<Selected<T>> {
+export function unassignTeacher<T>(request: SelectingRequest, { classId, userId }: Assignment): Promise<Selected<T>> {
   return change(request, async (tx) => {
     await classKind.lock(tx, classId);
     const assignments = await findAssignments(tx, classId);

@@ -2,7 +2,7 @@ import type { SelectingRequest, ServiceRequest } from '../access/service-request
 import { type Change, change, readBack } from '../audit/change.ts';
 import type { Deleted } from '../audit/entities/audited-kind.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { parseInput } from '../input/parse-input.ts';
+import { parseInput } from '../input/schemas.ts';
 import { conflict } from '../shared/errors.ts';
 import { updateFinalsOfTerms } from '../students/academic-records/update-academic-records.ts';
 import { lockCalendar } from '../students/enrolments/calendar-lock.ts';
@@ -19,7 +19,7 @@ import { checkUnique, uniqueErrors } from './unique.checks.ts';
  * while records of the class would be outside ([D95]).
  * @throws AppError `not_found`, `validation_error` with every problem; `conflict` with the numbers of records outside
  */
-export async function updateClass<T>(
+export function updateClass<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: ClassChangesInput },
 ): Promise<Selected<T>> {
@@ -55,7 +55,7 @@ export async function updateClass<T>(
  * Deletes a class that was never used.
  * @throws AppError `not_found`; `conflict` if students were ever enrolled in it, or if it has assessments, attendance or grades
  */
-export async function deleteClass(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteClass(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const section = await classKind.lock(tx, id);
     await assertUnused(tx, id);

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { SelectingRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
-import { checkEntryCount } from '../input/entries.ts';
-import { type DeepPartial, parseInput } from '../input/parse-input.ts';
+import { checkEntryCount, type DeepPartial, parseInput } from '../input/schemas.ts';
 import { errorsOfPart, type FieldErrors } from '../input/validation-errors.ts';
 import { repeatIfUsed, uniqueErrors } from './unique.checks.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Sql } from '../database/reads/compile-sql.ts';
 import type { Conditions } from '../database/reads/conditions.ts';
+import type { Sql } from '../database/reads/sql.ts';
 import { rosterDays } from '../database/schema/enrolment-days.ts';
 
 /** Returns the SQL condition that an enrolment of the table alias `e` is on the roster of a day. */

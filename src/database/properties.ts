@@ -1,4 +1,4 @@
-import { DecimalType, p } from '@mikro-orm/core';
+import { DecimalType, defineEntity, p } from '@mikro-orm/core';
 import type { TextRule } from '../input/text-rules.ts';
 
 /** The kinds of columns of entities, beside MikroORM's own (`p.enum`, `p.json`). */
@@ -66,4 +66,30 @@ export function described<Builder extends { '~options': object }, const D extend
 ): Builder & D {
   Object.assign(builder['~options'], description);
   return builder as Builder & D;
+}
+
+/**
+ * A record of one institution ([D10]). The filter is on by default and has no default parameter: an EntityManager without
+ * `setFilterParams('institution', { institutionId })` throws when reading or changing such records.
+ */
+const TenantEntity = defineEntity({
+  name: 'TenantEntity',
+  abstract: true,
+  properties: { institutionId: integer().primary() },
+  filters: {
+    institution: {
+      name: 'institution',
+      cond: (args: Record<string, unknown>) => ({ institutionId: args.institutionId }),
+      default: true,
+    },
+  },
+});
+
+/** Defines the entity of a table whose records belong to one institution, by its name, its table and its columns. */
+export function tenantEntity<
+  const Name extends string,
+  const Table extends string,
+  const Properties extends Record<string, object>,
+>(name: Name, tableName: Table, properties: Properties) {
+  return defineEntity({ name, tableName, extends: TenantEntity, properties });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../database/connection/database.ts';
-import { compileSql, type Sql } from '../database/reads/compile-sql.ts';
+import { compileSql, type Sql } from '../database/reads/sql.ts';
 import { type DisclosureKind, recipientOf } from './disclosure.ts';
 
 /** A file of students' data. */

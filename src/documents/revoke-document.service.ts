@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { SelectingRequest } from '../access/service-request.ts';
 import { change, diff, readBack } from '../audit/change.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { parseInput } from '../input/parse-input.ts';
-import { requiredText } from '../input/schemas.ts';
+import { parseInput, requiredText } from '../input/schemas.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import { documentReadModel } from './document.queries.ts';
 
@@ -20,7 +19,7 @@ const REVOKE = 'update documents set revoked_at = now(), revocation_reason = $3 
  * the audit trail does not have it.
  * @throws AppError `not_found`; `conflict` if it is revoked already; `validation_error` on `reason`
  */
-export async function revokeDocument<T>(
+export function revokeDocument<T>(
   request: SelectingRequest,
   { id, reason }: RevocationInput & { id: number },
 ): Promise<Selected<T>> {

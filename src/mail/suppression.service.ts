@@ -4,8 +4,7 @@ import { systemRequest } from '../access/system-caller.ts';
 import { change, diffOfNew } from '../audit/change.ts';
 import type { Database } from '../database/connection/database.ts';
 import { dateTime } from '../database/reads/sql.ts';
-import { parseInput } from '../input/parse-input.ts';
-import { nullableText, requiredText } from '../input/schemas.ts';
+import { nullableText, parseInput, requiredText } from '../input/schemas.ts';
 import { userEmailRule } from '../input/user-email.rules.ts';
 import { notFound } from '../shared/errors.ts';
 

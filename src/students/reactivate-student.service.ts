@@ -21,7 +21,7 @@ export interface Reactivation<Student, Enrolment> {
  * ([D93]). Classes that are full or whose term is over are left out and named.
  * @throws AppError `not_found`; `conflict` if the student is not inactive; `precondition_failed` if `expectedVersion` is not the stored one
  */
-export async function reactivateStudent<Student, Enrolment extends { id: number }>(
+export function reactivateStudent<Student, Enrolment extends { id: number }>(
   request: SelectingRequest,
   { id, expectedVersion }: { id: number; expectedVersion?: number | null | undefined },
 ): Promise<Reactivation<Student, Enrolment>> {

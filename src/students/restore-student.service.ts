@@ -26,7 +26,7 @@ const CONSTRAINT_ERRORS = {
  * planned end; classes that are full or whose term is over are skipped.
  * @throws AppError `not_found`; `conflict` if the student is not deleted, or its student id or email is in use by now
  */
-export async function restoreStudent<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+export function restoreStudent<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
       await keepCalendar(tx);

@@ -4,7 +4,7 @@ import type { Deleted } from '../audit/entities/audited-kind.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
-import { parseInput } from '../input/parse-input.ts';
+import { parseInput } from '../input/schemas.ts';
 import { today } from '../input/time-zone.ts';
 import { newEnrolmentRecord } from './enrolments/new-enrolment.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
@@ -19,7 +19,7 @@ import { addressColumnsOf, type NewStudentInput, newStudentSchema, textsOfNewStu
  * Creates an active student, enrolled from today if a class is sent ([D21]), or from the first day of its term to come ([D92]).
  * @throws AppError `validation_error` with all errors: rules, identifiers in use, unknown class or guardian, full class
  */
-export async function createStudent<T>(request: SelectingRequest, input: NewStudentInput): Promise<Selected<T>> {
+export function createStudent<T>(request: SelectingRequest, input: NewStudentInput): Promise<Selected<T>> {
   return batchableChange(request, {
     input: parseInput(request.errors, newStudentSchema, input),
     check: (tx, values) => {
@@ -53,7 +53,7 @@ export async function createStudent<T>(request: SelectingRequest, input: NewStud
  * Soft-deletes a student ([D27]) and ends its open enrolments; grades, attendance and audit records stay.
  * @throws AppError `not_found`; `precondition_failed` if `expectedVersion` is not the stored version ([D23])
  */
-export async function deleteStudent(
+export function deleteStudent(
   request: ServiceRequest,
   { id, expectedVersion }: { id: number; expectedVersion?: number | null },
 ): Promise<Deleted> {

@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../access/service-request.ts';
 import { change, diff, readBack } from '../audit/change.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
-import { parseInput } from '../input/parse-input.ts';
+import { parseInput } from '../input/schemas.ts';
 import { today } from '../input/time-zone.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
@@ -26,7 +26,7 @@ import { checkUnchanged } from './unchanged-student.ts';
  * `updatedAt` stay. The row is locked, so that concurrent updates of different fields both take effect.
  * @throws AppError `not_found`, `precondition_failed`, `validation_error` with all errors
  */
-export async function updateStudent<T>(
+export function updateStudent<T>(
   request: SelectingRequest,
   { id, input, expectedVersion }: { id: number; input: StudentChangesInput; expectedVersion?: number | null },
 ): Promise<Selected<T>> {

@@ -20,7 +20,7 @@ const STORE_FORMER_SECRET = `
  * the last three former secrets for 24 hours after its replacement ([D47]).
  * @throws AppError `not_found`
  */
-export async function rotateWebhookSecret<T>(
+export function rotateWebhookSecret<T>(
   request: SelectingRequest,
   registrar: Registrar,
   id: number,

@@ -2,7 +2,7 @@ import type { SelectingRequest, ServiceRequest } from '../access/service-request
 import { type Change, change, readBack } from '../audit/change.ts';
 import { AuditedKind, type Deleted } from '../audit/entities/audited-kind.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
-import { parseInput } from '../input/parse-input.ts';
+import { parseInput } from '../input/schemas.ts';
 import type { Registrar } from '../registrar.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
@@ -92,7 +92,7 @@ const DELETE_DELIVERIES = 'delete from webhook_deliveries where institution_id =
 const DELETE_ATTEMPTS = 'delete from webhook_attempts where institution_id = $1 and delivery_id = any($2::bigint[])';
 
 /** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
-export async function deleteWebhook(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteWebhook(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     const deliveries = await tx.query<{ id: string }>(DELETE_DELIVERIES, id);

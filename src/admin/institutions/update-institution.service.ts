@@ -11,7 +11,7 @@ import { type GradeSteps, toScaleSteps } from '../../classes/grading/scales/grad
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';
 import { lockRepeatedCourses, recomputeRepeatedCourses } from '../../students/academic-records/repeated-courses.ts';
 import { planAgain } from '../../students/enrolments/planned-enrolment.ts';
@@ -57,7 +57,7 @@ export function slugTaken(): AppError {
 }
 
 /** Changes the plan of the institution ([D11]) and at once its rate limit. For operators, not for users. */
-export async function setPlan(request: ServiceRequest, plan: Plan): Promise<InstitutionView> {
+export function setPlan(request: ServiceRequest, plan: Plan): Promise<InstitutionView> {
   return change(request, (tx) => applyChanges(tx, { plan }));
 }
 

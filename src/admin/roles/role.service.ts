@@ -5,7 +5,7 @@ import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts'
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { type AppError, conflict } from '../../shared/errors.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
@@ -24,7 +24,7 @@ const CONSTRAINT_ERRORS = {
  * Creates a role ([D40]).
  * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not have ([D20])
  */
-export async function createRole(request: ServiceRequest, input: NewRoleInput): Promise<RoleView> {
+export function createRole(request: ServiceRequest, input: NewRoleInput): Promise<RoleView> {
   return change(request, {
     input: parseInput(request.errors, newRoleSchema, input),
     check: (tx, { name }) => checkUnique(tx, 'roles_name_key', name),
@@ -42,7 +42,7 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
  * @throws AppError `not_found`; `conflict` for a built-in role; `forbidden` if the role has, before or
  *   after, permissions that the caller does not have ([D20])
  */
-export async function updateRole(
+export function updateRole(
   request: ServiceRequest,
   { id, input }: { id: number; input: RoleChangesInput },
 ): Promise<RoleView> {
@@ -68,7 +68,7 @@ export async function updateRole(
  * @throws AppError `not_found`; `conflict` for a role in use and for a built-in role; `forbidden` if
  *   the role has permissions that the caller does not have
  */
-export async function deleteRole(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteRole(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, {
     apply: async (tx) => {
       const role = await lockRole(tx, id);

@@ -1,8 +1,8 @@
 import type { Permission } from '../../access/permissions.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { compileSql } from '../../database/reads/compile-sql.ts';
 import { searchRule } from '../../database/reads/conditions.ts';
 import { planned } from '../../database/reads/prepared.ts';
+import { compileSql } from '../../database/reads/sql.ts';
 import { FEW } from '../../database/reads/subjects.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import { readText } from '../../input/text-rules.ts';

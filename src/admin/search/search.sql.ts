@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
-import { containsText, splitWords } from '../../database/reads/sql.ts';
+import { containsText, type Sql, splitWords } from '../../database/reads/sql.ts';
 
 /** The kinds of records that a search finds, in the order of equally good hits. */
 export const searchKinds = ['student', 'guardian', 'class', 'course', 'user'] as const;

@@ -3,7 +3,7 @@ import type { UserKey } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diff } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import { AppError, conflict, notFound } from '../../shared/errors.ts';

@@ -6,7 +6,7 @@ import { change, diff, readBack } from '../../audit/change.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { nestedSelection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { findGivenRole, permissionsWithinReach } from '../grantable-roles.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { generateClientSecret } from './client-secret.ts';
@@ -26,7 +26,7 @@ export interface CreatedOAuthClient<T> {
  * ([D20]).
  * @throws AppError `validation_error`, `forbidden`
  */
-export async function createOAuthClient<T>(
+export function createOAuthClient<T>(
   request: SelectingRequest,
   input: NewOAuthClientInput,
 ): Promise<CreatedOAuthClient<T>> {

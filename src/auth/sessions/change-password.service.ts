@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkPasswordForUser, enteredPassword, newPassword } from '../../access/password.rules.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { type AppError, invalid } from '../../shared/errors.ts';

@@ -72,7 +72,7 @@ function invalidToken(code: 'unauthorized' | 'token_expired', message: string): 
 }
 
 /** Ends the caller's session. Its access token and refresh token become invalid ([D14]). */
-export async function logout(request: ServiceRequest): Promise<{ message: string }> {
+export function logout(request: ServiceRequest): Promise<{ message: string }> {
   return change(request, async (tx) => {
     await tx.em.nativeUpdate(Session, { id: request.caller.sessionId as number }, { endedAt: new Date() });
     tx.record({ action: 'user.logged_out', resource: { type: 'user', id: request.caller.actorId } });

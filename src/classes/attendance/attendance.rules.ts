@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { MAX_ENTRIES } from '../../input/entries.ts';
 import { checkRange } from '../../input/from-to.ts';
 import { checkLength, type Period } from '../../input/period.ts';
-import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
+import { MAX_ENTRIES, nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { AttendanceStatus } from './attendance-status.ts';

@@ -6,7 +6,7 @@ import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { isOneOf } from '../../database/reads/sql.ts';
-import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
+import { type DeepPartial, parseInput } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { keepCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { byName } from '../../students/person-order.ts';
@@ -59,7 +59,7 @@ export interface KeptMark {
  * in the same transaction. The number of statements does not depend on the number of students.
  * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if the roll does not have `expectedVersion`; `validation_error` on `date`, `entries` and fields such as `entries.3.studentId`
  */
-export async function recordAttendance<T>(
+export function recordAttendance<T>(
   request: SelectingRequest,
   { classId, ...input }: RollCallInput & { classId: number },
 ): Promise<AttendanceRoll<T>> {

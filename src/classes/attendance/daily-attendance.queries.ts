@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { buildSelect } from '../../database/reads/build-select.ts';
-import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import { compileSql, type Sql } from '../../database/reads/sql.ts';
 import { collectSubjects, listSubjects } from '../../database/reads/subjects.ts';
 import { byName } from '../../students/person-order.ts';
 import { isAccessible } from '../own-class.ts';

@@ -1,7 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../audit/change.ts';
-import { checkEntryCount } from '../../input/entries.ts';
-import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
+import { checkEntryCount, type DeepPartial, parseInput } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { checkExcusedPeriod, type Excuse, type ExcuseInput, excuseSchema } from './attendance.rules.ts';
 import { lockExcusedStudents } from './excused-students.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../audit/change.ts';
-import { compileSql } from '../../database/reads/compile-sql.ts';
-import { inNameOrder } from '../../database/reads/sql.ts';
+import { compileSql, inNameOrder } from '../../database/reads/sql.ts';
 import { today } from '../../input/time-zone.ts';
 import { type MailSettings, requireMail } from '../../mail/mail-settings.ts';
 import { queueMails } from '../../mail/outbox.ts';

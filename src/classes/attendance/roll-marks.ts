@@ -1,4 +1,4 @@
-import type { DeepPartial } from '../../input/parse-input.ts';
+import type { DeepPartial } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import type { AttendanceEntry, RollCall } from './attendance.rules.ts';
 import type { AttendanceStatus } from './attendance-status.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { DAY_MS } from '../../input/calendar-day.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
-import { nullableText, required, weekdays } from '../../input/schemas.ts';
+import { type DeepPartial, nullableText, required, weekdays } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 /** Most days that a change of the calendar sets: a school year fits. */

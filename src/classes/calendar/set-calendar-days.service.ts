@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { conflict } from '../../shared/errors.ts';
 import { lockCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { countMarks, discardMarks } from '../attendance/discard-marks.ts';
@@ -44,7 +44,7 @@ const WRITE = `
  * Sets entries of the calendar, all or nothing ([D102]). The same entries again change nothing.
  * @throws AppError `validation_error`; `conflict` if days with marks would become closed and the marks are not to be discarded ([D104])
  */
-export async function setCalendarDays(request: ServiceRequest, input: CalendarChangeInput): Promise<CalendarChange> {
+export function setCalendarDays(request: ServiceRequest, input: CalendarChangeInput): Promise<CalendarChange> {
   return change(request, {
     input: parseInput(request.errors, calendarChangeSchema, input),
     check: async (tx, values) => {
@@ -72,7 +72,7 @@ export async function setCalendarDays(request: ServiceRequest, input: CalendarCh
 }
 
 /** Removes entries of the calendar: the weekday decides again. Marks stay, even where the days become closed ([D104]). */
-export async function clearCalendarDays(
+export function clearCalendarDays(
   request: ServiceRequest,
   range: { from: string; to: string },
 ): Promise<CalendarChange> {

@@ -2,7 +2,7 @@ import type { SelectingRequest, ServiceRequest } from '../../access/service-requ
 import { type Change, change, diff, readBack } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { conflict } from '../../shared/errors.ts';
 import { updateFinalsOfCourse } from '../../students/academic-records/update-academic-records.ts';
 import { checkGradingReferences } from '../grading/grading.checks.ts';
@@ -17,7 +17,7 @@ import { type CourseChangesInput, courseChangesSchema } from './course.rules.ts'
  * the `credits` and `gpaApplicable` that they have, unless `applyToGrades` asks for those of the course ([D88]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
-export async function updateCourse<T>(
+export function updateCourse<T>(
   request: SelectingRequest,
   { id, input, applyToGrades }: { id: number; input: CourseChangesInput; applyToGrades?: boolean | null },
 ): Promise<Selected<T>> {
@@ -50,7 +50,7 @@ export async function updateCourse<T>(
  * Deletes a course that was never used.
  * @throws AppError `not_found`; `conflict` if grades or classes refer to it: such a course can only be archived
  */
-export async function deleteCourse(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteCourse(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const course = await courseKind.lock(tx, id);
     await assertUnused(tx, id);

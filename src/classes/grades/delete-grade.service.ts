@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diff } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
-import { parseInput } from '../../input/parse-input.ts';
-import { requiredText } from '../../input/schemas.ts';
+import { parseInput, requiredText } from '../../input/schemas.ts';
 import { notFound } from '../../shared/errors.ts';
 import { lockAcademicRecords, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
@@ -19,10 +18,7 @@ const deletionSchema = z.object({ reason: requiredText({ max: 200 }) });
  * Deletes a mistaken grade, which its history keeps. Deleting a final updates GPA and credits ([D89]).
  * @throws AppError `not_found`, also for grades of deleted students; `forbidden` ([D20]); `validation_error` on `reason`
  */
-export async function deleteGrade(
-  request: ServiceRequest,
-  { id, reason }: { id: number; reason: string },
-): Promise<Deleted> {
+export function deleteGrade(request: ServiceRequest, { id, reason }: { id: number; reason: string }): Promise<Deleted> {
   return change(request, {
     input: parseInput(request.errors, deletionSchema, { reason }),
     check: async (tx) => {

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../../access/caller.ts';
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
+import type { DeepPartial } from '../../input/schemas.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeScope } from './assessments/assessment.ts';
 import { assertFinalsOpen, type FinalDays, findTermProblem, type GradeTerm, toFinalDays } from './final-term.ts';

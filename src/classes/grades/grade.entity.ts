@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { type InferEntity, p } from '@mikro-orm/core';
 import {
   boolean,
   date,
@@ -7,11 +7,11 @@ import {
   integer,
   json,
   smallint,
+  tenantEntity,
   text,
   time,
   updatedAt,
 } from '../../database/properties.ts';
-import { TenantEntity } from '../../database/tenancy.ts';
 
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
 export type GradeStatus = (typeof gradeStatuses)[number];
@@ -28,54 +28,49 @@ export interface Working {
 }
 
 /** A student's grade for an assessment, or, if there is no assessment, the final grade of the class, course and term ([D86]). */
-export const Grade = defineEntity({
-  name: 'Grade',
-  tableName: 'grades',
-  extends: TenantEntity,
-  properties: {
-    id: integer().primary(),
-    classId: integer(),
-    courseId: integer(),
-    termId: integer().strictNullable(),
-    assessmentId: integer().strictNullable(),
-    studentId: integer(),
-    score: decimal().strictNullable(),
-    maxScore: decimal().default(100),
-    letter: described(text().strictNullable(), { rule: { max: 5 } }),
-    points: decimal().strictNullable(),
-    status: p.enum(gradeStatuses).default('graded'),
-    comment: described(text().strictNullable(), { rule: { max: 1000 } }),
-    /** True if the work was handed in after it was due. */
-    late: boolean().default(false),
-    /** True if the work was not handed in. */
-    missing: boolean().default(false),
-    /** The day on which the work was handed in, YYYY-MM-DD; null if it is unknown. */
-    handedInOn: date().strictNullable(),
-    /** The status that a learning platform gave the result; null if `status` says the same. */
-    scoreStatus: text().strictNullable(),
-    /** From a learning platform; null if it said nothing. */
-    inProgress: boolean().strictNullable(),
-    /** From a learning platform; null if `status` says the same. */
-    incomplete: boolean().strictNullable(),
-    /** The day of the score, from a learning platform; null if it is the day of `submittedAt`. */
-    scoredOn: date().strictNullable(),
-    /** The identifier in another system; null for the service's own. */
-    sourcedId: text().strictNullable(),
-    /** The computation of a final that was proposed; null of a grade that somebody entered ([D137]). */
-    working: json<Working>().strictNullable(),
-    /** Null while the grade is held back ([D138]). */
-    publishedAt: time().strictNullable().defaultRaw('now()'),
-    /** Id of the user; null if an API key or the system submitted it. */
-    submittedBy: integer().strictNullable(),
-    submittedAt: time().defaultRaw('now()'),
-    /** Submitting again does not change it: it orders attempts ([D87]). */
-    firstSubmittedAt: time().defaultRaw('now()'),
-    /** The credits of a final's course when it was first submitted ([D88]); null for an assessment. */
-    credits: smallint().strictNullable(),
-    /** True if a final counts for the GPA, as its course did when it was first submitted; null for an assessment. */
-    gpaApplicable: boolean().strictNullable(),
-    updatedAt: updatedAt(),
-  },
+export const Grade = tenantEntity('Grade', 'grades', {
+  id: integer().primary(),
+  classId: integer(),
+  courseId: integer(),
+  termId: integer().strictNullable(),
+  assessmentId: integer().strictNullable(),
+  studentId: integer(),
+  score: decimal().strictNullable(),
+  maxScore: decimal().default(100),
+  letter: described(text().strictNullable(), { rule: { max: 5 } }),
+  points: decimal().strictNullable(),
+  status: p.enum(gradeStatuses).default('graded'),
+  comment: described(text().strictNullable(), { rule: { max: 1000 } }),
+  /** True if the work was handed in after it was due. */
+  late: boolean().default(false),
+  /** True if the work was not handed in. */
+  missing: boolean().default(false),
+  /** The day on which the work was handed in, YYYY-MM-DD; null if it is unknown. */
+  handedInOn: date().strictNullable(),
+  /** The status that a learning platform gave the result; null if `status` says the same. */
+  scoreStatus: text().strictNullable(),
+  /** From a learning platform; null if it said nothing. */
+  inProgress: boolean().strictNullable(),
+  /** From a learning platform; null if `status` says the same. */
+  incomplete: boolean().strictNullable(),
+  /** The day of the score, from a learning platform; null if it is the day of `submittedAt`. */
+  scoredOn: date().strictNullable(),
+  /** The identifier in another system; null for the service's own. */
+  sourcedId: text().strictNullable(),
+  /** The computation of a final that was proposed; null of a grade that somebody entered ([D137]). */
+  working: json<Working>().strictNullable(),
+  /** Null while the grade is held back ([D138]). */
+  publishedAt: time().strictNullable().defaultRaw('now()'),
+  /** Id of the user; null if an API key or the system submitted it. */
+  submittedBy: integer().strictNullable(),
+  submittedAt: time().defaultRaw('now()'),
+  /** Submitting again does not change it: it orders attempts ([D87]). */
+  firstSubmittedAt: time().defaultRaw('now()'),
+  /** The credits of a final's course when it was first submitted ([D88]); null for an assessment. */
+  credits: smallint().strictNullable(),
+  /** True if a final counts for the GPA, as its course did when it was first submitted; null for an assessment. */
+  gpaApplicable: boolean().strictNullable(),
+  updatedAt: updatedAt(),
 });
 
 export type Grade = InferEntity<typeof Grade>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { mayReadEveryClass } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import type { Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import type { Groups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { groupReader } from '../../database/reads/record-readers.ts';
 import type { Selected } from '../../database/reads/selection.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
 import { assertOwnClass, isAccessible } from '../own-class.ts';
 import { excludeDeletedStudents, studentNamed } from '../student-conditions.ts';

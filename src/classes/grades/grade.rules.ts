@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ExtraCredit, GradePublication } from '../../auth/institution.entity.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
-import { nullableText, required } from '../../input/schemas.ts';
+import { type DeepPartial, nullableText, required } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { findPoints, findStep, type LetterScale } from '../grading/scales/grade-steps.ts';
 import { assessmentSchema } from './assessments/assessment.rules.ts';

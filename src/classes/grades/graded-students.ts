@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/change.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
+import type { DeepPartial } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { type FinalDays, type FinalStay, findFinalProblem } from './final-term.ts';

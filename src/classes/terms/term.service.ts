@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { change, readBack } from '../../audit/change.ts';
 import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { updateFinalsOfTerms } from '../../students/academic-records/update-academic-records.ts';
 import { lockCalendar } from '../../students/enrolments/calendar-lock.ts';
 import { assertNothingStranded } from '../stranded-records.ts';
@@ -15,7 +15,7 @@ import { type TermInput, type TermValues, termSchema, toTermPlace } from './term
 const KIND = new AuditedKind<Term>(Term, 'term');
 
 /** Creates a term. @throws AppError `validation_error` with every problem, including a name that is in use */
-export async function createTerm<T>(request: SelectingRequest, input: TermInput): Promise<Selected<T>> {
+export function createTerm<T>(request: SelectingRequest, input: TermInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, termSchema, input),
     check: async (tx, values) => {
@@ -37,7 +37,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
  * Updates a term. A new end may change academic records: of a repeated course, the final grade of the latest term counts ([D87]).
  * @throws AppError `not_found`, `validation_error` with every problem; `conflict` if records would be outside the new days ([D95])
  */
-export async function updateTerm<T>(
+export function updateTerm<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: TermInput },
 ): Promise<Selected<T>> {

@@ -42,7 +42,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
   return { home, user, password: await readPassword(passwordFile(home)) };
 }
 
-async function readPassword(file: string): Promise<string> {
+function readPassword(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const advice =
       'Restore it from a backup, readable by the user that runs the service; without it the service cannot connect to the database.';
@@ -109,7 +109,7 @@ async function initialise(home: string, user: ServerUser, throwAway: boolean): P
   await changeOwner(user, home);
 }
 
-async function exists(lookup: Promise<unknown>): Promise<boolean> {
+function exists(lookup: Promise<unknown>): Promise<boolean> {
   return lookup.then(
     () => true,
     (error: NodeJS.ErrnoException) => {

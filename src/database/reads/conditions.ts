@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { compileSql, type Sql } from './compile-sql.ts';
-import { containsText, splitWords } from './sql.ts';
+import { compileSql, containsText, type Sql, splitWords } from './sql.ts';
 
 /** Most words in a search. Each of them is matched against every record that has the others. */
 const MAX_WORDS = 8;

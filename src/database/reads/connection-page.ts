@@ -3,12 +3,11 @@ import type { Pool, PoolClient } from 'pg';
 import { isCalendarDay } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { buildSelect, type ReadModel } from './build-select.ts';
-import { compileSql, type Sql } from './compile-sql.ts';
 import type { ListQuery } from './conditions.ts';
 import { decodeCursor, encodeCursor, readCount } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
-import { aliasOf } from './sql.ts';
+import { aliasOf, compileSql, type Sql } from './sql.ts';
 import { collectSubjects, rowSubjects } from './subjects.ts';
 
 /** Relay's paging arguments: the first entries after a cursor, or the last ones before it. */

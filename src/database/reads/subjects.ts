@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { HIDDEN, type ReadModel } from './build-select.ts';
-import { compileSql, type Sql } from './compile-sql.ts';
 import type { ListQuery } from './conditions.ts';
 import { prepared } from './prepared.ts';
 import type { SelectedField, Selection } from './selection.ts';
-import { aliasOf } from './sql.ts';
+import { aliasOf, compileSql, type Sql } from './sql.ts';
 
 /** Number of people up to which a total or an empty answer is about each of them. About more it is a statistic. */
 export const FEW = 10;

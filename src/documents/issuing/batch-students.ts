@@ -1,7 +1,7 @@
 import type { Change } from '../../audit/change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
+import type { DeepPartial } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { RecipientsInput } from './issue-documents.rules.ts';

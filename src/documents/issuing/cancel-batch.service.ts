@@ -11,7 +11,7 @@ const LOCK = `select id, status, issued from document_batches where institution_
  * Cancels a batch that waits or runs. Documents that were issued stay.
  * @throws AppError `not_found`; `conflict` if the batch has ended
  */
-export async function cancelBatch<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+export function cancelBatch<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, async (tx) => {
     const { rows } = await tx.query<{ id: number; status: BatchStatus; issued: number }>(LOCK, id);
     const [batch] = rows;

@@ -3,7 +3,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change, diffOfNew, readBack } from '../../audit/change.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { NOT_ACTIVE } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 import { readOrder } from '../content/document-order.ts';
@@ -22,7 +22,7 @@ const INSERT = `
  * Queues the issue of documents to students, and returns the batch at once ([D145]). A worker issues them.
  * @throws AppError `not_found` for a template, a term or a class; `validation_error`
  */
-export async function issueDocuments<T>(request: SelectingRequest, input: IssueDocumentsInput): Promise<Selected<T>> {
+export function issueDocuments<T>(request: SelectingRequest, input: IssueDocumentsInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, issueSchema, input),
     check: async (tx, order) => {

@@ -8,7 +8,7 @@ import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { ReceivedFile } from '../../students/import/import-students.service.ts';
 import { DocumentTemplate } from './document-template.entity.ts';
@@ -86,7 +86,7 @@ const USES = `
   where institution_id = $1 and template_id = $2`;
 
 /** Deletes a template that was never used. @throws AppError `not_found`; `conflict` for one that batches have used ([D158]) */
-export async function deleteDocumentTemplate(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteDocumentTemplate(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const template = await KIND.lock(tx, id);
     const { batches, documents } = await countUses(tx, id);

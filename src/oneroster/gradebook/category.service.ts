@@ -4,8 +4,8 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { AuditedKind } from '../../audit/entities/audited-kind.ts';
 import { AssessmentCategory } from '../../classes/grades/assessments/assessment-category.entity.ts';
-import { parseInput } from '../../input/parse-input.ts';
 import { quote } from '../../input/quoted.ts';
+import { parseInput } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { invalid, notFound } from '../../shared/errors.ts';
 import { CATEGORY_ID, CATEGORY_NAME } from '../records/categories.sql.ts';
@@ -22,7 +22,7 @@ const putSchema = z.object({ category: categorySchema });
  * the same already stays as it is.
  * @throws AppError `validation_error` with every problem
  */
-export async function putCategory(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
+export function putCategory(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
   return change(request, {
     input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
     check: async (tx, { category = {} }) => {
@@ -53,7 +53,7 @@ export async function putCategory(request: ServiceRequest, { sourcedId, body }: 
  * Deletes a category that no assessment has.
  * @throws AppError `not_found`; `validation_error` if it is in use
  */
-export async function deleteCategory(request: ServiceRequest, sourcedId: string): Promise<void> {
+export function deleteCategory(request: ServiceRequest, sourcedId: string): Promise<void> {
   return change(request, async (tx) => {
     await lockSourcedId(tx, 'category', sourcedId);
     if (fixedCategories.has(sourcedId)) throw invalid('category', FIXED);

@@ -4,7 +4,7 @@ import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.r
 import { hasGradesOfOthers, lockTitles } from '../../classes/grades/assessments/assessment.ts';
 import { checkScoresFit } from '../../classes/grades/assessments/change-max-score.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
+import type { DeepPartial } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { NOT_A_CLASS } from '../../students/student.rules.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';

@@ -6,7 +6,7 @@ import { lockOwnAssessment } from '../../classes/grades/assessments/assessment.t
 import { changeMaxScore } from '../../classes/grades/assessments/change-max-score.ts';
 import { deleteGrades } from '../../classes/grades/grade-history.ts';
 import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { errorsOfPart } from '../../input/validation-errors.ts';
 import { invalid, notFound } from '../../shared/errors.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
@@ -26,7 +26,7 @@ const putSchema = z.object({ lineItem: lineItemSchema });
  * another maximum, the results keep their scores, and their letters follow.
  * @throws AppError `forbidden` ([D20]); `validation_error` with every problem
  */
-export async function putLineItem(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
+export function putLineItem(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
   return change(request, {
     input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
     check: async (tx, { lineItem = {} }) => {
@@ -81,7 +81,7 @@ export async function postLineItems(
  * Deletes a line item with its results, which the history of grades keeps.
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` for the line item of final grades
  */
-export async function deleteLineItem(request: ServiceRequest, sourcedId: string): Promise<void> {
+export function deleteLineItem(request: ServiceRequest, sourcedId: string): Promise<void> {
   return change(request, async (tx) => {
     await lockSourcedId(tx, 'lineItem', sourcedId);
     const { institutionId } = tx.caller;

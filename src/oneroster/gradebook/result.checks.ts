@@ -5,7 +5,7 @@ import { findScoreProblem, type Grading, type GradingRules } from '../../classes
 import { readGradingRules } from '../../classes/grades/grade-target.ts';
 import { readGradedStudents } from '../../classes/grades/graded-students.ts';
 import { sourcedIdOf } from '../../database/ids/sourced-id.ts';
-import type { DeepPartial } from '../../input/parse-input.ts';
+import type { DeepPartial } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId, findIdsBySourcedId } from '../find-by-sourced-id.ts';

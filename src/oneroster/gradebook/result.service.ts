@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { lockGrade, removeGrade } from '../../classes/grades/delete-grade.service.ts';
-import { parseInput } from '../../input/parse-input.ts';
+import { parseInput } from '../../input/schemas.ts';
 import { notFound } from '../../shared/errors.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
@@ -18,7 +18,7 @@ const putSchema = z.object({ result: resultSchema });
  * already stays as it is, with its times. Final grades update GPA and credits.
  * @throws AppError `forbidden` ([D20]); `validation_error` with every problem
  */
-export async function putResult(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
+export function putResult(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
   return change(request, {
     input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
     check: async (tx, { result = {} }) => {
@@ -41,7 +41,7 @@ export async function putResult(request: ServiceRequest, { sourcedId, body }: Pu
  * Deletes a result, which the history of grades keeps ([D89]). Deleting a final grade updates GPA and credits.
  * @throws AppError `not_found`, also for results of deleted students; `forbidden` ([D20])
  */
-export async function deleteResult(request: ServiceRequest, sourcedId: string): Promise<void> {
+export function deleteResult(request: ServiceRequest, sourcedId: string): Promise<void> {
   return change(request, async (tx) => {
     await lockSourcedId(tx, 'result', sourcedId);
     const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'grade', sourcedId);

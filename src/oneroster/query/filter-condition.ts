@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import { isCalendarDay } from '../../input/calendar-day.ts';
 import { quote } from '../../input/quoted.ts';
 import type { Filter, FilterClause, FilterOperator } from './filter.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import type { Branch } from '../records/record.ts';
 
 /** The values by which a branch is ordered, which identify a record. */

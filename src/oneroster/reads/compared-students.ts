@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import { FEW } from '../../database/reads/subjects.ts';
 import type { Filter, FilterClause } from '../query/filter.ts';
 import type { CollectionQuery } from '../query/query-parameters.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import { keyAliases, keyColumns } from './branch-sql.ts';
 import type { Source } from './sources.ts';
 import { withoutUnusedJoins } from './totals.sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import type { Branch } from '../records/record.ts';
 import { type FoundKey, keyAliases, keyColumns } from './branch-sql.ts';
 import type { Collection } from './collections.ts';

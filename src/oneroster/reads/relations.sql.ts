@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enrolledOn } from '../../classes/student-conditions.ts';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import { CATEGORY_ID, categories, FINAL_CATEGORY_ID, OTHER_CATEGORY_ID } from '../records/categories.sql.ts';
 import { TODAY } from '../records/fragments.sql.ts';
 import type { Branch } from '../records/record.ts';

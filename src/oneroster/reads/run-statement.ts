@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { isClusterConnection } from '../../database/connection/connection-settings.ts';
-import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
+import { compileSql, type Sql } from '../../database/reads/sql.ts';
 
 /** Counting and filtering may read a whole collection, which takes longer than other requests may. */
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/reads/compile-sql.ts';
+import type { Sql } from '../../database/reads/sql.ts';
 import type { Filter } from '../query/filter.ts';
 import { changedSince, filterCondition, matchesStatus } from '../query/filter-condition.ts';
 import type { CollectionQuery } from '../query/query-parameters.ts';

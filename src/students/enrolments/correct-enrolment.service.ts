@@ -5,8 +5,7 @@ import type { FieldChanges } from '../../audit/change-records.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { parseInput } from '../../input/parse-input.ts';
-import { nullableText, required } from '../../input/schemas.ts';
+import { nullableText, parseInput, required } from '../../input/schemas.ts';
 import type { LockedStudent } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import { followEnrolments } from './current-class.ts';
@@ -41,7 +40,7 @@ const UPDATE = `
  * @throws AppError `not_found`; `validation_error` on `beginsOn`, `endsOn` or `reason` that names what is in the way; `conflict` that
  *   lists marks and grades that would be left out
  */
-export async function updateEnrolment<T>(
+export function updateEnrolment<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: EnrolmentCorrection },
 ): Promise<Selected<T>> {
@@ -76,7 +75,7 @@ export async function updateEnrolment<T>(
  * Deletes an enrolment that should never have been ([D91]).
  * @throws AppError `not_found`; `validation_error` on `reason`; `conflict` that lists marks and grades that would be left out
  */
-export async function deleteEnrolment(
+export function deleteEnrolment(
   request: ServiceRequest,
   { id, ...input }: { id: number; reason?: string | null | undefined },
 ): Promise<Deleted> {

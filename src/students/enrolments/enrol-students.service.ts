@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { readMany } from '../../database/reads/many.ts';
 import type { Selection } from '../../database/reads/selection.ts';
-import { checkEntryCount } from '../../input/entries.ts';
+import { checkEntryCount } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';

@@ -3,8 +3,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change, diff, readBack } from '../../audit/change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { parseInput } from '../../input/parse-input.ts';
-import { nullableText, required } from '../../input/schemas.ts';
+import { nullableText, parseInput, required } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
@@ -33,7 +32,7 @@ export interface NewEnrolment {
  * Enrols an active student in a class ([D29a]), either as the primary class or as an additional one. A day to come plans it ([D92]).
  * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted in the meantime), `studentId` (not active, enrolled already), `beginsOn`
  */
-export async function enrolStudent<T>(
+export function enrolStudent<T>(
   request: SelectingRequest,
   { classId, studentId, ...input }: NewEnrolment,
 ): Promise<Selected<T>> {
@@ -84,7 +83,7 @@ const END = `
  * Ends an enrolment ([D29a]), today or on a day to come ([D92]). Ending the primary one clears the class of an active student on that day.
  * @throws AppError `not_found`; `conflict` if it has ended already; `validation_error` on `endsOn`, `reason`
  */
-export async function endEnrolment<T>(request: SelectingRequest, { id, ...input }: EnrolmentEnd): Promise<Selected<T>> {
+export function endEnrolment<T>(request: SelectingRequest, { id, ...input }: EnrolmentEnd): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, enrolmentEndSchema, input),
     check: async (tx, values) => {

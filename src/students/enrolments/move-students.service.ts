@@ -5,7 +5,7 @@ import type { ReadModel } from '../../database/reads/build-select.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { nestedSelection, type Selection } from '../../database/reads/selection.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
-import { checkEntryCount } from '../../input/entries.ts';
+import { checkEntryCount } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentConstraintErrors } from '../student.checks.ts';

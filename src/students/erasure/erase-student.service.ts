@@ -15,7 +15,7 @@ import { eraseSql } from './erase-student.sql.ts';
  * guardians. Marks, grades, enrolments and totals stay, without personal data.
  * @throws AppError `not_found`, also if the student was erased before
  */
-export async function eraseStudent(request: ServiceRequest, id: number): Promise<Deleted> {
+export function eraseStudent(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const student = await lockAnyStudent(tx, id);
     if (!student || student.erasedAt !== null) throw notFound('Student');

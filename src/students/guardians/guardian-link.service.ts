@@ -3,8 +3,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change, readBack } from '../../audit/change.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { parseInput } from '../../input/parse-input.ts';
-import { nullableText } from '../../input/schemas.ts';
+import { nullableText, parseInput } from '../../input/schemas.ts';
 import { notFound } from '../../shared/errors.ts';
 import { lockAnyStudent, lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
@@ -33,7 +32,7 @@ export interface GuardianLink extends z.input<typeof linkSchema> {
  * Links a guardian to a student, or changes an existing link ([D29]). Values that are already stored are no change.
  * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`, and on `guardianId` for the 101st
  */
-export async function linkGuardian<T>(
+export function linkGuardian<T>(
   request: SelectingRequest,
   { studentId, guardianId, ...input }: GuardianLink,
 ): Promise<Selected<T>> {
@@ -55,7 +54,7 @@ export async function linkGuardian<T>(
  * Unlinks a guardian from a student.
  * @throws AppError `not_found` for the student, and for a guardian who is not linked to this student
  */
-export async function unlinkGuardian<T>(
+export function unlinkGuardian<T>(
   request: SelectingRequest,
   { studentId, guardianId }: { studentId: number; guardianId: number },
 ): Promise<Selected<T>> {

@@ -5,9 +5,8 @@ import type { FieldChanges } from '../../audit/change-records.ts';
 import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { parseInput } from '../../input/parse-input.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
-import { nullableText } from '../../input/schemas.ts';
+import { nullableText, parseInput } from '../../input/schemas.ts';
 import { conflict } from '../../shared/errors.ts';
 import { byName } from '../person-order.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
@@ -36,7 +35,7 @@ export type GuardianChangesInput = z.input<typeof guardianChangesSchema>;
  * Creates a guardian ([D29]).
  * @throws AppError `validation_error` on `name`, `email`, `phone`
  */
-export async function createGuardian<T>(request: SelectingRequest, input: NewGuardianInput): Promise<Selected<T>> {
+export function createGuardian<T>(request: SelectingRequest, input: NewGuardianInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, newGuardianSchema, input),
     apply: async (tx, values) => {
@@ -52,7 +51,7 @@ export async function createGuardian<T>(request: SelectingRequest, input: NewGua
  * Changes the fields that are present; null clears email and phone.
  * @throws AppError `not_found`, `validation_error`
  */
-export async function updateGuardian<T>(
+export function updateGuardian<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: GuardianChangesInput },
 ): Promise<Selected<T>> {
@@ -71,7 +70,7 @@ export async function updateGuardian<T>(
  * Deletes a guardian, who can be restored for 90 days ([D95]). With `unlink` it is unlinked from its students.
  * @throws AppError `not_found`; `conflict` if it has students and `unlink` is not true
  */
-export async function deleteGuardian(
+export function deleteGuardian(
   request: ServiceRequest,
   { id, unlink }: { id: number; unlink?: boolean | null },
 ): Promise<Deleted> {
@@ -111,7 +110,7 @@ async function assertNoStudents(tx: Change, id: number): Promise<void> {
  * Restores a deleted guardian with the links to its students. It is the primary guardian again unless a student has another one now.
  * @throws AppError `not_found`; `conflict` if the guardian is not deleted, or another one has its identifier in OneRoster now
  */
-export async function restoreGuardian<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+export function restoreGuardian<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, {
     apply: async (tx) => {
       const deleted = await takeDeletedGuardian(tx, id);

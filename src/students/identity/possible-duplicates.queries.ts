@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import type { Sql } from '../../database/reads/compile-sql.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { groupReader } from '../../database/reads/record-readers.ts';
-import { containsText } from '../../database/reads/sql.ts';
+import { containsText, type Sql } from '../../database/reads/sql.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
 import { readText } from '../../input/text-rules.ts';
 import { Student } from '../student.entity.ts';

@@ -2,7 +2,7 @@ import { missingPermission } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { untilAborted } from '../../database/transactions/until-aborted.ts';
-import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
+import { type DeepPartial, parseInput } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { keepCalendar } from '../enrolments/calendar-lock.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { compileParts, type Sql } from '../../database/reads/compile-sql.ts';
 import type { PageQuery } from '../../database/reads/page.ts';
-import { containsText, likeLiteral } from '../../database/reads/sql.ts';
+import { compileParts, containsText, likeLiteral, type Sql } from '../../database/reads/sql.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import type { SimilarWord } from './similar-words.ts';
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import type { Database } from '../../database/connection/database.ts';
-import type { Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { dateTime, idArray } from '../../database/reads/sql.ts';
+import { dateTime, idArray, type Sql } from '../../database/reads/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery-status.ts';

@@ -17,7 +17,7 @@ const PING = `
  * Sends `webhook.ping` to a subscription, regardless of its events ([D47]).
  * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
-export async function pingWebhook<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+export function pingWebhook<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, async (tx) => {
     await lockActiveWebhook(tx, id);
     const deliveryId = await nextId(tx, 'webhook_deliveries');
@@ -36,7 +36,7 @@ const RESTART = `
  * from the beginning ([D45]).
  * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
-export async function redeliver<T>(request: SelectingRequest, deliveryId: number): Promise<Selected<T>> {
+export function redeliver<T>(request: SelectingRequest, deliveryId: number): Promise<Selected<T>> {
   return change(request, async (tx) => {
     const values = [request.caller.institutionId, deliveryId];
     const { rows } = await prepared<{ webhook_id: number }>(

@@ -45,7 +45,7 @@ const RESTORING = `set local registrar.restoring = 'on'`;
  * `openInstitution`.
  * @throws OperatorError for an unfit file or database, another passphrase, an id or a unique value that is in use, and a failed verification
  */
-export async function importInstitution(
+export function importInstitution(
   database: Database,
   file: Readable,
   options: ImportOptions,

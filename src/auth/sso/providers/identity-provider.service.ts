@@ -6,7 +6,7 @@ import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.
 import { tenantEntityManager } from '../../../database/connection/database.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import type { Registrar } from '../../../registrar.ts';
 import { requireServiceAddress } from '../../../settings/service-address.ts';
 import { invalid, notFound } from '../../../shared/errors.ts';
@@ -108,7 +108,7 @@ export async function updateIdentityProvider<T>(
 }
 
 /** Deletes a provider with the links of its users. @throws AppError `not_found`; `conflict` if nobody could sign in any more */
-export async function deleteIdentityProvider(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteIdentityProvider(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const provider = await KIND.lock(tx, id);
     assertCallerHolds(tx.caller, await permissionsWithinReach(tx));

@@ -7,8 +7,8 @@ import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { nextId } from '../../../database/transactions/ids.ts';
-import { parseInput } from '../../../input/parse-input.ts';
 import { MAX_DAYS, type PeriodArguments, readPeriod } from '../../../input/period.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { today } from '../../../input/time-zone.ts';
 import { ValidationErrors } from '../../../input/validation-errors.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -40,7 +40,7 @@ const INSERT = `
  * Notes a call about an absence ([D114]). It changes no mark.
  * @throws AppError `not_found` for an unknown student, `validation_error` with every problem
  */
-export async function recordAbsenceContact<T>(
+export function recordAbsenceContact<T>(
   request: SelectingRequest,
   { studentId, ...input }: AbsenceContactInput & { studentId: number },
 ): Promise<Selected<T>> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import { compileSql, type Sql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import { compileSql, type Sql } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { byName } from '../../../students/person-order.ts';
 import { assertOwnClass, isAccessible } from '../../own-class.ts';

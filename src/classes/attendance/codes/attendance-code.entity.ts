@@ -1,26 +1,29 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { boolean, createdAt, described, integer, smallint, text, updatedAt } from '../../../database/properties.ts';
-import { TenantEntity } from '../../../database/tenancy.ts';
+import { type InferEntity, p } from '@mikro-orm/core';
+import {
+  boolean,
+  createdAt,
+  described,
+  integer,
+  smallint,
+  tenantEntity,
+  text,
+  updatedAt,
+} from '../../../database/properties.ts';
 import { type AttendanceStatus, attendanceStatuses } from '../attendance-status.ts';
 
 /** A code of attendance, which stands for one of the four statuses ([D107]). */
-export const AttendanceCode = defineEntity({
-  name: 'AttendanceCode',
-  tableName: 'attendance_codes',
-  extends: TenantEntity,
-  properties: {
-    id: integer().primary(),
-    code: described(text(), { rule: { max: 10, visibility: 'identifier' } }),
-    label: described(text(), { rule: { max: 60, visibility: 'name' } }),
-    status: p.enum(attendanceStatuses),
-    /** True if teachers may use it in a roll call. */
-    teacherUse: boolean().default(true),
-    active: boolean().default(true),
-    position: smallint().default(0),
-    builtIn: boolean().default(false),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
+export const AttendanceCode = tenantEntity('AttendanceCode', 'attendance_codes', {
+  id: integer().primary(),
+  code: described(text(), { rule: { max: 10, visibility: 'identifier' } }),
+  label: described(text(), { rule: { max: 60, visibility: 'name' } }),
+  status: p.enum(attendanceStatuses),
+  /** True if teachers may use it in a roll call. */
+  teacherUse: boolean().default(true),
+  active: boolean().default(true),
+  position: smallint().default(0),
+  builtIn: boolean().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
 });
 
 export type AttendanceCode = InferEntity<typeof AttendanceCode>;

@@ -2,7 +2,7 @@ import type { SelectingRequest, ServiceRequest } from '../../../access/service-r
 import { type Change, change, readBack } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { checkLimit } from '../../settings.checks.ts';
 import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
@@ -14,10 +14,7 @@ import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSch
 const KIND = new AuditedKind<AttendanceCode>(AttendanceCode, 'attendance_code');
 
 /** Creates a code of attendance ([D107]). @throws AppError `validation_error` */
-export async function createAttendanceCode<T>(
-  request: SelectingRequest,
-  input: CodeChangesInput,
-): Promise<Selected<T>> {
+export function createAttendanceCode<T>(request: SelectingRequest, input: CodeChangesInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, newCodeSchema, input as NewCodeInput),
     check: async (tx, { code, active }) => {
@@ -36,7 +33,7 @@ export async function createAttendanceCode<T>(
  * Changes the given fields of a code. Marks that have it keep it.
  * @throws AppError `not_found`, `validation_error`; `conflict` for another status while marks have the code, or of a built-in one
  */
-export async function updateAttendanceCode<T>(
+export function updateAttendanceCode<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: CodeChangesInput },
 ): Promise<Selected<T>> {
@@ -58,7 +55,7 @@ export async function updateAttendanceCode<T>(
 }
 
 /** Deletes a code that nothing uses. @throws AppError `not_found`; `conflict` for a built-in code and one in use */
-export async function deleteAttendanceCode(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteAttendanceCode(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const code = await KIND.lock(tx, id);
     if (code.builtIn) throw conflict(`The code ${code.code} is built in and cannot be deleted.`);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
-import { compileSql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
-import { isOneOf } from '../../../database/reads/sql.ts';
+import { compileSql, isOneOf } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { absentDayPercent, dayStatus } from '../../../database/schema/attendance/day-status.ts';
 import { MAX_DAYS, type PeriodArguments, readPeriod } from '../../../input/period.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import type { Sql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../../database/reads/page.ts';
 import { groupReader } from '../../../database/reads/record-readers.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
+import type { Sql } from '../../../database/reads/sql.ts';
 import { collectNamed } from '../../../database/reads/subjects.ts';
 import { checkRange } from '../../../input/from-to.ts';
 import { assertOwnClass } from '../../own-class.ts';

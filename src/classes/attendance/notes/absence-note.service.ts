@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../../../access/service-request.ts';
 import { type Change, change, readBack } from '../../../audit/change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { today } from '../../../input/time-zone.ts';
 import { conflict, notFound } from '../../../shared/errors.ts';
 import { lockExcusedStudents } from '../excused-students.ts';
@@ -33,7 +33,7 @@ const UPDATE = `
  * Changes an absence note. It acts on the marks of its days at once, and no longer on those of other days ([D112]).
  * @throws AppError `not_found`, `validation_error`; `conflict` for a note that is withdrawn
  */
-export async function updateAbsenceNote<T>(
+export function updateAbsenceNote<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: AbsenceNoteInput },
 ): Promise<Selected<T>> {
@@ -78,7 +78,7 @@ export async function updateAbsenceNote<T>(
 }
 
 /** Withdraws an absence note: the teachers' marks, or other notes, hold again. Withdrawing it again changes nothing. */
-export async function withdrawAbsenceNote<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+export function withdrawAbsenceNote<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(request, {
     check: (tx) => lockNote(tx, id),
     apply: async (tx, _, stored) => {

@@ -1,5 +1,5 @@
 import type { Change } from '../../../audit/change.ts';
-import type { DeepPartial } from '../../../input/parse-input.ts';
+import type { DeepPartial } from '../../../input/schemas.ts';
 import type { MarkCode } from '../codes/code.queries.ts';
 import { checkUsedCodes } from '../codes/used-codes.checks.ts';
 import { checkLinkedGuardian } from './linked-guardian.checks.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../../input/calendar-day.ts';
 import { checkRange } from '../../../input/from-to.ts';
-import type { DeepPartial } from '../../../input/parse-input.ts';
 import { checkLength, MAX_DAYS } from '../../../input/period.ts';
-import { nullableText, required } from '../../../input/schemas.ts';
+import { type DeepPartial, nullableText, required } from '../../../input/schemas.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 
 /** The people who report absences ([D111]). */

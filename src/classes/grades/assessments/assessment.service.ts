@@ -2,7 +2,7 @@ import type { SelectingRequest, ServiceRequest } from '../../../access/service-r
 import { type Change, change, readBack } from '../../../audit/change.ts';
 import type { Deleted } from '../../../audit/entities/audited-kind.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { lockOwnClass } from '../../own-class.ts';
 import { type Assessment, assessmentKind } from './assessment.entity.ts';
@@ -19,7 +19,7 @@ import { type GradeScope, hasGradesOfOthers, lockOwnAssessment, lockTitles } fro
  * Creates an assessment of a class, in the course and term of the class, before there are grades for it.
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, including a title that is in use
  */
-export async function createAssessment<T>(
+export function createAssessment<T>(
   request: SelectingRequest,
   { classId, input }: { classId: number; input: AssessmentInput },
 ): Promise<Selected<T>> {
@@ -46,7 +46,7 @@ export async function createAssessment<T>(
  * Updates the fields that are present. The maximum score cannot change once there are grades, because scores refer to it.
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem
  */
-export async function updateAssessment<T>(
+export function updateAssessment<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: AssessmentInput },
 ): Promise<Selected<T>> {
@@ -72,7 +72,7 @@ export async function updateAssessment<T>(
  * Deletes an assessment without grades.
  * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if there are grades for it
  */
-export async function deleteAssessment(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteAssessment(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const assessment = await lockOwnAssessment(tx, id);
     if (await hasGrades(tx, assessment))

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import { compileSql, type Sql } from '../../../database/reads/compile-sql.ts';
 import type { Groups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
-import { isOneOf } from '../../../database/reads/sql.ts';
+import { compileSql, isOneOf, type Sql } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { gpaOf } from '../../../database/schema/grades/gpa.ts';
 import { mayReadStudent } from '../../own-class.ts';

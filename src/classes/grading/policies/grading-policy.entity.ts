@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { type InferEntity, p } from '@mikro-orm/core';
 import {
   boolean,
   createdAt,
@@ -6,10 +6,10 @@ import {
   described,
   integer,
   json,
+  tenantEntity,
   text,
   updatedAt,
 } from '../../../database/properties.ts';
-import { TenantEntity } from '../../../database/tenancy.ts';
 
 const averagings = ['points', 'equal'] as const;
 export type Averaging = (typeof averagings)[number];
@@ -26,27 +26,22 @@ export interface PolicyCategory {
 }
 
 /** The rules by which the scores of a term become a proposed final grade ([D136]). */
-export const GradingPolicy = defineEntity({
-  name: 'GradingPolicy',
-  tableName: 'grading_policies',
-  extends: TenantEntity,
-  properties: {
-    id: integer().primary(),
-    name: described(text(), { rule: { max: 100, visibility: 'name' } }),
-    averaging: p.enum(averagings).default('points'),
-    /** Without any, all assessments are one group. */
-    categories: json<PolicyCategory[]>(),
-    missing: p.enum(missingWorks).default('ignore'),
-    /** The percentage of the maximum score that each day of lateness takes. */
-    latePercentPerDay: decimal().default(0),
-    lateMaxPercent: decimal().default(100),
-    /** True of the policy of all courses and classes that name none. */
-    isDefault: boolean().default(false),
-    /** False if nothing else may name it. */
-    active: boolean().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
+export const GradingPolicy = tenantEntity('GradingPolicy', 'grading_policies', {
+  id: integer().primary(),
+  name: described(text(), { rule: { max: 100, visibility: 'name' } }),
+  averaging: p.enum(averagings).default('points'),
+  /** Without any, all assessments are one group. */
+  categories: json<PolicyCategory[]>(),
+  missing: p.enum(missingWorks).default('ignore'),
+  /** The percentage of the maximum score that each day of lateness takes. */
+  latePercentPerDay: decimal().default(0),
+  lateMaxPercent: decimal().default(100),
+  /** True of the policy of all courses and classes that name none. */
+  isDefault: boolean().default(false),
+  /** False if nothing else may name it. */
+  active: boolean().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
 });
 
 export type GradingPolicy = InferEntity<typeof GradingPolicy>;

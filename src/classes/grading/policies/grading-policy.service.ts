@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change, readBackBy } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { Class } from '../../class.entity.ts';
 import { Course } from '../../courses/course.entity.ts';
@@ -19,10 +19,7 @@ const KIND = new AuditedKind<GradingPolicy>(GradingPolicy, 'grading_policy');
  * Creates a grading policy, which an institution, courses and classes can name ([D136]).
  * @throws AppError `validation_error` with every problem
  */
-export async function createGradingPolicy(
-  request: ServiceRequest,
-  input: GradingPolicyInput,
-): Promise<GradingPolicyView> {
+export function createGradingPolicy(request: ServiceRequest, input: GradingPolicyInput): Promise<GradingPolicyView> {
   return change(request, {
     input: parseInput(request.errors, gradingPolicySchema, input as z.input<typeof gradingPolicySchema>),
     check: async (tx, { name, active }) => {
@@ -43,7 +40,7 @@ const DEFAULTS = { averaging: 'points', missing: 'ignore', latePercentPerDay: 0,
  * Changes the given fields of a grading policy. Proposed grades follow at once; grades that exist stay as they are.
  * @throws AppError `not_found`, `validation_error` with every problem
  */
-export async function updateGradingPolicy(
+export function updateGradingPolicy(
   request: ServiceRequest,
   { id, input }: { id: number; input: GradingPolicyInput },
 ): Promise<GradingPolicyView> {
@@ -69,7 +66,7 @@ export async function updateGradingPolicy(
 }
 
 /** Deletes a grading policy that nothing names. @throws AppError `not_found`, `conflict` for one in use */
-export async function deleteGradingPolicy(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteGradingPolicy(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const policy = await KIND.lock(tx, id);
     if (policy.isDefault) throw conflict('The default grading policy cannot be deleted: choose another default first.');

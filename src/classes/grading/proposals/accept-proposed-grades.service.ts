@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { type Change, change } from '../../../audit/change.ts';
-import { checkEntryCount } from '../../../input/entries.ts';
-import { parseInput } from '../../../input/parse-input.ts';
-import { nullableText, required, requiredText } from '../../../input/schemas.ts';
+import { checkEntryCount, nullableText, parseInput, required, requiredText } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { updateFinals } from '../../../students/academic-records/update-academic-records.ts';
 import { DEFAULT_MAX_SCORE } from '../../grades/assessments/assessment.rules.ts';

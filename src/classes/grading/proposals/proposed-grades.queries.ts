@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
-import { compileSql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { readMany } from '../../../database/reads/many.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import { compileSql } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { byName } from '../../../students/person-order.ts';
 import { assessmentReadModel } from '../../grades/assessments/assessment.read-model.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change, readBackBy } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
 import { checkLimit } from '../../settings.checks.ts';
@@ -14,7 +14,7 @@ import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSc
 const KIND = new AuditedKind<GradeScale>(GradeScale, 'grade_scale');
 
 /** Creates a grade scale, which courses can name ([D135]). @throws AppError `validation_error` with every problem */
-export async function createGradeScale(request: ServiceRequest, input: GradeScaleInput): Promise<GradeScaleView> {
+export function createGradeScale(request: ServiceRequest, input: GradeScaleInput): Promise<GradeScaleView> {
   return change(request, {
     input: parseInput(request.errors, gradeScaleSchema, input as z.input<typeof gradeScaleSchema>),
     check: async (tx, { name, kind, steps, active }) => {
@@ -32,7 +32,7 @@ export async function createGradeScale(request: ServiceRequest, input: GradeScal
  * of the institution.
  * @throws AppError `not_found`, `validation_error` with every problem
  */
-export async function updateGradeScale(
+export function updateGradeScale(
   request: ServiceRequest,
   { id, input }: { id: number; input: GradeScaleInput },
 ): Promise<GradeScaleView> {
@@ -61,7 +61,7 @@ export async function updateGradeScale(
  * Deletes a grade scale that no course names.
  * @throws AppError `not_found`; `conflict` for one in use and for the default one
  */
-export async function deleteGradeScale(request: ServiceRequest, id: number): Promise<Deleted> {
+export function deleteGradeScale(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const scale = await KIND.lock(tx, id);
     if (scale.isDefault) throw conflict('The default grade scale cannot be deleted: change its steps instead.');

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
-import { compileSql } from '../../../database/reads/compile-sql.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import type { Selection } from '../../../database/reads/selection.ts';
-import { isOneOf } from '../../../database/reads/sql.ts';
+import { compileSql, isOneOf } from '../../../database/reads/sql.ts';
 import { mayReadStudent } from '../../own-class.ts';
 
 /** Fields of a transfer credit ([D142]), of the table alias `tc`. */

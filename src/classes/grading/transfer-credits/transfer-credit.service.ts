@@ -5,7 +5,7 @@ import type { FieldChanges } from '../../../audit/change-records.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
 import { sealChanges } from '../../../audit/sealed-changes.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
-import { parseInput } from '../../../input/parse-input.ts';
+import { parseInput } from '../../../input/schemas.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { updateFinals } from '../../../students/academic-records/update-academic-records.ts';
 import { type LockedStudent, lockStudents } from '../../../students/locked-student.ts';

@@ -52,7 +52,7 @@ const constraintErrors: ConstraintErrors = {
  * would be outside of a former term ([D95]);
  * `forbidden` without the permissions that the same changes need
  */
-export async function undoOneRosterImport(request: ServiceRequest, id: number): Promise<OneRosterUndoResult> {
+export function undoOneRosterImport(request: ServiceRequest, id: number): Promise<OneRosterUndoResult> {
   return change(bulkRequest(request), {
     apply: async (tx) => {
       const { client, caller } = tx;

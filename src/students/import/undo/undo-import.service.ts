@@ -18,7 +18,7 @@ import { listReplaced, lockImported, planUndo, settleUndoneRows } from './undo-p
  * the enrolments that it ended. Students that were changed since are left alone and reported; undoing the import again tries them again.
  * @throws AppError `not_found`; `conflict` if all of it was undone already
  */
-export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
+export function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
   return change(bulkRequest(request), async (tx) => {
     await lockImport(tx, id, 'students');
     await chooseJoinMethod(tx.client, tx.caller.institutionId);
