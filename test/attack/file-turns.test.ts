@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { useSharedApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { formWith } from '../support/files.ts';
 
 /** Files are read in turns of institutions, so that one that sends long files does not delay the imports of the others. */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 const COPIES = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and query like 'copy staged_students%'`;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { auditActors, password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** Commands for institutions and their plans ([D54]). */
 
-const { app, user } = await useAdministeredService();
+const { app, user } = await useAdministeredService(useApp);
 
 test('create-institution creates an institution whose administrator can sign in', async () => {
   const { ok, output } = await runAdmin(

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { auditActors, password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** Commands for users ([D54]). */
 
-const { app, user } = await useAdministeredService();
+const { app, user } = await useAdministeredService(useApp);
 
 test('create-user and reset-password take effect immediately in the running service', async () => {
   const id = String(user.institution.id);

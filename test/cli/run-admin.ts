@@ -1,14 +1,14 @@
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createAdminProgram, formatCommandError } from '../../src/cli/admin-program.ts';
-import { type TestApp, useApp } from '../support/app.ts';
+import { type TestApp, useSharedApp } from '../support/app.ts';
 import { testSettings } from '../support/test-settings.ts';
 
 export const password = 'a password to remember';
 
-/** Starts a service and creates a user; commands run on its database, with its keys. */
-export async function useAdministeredService() {
-  const app = await useApp();
+/** Creates a user of the shared app, or of one of its own; commands run on its database, with its keys. */
+export async function useAdministeredService(takeApp: () => Promise<TestApp> = useSharedApp) {
+  const app = await takeApp();
   const user = await app.make.aUser();
   beforeEach(() => {
     const { JWT_SECRET, ENCRYPTION_KEY } = testSettings;

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { useApp } from '../support/app.ts';
 import { RECHAIN, tamper } from '../support/tampering.ts';
 import { testSettings } from '../support/test-settings.ts';
 import { runAdmin, useAdministeredService } from './run-admin.ts';
 
-const { app, user } = await useAdministeredService();
+const { app, user } = await useAdministeredService(useApp);
 let settings: Record<string, string> = {};
 
 async function verify(...options: string[]) {

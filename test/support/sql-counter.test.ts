@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApp } from './app.ts';
+import { useSharedApp } from './app.ts';
 import { sqlDuring } from './sql-counter.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 
 test('collects the statements of the pool and of the ORM while the work runs', async () => {
   const { pool, orm } = app.registrar.database;

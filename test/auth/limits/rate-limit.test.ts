@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemRequest } from '../../../src/access/system-caller.ts';
 import { setPlan } from '../../../src/admin/institutions/update-institution.service.ts';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp, useSharedApp } from '../../support/app.ts';
 import { type Answer, Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 const second = await TestApp.on(app.registrar.database.url);
 
 afterAll(() => second.stop());

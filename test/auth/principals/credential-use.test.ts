@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CredentialUse } from '../../../src/auth/principals/credential-use.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { createLogger } from '../../../src/shared/log.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
 /** The time of the last use of a key is stored to the minute ([D17]). */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 /** Creates a recorder with a single connection, so that later queries see its writes. */
 function createRecorder() {

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConnectionShares } from '../../../src/database/connection/connection-shares.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { prepared } from '../../../src/database/reads/prepared.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /** An institution uses at most half of the connections, and waiting institutions take turns. */
 
-const app = await useApp();
+const app = await useSharedApp();
 
 function newPool(max: number): Pool {
   const connectionString = app.registrar.database.url;

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepared, preparedSelection } from '../../../src/database/reads/prepared.ts';
-import { useApp } from '../../support/app.ts';
+import { useSharedApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
-const app = await useApp();
+const app = await useSharedApp();
 let client: PoolClient;
 
 beforeEach(async () => {
