@@ -31,7 +31,7 @@ export class DisclosureLog {
   ) {
     this.writer = new WriteBehind({
       hasNext: () => this.pending.length > 0,
-      writeNext: () => this.writeBatch(),
+      writeNext: () => this.writePending(),
       intervalMs: WRITE_INTERVAL_MS,
       onFailure: (error) =>
         log.warn({ err: error, disclosures: this.pending.length }, 'could not record disclosures; they are kept'),
@@ -62,11 +62,19 @@ export class DisclosureLog {
       this.log.error({ disclosures: this.pending.length }, 'disclosures could not be recorded and are lost');
   }
 
-  private async writeBatch(): Promise<void> {
-    await writeInParts(this.nextBatch(), {
-      write: async (batch) => {
-        await writeDisclosures(this.store, batch);
-        this.remove(batch);
+  private async writePending(): Promise<void> {
+    for (let left = this.pending.length; left > 0; ) {
+      const batch = this.nextBatch();
+      await this.writeBatch(batch);
+      left -= batch.length;
+    }
+  }
+
+  private async writeBatch(batch: readonly Disclosure[]): Promise<void> {
+    await writeInParts(batch, {
+      write: async (part) => {
+        await writeDisclosures(this.store, part);
+        this.remove(part);
       },
       setApart: (disclosure, err) => {
         this.log.error({ err, disclosure }, 'the database refuses a disclosure: only this line records it');

@@ -1,7 +1,7 @@
 export interface WriteBehindOptions {
   /** True if something waits to be written. */
   readonly hasNext: () => boolean;
-  /** Writes a batch of what waits. What it cannot write, it keeps or reports. */
+  /** Writes what waits, or a part of it if only `start` is used. What it cannot write, it keeps or reports. */
   readonly writeNext: () => Promise<void>;
   /** Milliseconds between two writes; without it, the owner starts them. */
   readonly intervalMs?: number;
@@ -20,9 +20,13 @@ export class WriteBehind {
     if (intervalMs !== undefined) this.timer = setInterval(() => void this.write(), intervalMs).unref();
   }
 
-  /** Writes until nothing waits. @throws the error of a write */
+  /**
+   * Writes what waits now. What is added meanwhile waits for the next time: under load something always is, and a write for each handful
+   * would cost several times as much.
+   * @throws the error of the write
+   */
   flush(): Promise<void> {
-    const written = this.writing.then(() => this.writeAll());
+    const written = this.writing.then(() => (this.options.hasNext() ? this.options.writeNext() : undefined));
     this.writing = written.catch(() => undefined);
     return written;
   }
@@ -48,7 +52,6 @@ export class WriteBehind {
   }
 
   private async writeAll(): Promise<void> {
-    this.isRunning = true;
     try {
       while (this.options.hasNext()) await this.options.writeNext();
     } finally {
