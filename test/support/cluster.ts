@@ -1,5 +1,6 @@
-import type { QueryResultRow } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import { nodeSettings } from '../../src/database/citus/distribute-tables.ts';
+import { ignoreIdleErrors } from '../../src/database/connection/idle-errors.ts';
 import { eventually } from './eventually.ts';
 import { execute, query } from './execute.ts';
 
@@ -22,9 +23,21 @@ export async function queryNodes<Row extends QueryResultRow>(url: string, statem
   return Promise.all((await nodeUrls(url)).map((node) => query<Row>(withShards(node), statement)));
 }
 
+/** Connections to the nodes that a worker keeps: one costs as much as a hundred statements, and each test file creates a database. */
+const connections = new Map<string, Pool>();
+
+/** Runs a statement that creates, sets, finds or drops databases. */
+async function administer(node: string, statement: string) {
+  const kept = connections.get(node);
+  const pool =
+    kept ?? ignoreIdleErrors(new Pool({ connectionString: node, idleTimeoutMillis: 0, allowExitOnIdle: true }));
+  if (!kept) connections.set(node, pool);
+  return pool.query(statement);
+}
+
 /** Creates a database on every node and makes them a cluster of their own, if there are several. */
 export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
-  for (const node of nodes) await execute(node, `create database ${name}`);
+  for (const node of nodes) await administer(node, `create database ${name}`);
   if (nodes.length > 1) await makeCluster(nodes, name);
 }
 
@@ -86,8 +99,8 @@ export async function copyDatabase(nodes: readonly string[], name: string, optio
   const settings = nodes.length === 1 ? [] : nodeSettings(name);
   await Promise.all(
     nodes.map(async (node) => {
-      await execute(node, `create database ${name} ${options}`);
-      for (const setting of settings) await execute(node, setting);
+      await administer(node, `create database ${name} ${options}`);
+      for (const setting of settings) await administer(node, setting);
     }),
   );
 }
@@ -114,10 +127,10 @@ function withHost(url: string, host: string): string {
 const insufficientPrivilege = '42501';
 
 /** Drops a database and ends its connections. Only a superuser may end an autovacuum worker, so this waits until it has finished. */
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+async function dropDatabase(node: string, name: string): Promise<void> {
   const statement = `drop database if exists ${name} with (force)`;
   const drop = () =>
-    execute(adminUrl, statement).then(
+    administer(node, statement).then(
       () => true,
       (error: { code?: string }) => {
         if (error.code !== insufficientPrivilege) throw error;

@@ -31,7 +31,7 @@ export async function runInitdb({ initdb, directory, passwordFile, user, throwAw
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      ...(throwAway ? ['--no-sync'] : []),
+      ...(throwAway ? ['--no-sync', '--no-data-checksums'] : []),
     ];
     try {
       await promisify(execFile)(initdb, options, { ...user, cwd: '/', env: serverEnvironment });
