@@ -2,7 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import { connectionSettings } from '../database/connection/connection-settings.ts';
 import { isUnreachable } from '../database/connection/failures.ts';
 import { ignoreIdleErrors } from '../database/connection/idle-errors.ts';
-import { begin, JIT_OFF } from '../database/transactions/transaction-settings.ts';
+import { begin, genericPlans, JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import type { Registrar } from '../registrar.ts';
 
 /** The number of connections for jobs. They are separate from those for requests, so that neither waits for the other. */
@@ -40,7 +40,7 @@ export class Jobs {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await begin(client, JIT_OFF, 'set local synchronous_commit = off');
+      await begin(client, JIT_OFF, genericPlans(client), 'set local synchronous_commit = off');
       const result = await work(client);
       await client.query('commit');
       return result;
