@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { residentMemory } from '../support/resident-memory.ts';
@@ -14,18 +14,18 @@ const app = await useApp();
 const MIB = 1024 * 1024;
 /** More than the operating system buffers for a connection, so that a file is sent only when the service has read it. */
 const FILE_SIZE = 14 * MIB;
-let service: ServiceProcess;
-let temporary: string;
+const temporary = await mkdtemp(join(tmpdir(), 'registrar-uploads-'));
+const service = await ServiceProcess.start(app.registrar.database.url, {
+  TMPDIR: temporary,
+  IMPORT_MAX_BYTES: String(16 * MIB),
+});
 let sockets: Socket[] = [];
 
-beforeEach(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'registrar-uploads-'));
-  const settings = { TMPDIR: temporary, IMPORT_MAX_BYTES: String(16 * MIB) };
-  service = await ServiceProcess.start(app.registrar.database.url, settings);
-});
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
+});
+afterAll(async () => {
   if (service.child.signalCode === null) await service.end('SIGKILL');
   await rm(temporary, { recursive: true });
 });
@@ -62,14 +62,6 @@ async function letServiceRead(): Promise<void> {
   for (let n = 0; n < 100; n += 1) expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
 }
 
-test('a service that is killed during a GraphQL upload leaves no temporary files', async () => {
-  const socket = await beginUpload('/graphql', 'administrator', FILE_SIZE);
-  await eventually(() => socket.writableLength === 0, 'the file is sent');
-  await letServiceRead();
-  await service.end('SIGKILL');
-  expect(await readdir(temporary)).toEqual([]);
-});
-
 test.each(['/graphql', '/students/import'])('%s refuses a viewer before reading the file', async (path) => {
   const socket = await beginUpload(path, 'viewer', 1000);
   const answer = new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
@@ -87,4 +79,12 @@ test('holds eight of 24 concurrent uploads in memory', async () => {
   expect(receivedCount()).toBe(8);
   // Two copies of each at most, which is less than all that were sent.
   expect(residentMemory(service.child.pid)).toBeLessThan(idle + 2 * 8 * FILE_SIZE);
+});
+
+test('a service that is killed during a GraphQL upload leaves no temporary files', async () => {
+  const socket = await beginUpload('/graphql', 'administrator', FILE_SIZE);
+  await eventually(() => socket.writableLength === 0, 'the file is sent');
+  await letServiceRead();
+  await service.end('SIGKILL');
+  expect(await readdir(temporary)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { NOT_MIGRATED } from '../../src/database/migrated.ts';
 import { useApp } from '../support/app.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import { ServiceProcess, spawnService } from '../support/service-process.ts';
 
 /** The output of a start. */
@@ -23,16 +25,20 @@ test('in production every line on standard output is JSON, and one contains the 
   expect(logged).toContain('stopping');
 });
 
-test('reports why workers cannot start, without stacks', async () => {
+test('reports why workers cannot start, without stacks, and warns about the database once, not in every worker', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.drop());
   const service = spawnService({
-    DATABASE_URL: app.registrar.database.url,
+    DATABASE_URL: database.url,
     MIGRATE: 'false',
     WORKERS: '2',
     HOST: '192.0.2.1',
+    LOG_LEVEL: 'warn',
   });
-  const problems = text(service.stderr);
+  const [output, problems] = [text(service.stdout), text(service.stderr)];
 
   expect((await once(service, 'exit'))[0]).toBe(1);
+  expect((await output).split('\n').filter((line) => line.includes(NOT_MIGRATED))).toHaveLength(1);
   const lines = new Set((await problems).trim().split('\n'));
   expect([...lines].sort()).toEqual([
     'A worker exited before it was listening; see its message above.',

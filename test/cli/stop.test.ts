@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,11 +9,13 @@ import { Client } from '../support/client.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
 import { ServiceProcess, spawnService } from '../support/service-process.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 const app = await useApp();
 
-test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness and exits with 0', async () => {
+test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness, signs the audit trails and exits with 0', async () => {
   const service = await ServiceProcess.start(app.registrar.database.url);
+  const { institution, ...user } = await app.make.aUser();
   const { hostname, port } = new URL(service.url);
   // A request whose body is incomplete stays in flight until this test completes it.
   const body = JSON.stringify({ email: 'nobody@school.example', password: 'wrong' });
@@ -23,7 +25,7 @@ test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness
   );
   slow.write(body.slice(0, 5));
   const client = new Client(service.url);
-  await client.get('/health/ready');
+  await client.post('/auth/login', { email: user.email, password: user.password });
   const ended = service.end('SIGTERM');
 
   const ready = await eventually(async () => {
@@ -37,7 +39,21 @@ test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness
   const [answer] = await once(slow, 'data');
   expect(String(answer)).toContain('HTTP/1.1 401');
   expect(await ended).toBe(0);
+  expect(await lastCheckpoint(institution.id)).toMatchObject(await headOf(institution.id));
 });
+
+async function lastCheckpoint(institutionId: number): Promise<unknown> {
+  const file = await readFile(`${testSettings.AUDIT_CHECKPOINTS_DIR}/${institutionId}.jsonl`, 'utf8');
+  return JSON.parse(file.trim().split('\n').at(-1) as string);
+}
+
+async function headOf(institutionId: number): Promise<object> {
+  const { rows } = await app.pool.query(
+    `select sequence::int as sequence, encode(hash, 'hex') as hash from audit_heads where institution_id = $1`,
+    [institutionId],
+  );
+  return { institutionId, ...rows[0] };
+}
 
 test('SIGTERM does not wait for a database connection whose client has disconnected', async () => {
   const { url, pool } = app.registrar.database;

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { NOT_MIGRATED } from '../../src/database/migrated.ts';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
-import { createEmptyDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
@@ -66,11 +64,10 @@ test('workers serve one port as one service, are replaced when they die, and sto
 
   const [first, second] = workerIds(service) as [number, number];
   process.kill(first, 'SIGKILL');
-  const replaced = await eventually(
-    async () =>
-      workerIds(service).length === 2 && !workerIds(service).includes(first) ? workerIds(service) : undefined,
-    'the dead worker is replaced',
-  );
+  const replaced = await eventually(() => {
+    const ids = workerIds(service);
+    return ids.length === 2 && !ids.includes(first) ? ids : undefined;
+  }, 'the dead worker is replaced');
   expect(replaced).toContain(second);
   expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
 
@@ -85,14 +82,4 @@ test('workers serve one port as one service, are replaced when they die, and sto
   expect(await service.end('SIGTERM')).toBe(0);
   await eventually(() => replaced.every(hasEnded), 'the workers have ended');
   await expect(fetch(service.url)).rejects.toThrow();
-});
-
-test('warns about the database once, not in every worker', async () => {
-  const database = await createEmptyDatabase();
-  onTestFinished(() => database.drop());
-  const service = await ServiceProcess.start(database.url, { WORKERS: '2', LOG_LEVEL: 'warn' });
-  onTestFinished(() => void service.child.kill('SIGKILL'));
-
-  expect(service.beginning.filter((line) => line.includes(NOT_MIGRATED))).toHaveLength(1);
-  expect(await service.end('SIGTERM')).toBe(0);
 });
