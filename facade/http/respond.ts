@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { RECENT_SECONDS } from '../../src/access/recent-sign-in.ts';
+import { RECENT_SECONDS } from '../../src/access/require-permission.ts';
 import { JsonText } from '../../src/database/reads/selection.ts';
 import type { AppError } from '../../src/shared/errors.ts';
 import { errorBody, type SentInput, statusOf } from './errors.ts';

@@ -1,5 +1,4 @@
-import type { OneRosterRole } from '../../src/access/oneroster-roles.ts';
-import type { Permission as PermissionName } from '../../src/access/permissions.ts';
+import type { OneRosterRole, Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
 import { newRoleSchema, permissionsRule, roleChangesSchema } from '../../src/admin/roles/role.rules.ts';
 import { permissionNames } from '../auth/user.types.ts';

@@ -1,12 +1,10 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { sendPasswordReset } from '../../src/admin/users/send-password-link.service.ts';
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
-import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
+import { createUser, resetPassword, sendPasswordReset } from '../../src/admin/users/user.service.ts';
 import { endSessionsOf, removeAuthenticators } from '../../src/admin/users/user-access.service.ts';
-import { listTeachers } from '../../src/auth/teacher.queries.ts';
-import { getUser } from '../../src/auth/user.queries.ts';
+import { getUser, listTeachers } from '../../src/auth/user.queries.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
 import type { GraphQLContext } from '../context.ts';

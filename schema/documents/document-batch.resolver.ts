@@ -1,12 +1,11 @@
 import { Arg, Args, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
-import { cancelBatch } from '../../src/documents/issuing/cancel-batch.service.ts';
 import {
   getDocumentBatch,
   listDocumentBatches,
   problemsByBatch,
 } from '../../src/documents/issuing/document-batch.queries.ts';
-import { issueDocuments } from '../../src/documents/issuing/issue-documents.service.ts';
+import { cancelBatch, issueDocuments } from '../../src/documents/issuing/issue-documents.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';
 import { type ListLoader, Loader } from '../shared/loaders.ts';

@@ -6,7 +6,7 @@ import {
   studentsByClass,
 } from '../../src/classes/class-members.queries.ts';
 import { notOwnClass } from '../../src/classes/own-class.ts';
-import type { PersonOrder } from '../../src/students/person-order.ts';
+import type { PersonOrder } from '../../src/students/student.read-model.ts';
 import { Class } from '../classes/class.types.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { type ListLoader, Loader } from '../shared/loaders.ts';

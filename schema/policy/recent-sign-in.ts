@@ -1,5 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import { assertRecentSignIn } from '../../src/access/recent-sign-in.ts';
+import { assertRecentSignIn } from '../../src/access/require-permission.ts';
 import type { GraphQLContext } from '../context.ts';
 
 type Arguments = Readonly<Record<string, unknown>> & { readonly input?: Readonly<Record<string, unknown>> | null };

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import { createParameterDecorator } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
-import type { Groups } from '../../src/database/reads/groups.ts';
+import type { Groups } from '../../src/database/reads/record-readers.ts';
 import type { GraphQLContext } from '../context.ts';
 import { allowedRequestOf } from '../execution/current-request.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonOrder } from '../../src/students/person-order.ts';
+import type { PersonOrder } from '../../src/students/student.read-model.ts';
 import { enumType } from './enum.ts';
 
 export const PersonOrderEnum = enumType<PersonOrder>('PersonOrder', 'The order of a list of people.', {

@@ -2,7 +2,7 @@ import { type ASTNode, GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import Upload from 'graphql-upload/Upload.mjs';
-import { isCalendarDay } from '../../src/input/calendar-day.ts';
+import { isCalendarDay } from '../../src/input/time-zone.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

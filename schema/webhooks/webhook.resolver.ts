@@ -1,8 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.service.ts';
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
-import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../../src/webhooks/webhook.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Id } from '../shared/arguments.ts';

@@ -1,4 +1,20 @@
-import type { OneRosterRole } from './oneroster-roles.ts';
+/** The roles that OneRoster 1.2 gives a person in an organisation. */
+export const oneRosterRoles = [
+  'aide',
+  'counselor',
+  'districtAdministrator',
+  'guardian',
+  'parent',
+  'principal',
+  'proctor',
+  'relative',
+  'siteAdministrator',
+  'student',
+  'systemAdministrator',
+  'teacher',
+] as const;
+
+export type OneRosterRole = (typeof oneRosterRoles)[number];
 
 /** All permissions, as `<action>:<resource>` ([D16]). */
 export const permissions = [

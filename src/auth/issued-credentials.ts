@@ -1,8 +1,7 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { type Change, change, readBack } from '../audit/change.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
-import { type Groups, readGroups } from '../database/reads/groups.ts';
-import { listReader } from '../database/reads/record-readers.ts';
+import { type Groups, listReader, readGroups } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { notFound } from '../shared/errors.ts';

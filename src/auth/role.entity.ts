@@ -1,6 +1,5 @@
 import { type InferEntity, p } from '@mikro-orm/core';
-import { oneRosterRoles } from '../access/oneroster-roles.ts';
-import type { Permission } from '../access/permissions.ts';
+import { oneRosterRoles, type Permission } from '../access/permissions.ts';
 import {
   boolean,
   createdAt,

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../access/service-request.ts';
-import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { groupReader } from '../database/reads/record-readers.ts';
+import { type Groups, groupReader, readGroups } from '../database/reads/record-readers.ts';
 import { compileSql } from '../database/reads/sql.ts';
 import { today } from '../input/time-zone.ts';
 import { GPA } from '../students/academic-records/gpa.ts';
 import { countTaken } from '../students/enrolments/enrolment.checks.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
-import { byName, type PersonOrder } from '../students/person-order.ts';
-import { studentReadModel } from '../students/student.read-model.ts';
+import { byName, type PersonOrder, studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
 import { accessibleClasses } from './own-class.ts';
 import { ENROLLED_ON_DAY_3, enrolledOn } from './student-conditions.ts';

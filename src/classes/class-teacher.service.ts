@@ -4,9 +4,8 @@ import type { FieldChanges } from '../audit/change-records.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../shared/errors.ts';
-import { classKind } from './class.entity.ts';
+import { ClassTeacher, classKind } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
-import { ClassTeacher } from './class-teacher.entity.ts';
 
 interface Assignment {
   classId: number;

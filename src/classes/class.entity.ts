@@ -1,6 +1,6 @@
 import { type InferEntity, p } from '@mikro-orm/core';
 import { AuditedKind } from '../audit/entities/audited-kind.ts';
-import { createdAt, described, integer, tenantEntity, text, updatedAt } from '../database/properties.ts';
+import { boolean, createdAt, described, integer, tenantEntity, text, updatedAt } from '../database/properties.ts';
 
 const classTypes = ['homeroom', 'scheduled'] as const;
 export type ClassType = (typeof classTypes)[number];
@@ -29,3 +29,15 @@ export const Class = tenantEntity('Class', 'classes', {
 export type Class = InferEntity<typeof Class>;
 
 export const classKind = new AuditedKind<Class>(Class, 'class');
+
+/** The assignment of a teacher to a class, which makes it one of the teacher's "own classes" ([D20]). */
+export const ClassTeacher = tenantEntity('ClassTeacher', 'class_teachers', {
+  classId: integer().primary(),
+  userId: integer().primary(),
+  /** True for one teacher of the class: the one who was assigned first. */
+  isPrimary: boolean().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export type ClassTeacher = InferEntity<typeof ClassTeacher>;

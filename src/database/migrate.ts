@@ -1,10 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { assertWorkers, distributeTables, isCitus } from './citus/distribute-tables.ts';
 import { assertLocale } from './connection/assert-locale.ts';
-import { withConnection } from './connection/connect.ts';
+import { UnusableDatabaseError, withConnection } from './connection/connect.ts';
 import type { OrmOptions } from './connection/database.ts';
 import { reasonOf } from './connection/failures.ts';
-import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
 import { assertMigratable, describeNewerMigrations, isMigrated } from './migrated.ts';
 
 /** Advisory lock key: an arbitrary number that no other program locks in the same database. */

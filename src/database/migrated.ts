@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
+import { UnusableDatabaseError } from './connection/connect.ts';
 import { type Database, type OrmOptions, openDatabase } from './connection/database.ts';
 import { isTableMissing, reasonOf } from './connection/failures.ts';
-import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
 import { migrations } from './migrations.ts';
 import { schemaName } from './schema/schema.ts';
 

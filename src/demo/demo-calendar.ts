@@ -1,4 +1,4 @@
-import { DAY_MS } from '../input/calendar-day.ts';
+import { DAY_MS } from '../input/time-zone.ts';
 
 /** The first day of the source's term, a Monday. */
 const SOURCE_TERM_START = '2022-01-03';

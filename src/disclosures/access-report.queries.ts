@@ -7,7 +7,7 @@ import { type Page, type PageArguments, readPage, readPageArguments } from '../d
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { dateTime, type Sql } from '../database/reads/sql.ts';
-import { checkRange } from '../input/from-to.ts';
+import { checkRange } from '../input/period.ts';
 import { notFound } from '../shared/errors.ts';
 import type { DisclosureLog } from './disclosure-log.ts';
 

@@ -1,18 +1,53 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { SelectingRequest } from '../access/service-request.ts';
 import { excludeDeletedStudents, studentNamed } from '../classes/student-conditions.ts';
 import { termColumns } from '../classes/terms/term.read-model.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { Conditions } from '../database/reads/conditions.ts';
-import type { Groups } from '../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
-import { groupReader } from '../database/reads/record-readers.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { type Groups, groupReader } from '../database/reads/record-readers.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { dateTime } from '../database/reads/sql.ts';
+import { dateTime, idArray } from '../database/reads/sql.ts';
 import { collectIds, collectNamed } from '../database/reads/subjects.ts';
 import { studentReference } from '../students/student.read-model.ts';
 import type { DocumentContent, DocumentKind } from './document-content.ts';
-import { readContents } from './read-contents.ts';
+import { readSealedContent } from './sealed-content.ts';
+
+/** The content of an issued document, and whose it is. */
+export interface IssuedContent {
+  readonly studentId: number;
+  /** False for deleted students ([D27]). */
+  readonly isShown: boolean;
+  readonly content: DocumentContent;
+}
+
+interface Row extends Omit<IssuedContent, 'content'>, Record<string, unknown> {
+  id: number;
+  key: Buffer | null;
+  content: Buffer | null;
+}
+
+const SEALED = `
+  select d.id, d.student_id as "studentId", s.deleted_at is null as "isShown", s.audit_key as key, d.content
+  from documents d join students s on s.institution_id = $1 and s.id = d.student_id
+  where d.institution_id = $1 and d.id = any(${idArray('$2')})`;
+
+/** Reads the contents of documents by their ids; none of documents of erased students. */
+export async function readContents(
+  pool: Pool,
+  institutionId: number,
+  ids: readonly number[],
+): Promise<Map<number, IssuedContent>> {
+  const { rows } = await prepared<Row>(pool, SEALED, [institutionId, ids]);
+  const contents = new Map<number, IssuedContent>();
+  for (const { id, key, content: sealed, ...student } of rows) {
+    const content = readSealedContent(key, id, sealed);
+    if (content) contents.set(id, { ...student, content });
+  }
+  return contents;
+}
 
 /** A document without its content ([D143]). The year and the id make the number. */
 export const documentReadModel: ReadModel = {

@@ -1,4 +1,4 @@
-import { EARLIEST_DAY } from './calendar-day.ts';
+import { EARLIEST_DAY } from './time-zone.ts';
 import type { ValidationErrors } from './validation-errors.ts';
 
 /**

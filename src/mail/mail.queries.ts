@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assertRecentSignIn } from '../access/recent-sign-in.ts';
+import { assertRecentSignIn } from '../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { Conditions } from '../database/reads/conditions.ts';

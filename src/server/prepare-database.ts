@@ -1,10 +1,9 @@
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { bootstrapAdministrator } from '../admin/institutions/bootstrap.ts';
 import { assertLocale } from '../database/connection/assert-locale.ts';
-import { withConnection } from '../database/connection/connect.ts';
+import { UnusableDatabaseError, withConnection } from '../database/connection/connect.ts';
 import { isTableMissing, isUnreachable } from '../database/connection/failures.ts';
 import { detectPooling } from '../database/connection/pooler.ts';
-import { UnusableDatabaseError } from '../database/connection/unusable-database-error.ts';
 import { startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
 import {

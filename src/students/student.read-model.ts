@@ -1,7 +1,7 @@
 import { type Caller, mayReadEveryClass } from '../access/caller.ts';
 import { sourcedIdSql } from '../database/ids/sourced-id.ts';
 import { HIDDEN, type NestedColumns, type ReadModel } from '../database/reads/build-select.ts';
-import { dateTime } from '../database/reads/sql.ts';
+import { dateTime, inNameOrder } from '../database/reads/sql.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
 import { GPA } from './academic-records/gpa.ts';
 import { addressColumns, columnList } from './student.columns.ts';
@@ -82,3 +82,16 @@ export const studentReference: NestedColumns = {
     lastName: { sql: 's.last_name' },
   },
 };
+
+/** The orders of a list of students that people read. */
+export type PersonOrder = 'name' | 'id';
+
+/** SQL of the keys that order students of a table alias by family name, given name and id. A person with one name has it as last name. */
+export function personNameKeys(alias: string): [lastName: string, firstName: string, id: string] {
+  return [inNameOrder(`${alias}.last_name`), inNameOrder(`${alias}.first_name`), `${alias}.id`];
+}
+
+/** SQL that orders students of a table alias by family name, given name and id. */
+export function byName(alias: string): string {
+  return personNameKeys(alias).join(', ');
+}

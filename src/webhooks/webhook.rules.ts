@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
-import { quote } from '../input/quoted.ts';
 import { nullableText, requiredBoolean, requiredText } from '../input/schemas.ts';
-import type { ValidationErrors } from '../input/validation-errors.ts';
+import { quote, type ValidationErrors } from '../input/validation-errors.ts';
 import { Webhook } from './webhook.entity.ts';
 import { findTargetProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
 

@@ -1,6 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { type Change, change, readBack } from '../audit/change.ts';
 import { AuditedKind, type Deleted } from '../audit/entities/audited-kind.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { parseInput } from '../input/schemas.ts';
 import type { Registrar } from '../registrar.ts';
@@ -15,7 +16,7 @@ import {
   type WebhookChangesInput,
   webhookChangesSchema,
 } from './webhook.rules.ts';
-import { encryptSecret, generateWebhookSecret } from './webhook-secret.ts';
+import { encryptSecret, generateWebhookSecret, MAX_FORMER_SECRETS } from './webhook-secret.ts';
 
 const KIND = new AuditedKind<Webhook>(Webhook, 'webhook', { unaudited: ['failingSince'] });
 
@@ -120,4 +121,34 @@ export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
 /** Reads a subscription as an object, to which a new secret can be added. */
 export async function readWebhookObject<T>(tx: Change, id: number, selection: Selection): Promise<T> {
   return (await readBack<T>(tx, webhookReadModel, 'webhooks w', id, { ...selection, format: 'objects' })) as T;
+}
+
+/** Stores the replaced secret, and deletes all but the latest of those before it. */
+const STORE_FORMER_SECRET = `
+  with deleted as (
+    delete from webhook_former_secrets where institution_id = $1 and webhook_id = $2 and id <= (
+      select id from webhook_former_secrets where institution_id = $1 and webhook_id = $2
+      order by id desc offset ${MAX_FORMER_SECRETS - 1} limit 1)
+  )
+  insert into webhook_former_secrets (institution_id, webhook_id, encrypted_secret, expires_at)
+  values ($1, $2, $3, now() + interval '24 hours')`;
+
+/**
+ * Replaces the secret of a subscription. Only the result of this call contains the new one. Messages are also signed with each of
+ * the last three former secrets for 24 hours after its replacement ([D47]).
+ * @throws AppError `not_found`
+ */
+export function rotateWebhookSecret<T>(
+  request: SelectingRequest,
+  registrar: Registrar,
+  id: number,
+): Promise<T & { secret: string }> {
+  return change(request, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    const secret = generateWebhookSecret();
+    await prepared(tx.client, STORE_FORMER_SECRET, [request.caller.institutionId, id, webhook.encryptedSecret]);
+    webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
+    tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
+    return { ...(await readWebhookObject<T>(tx, id, request.selection)), secret };
+  });
 }

@@ -17,7 +17,7 @@ import { batchStatuses } from '../../src/documents/issuing/document-batch.ts';
 import { problemCodes } from '../../src/documents/issuing/issue-page.ts';
 import { logoTypes } from '../../src/input/images/logo.ts';
 import { mailKinds, mailStatuses } from '../../src/mail/mail-kinds.ts';
-import { importKinds, importModes } from '../../src/students/import/import-kinds.ts';
+import { importKinds, importModes } from '../../src/students/import/import-run.ts';
 import { studentStatuses } from '../../src/students/student.entity.ts';
 import { deliveryStatuses } from '../../src/webhooks/deliveries/delivery-status.ts';
 import { createUndistributedDatabase } from '../support/database.ts';

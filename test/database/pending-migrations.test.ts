@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { generateApiKey } from '../../src/auth/api-keys/api-key.ts';
-import { UnusableDatabaseError } from '../../src/database/connection/unusable-database-error.ts';
+import { UnusableDatabaseError } from '../../src/database/connection/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import { readConfig } from '../../src/settings/config.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarDay } from '../../src/input/calendar-day.ts';
+import { isCalendarDay } from '../../src/input/time-zone.ts';
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 

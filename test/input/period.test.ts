@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../src/input/calendar-day.ts';
 import { readPeriod } from '../../src/input/period.ts';
+import { DAY_MS } from '../../src/input/time-zone.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 const TODAY = '2026-03-01';

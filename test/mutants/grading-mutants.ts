@@ -17,7 +17,7 @@ export const grading = [
       'if (ratio === null) { weights += thousandths(weight); continue; }',
     ],
   ]),
-  ...of('src/classes/grading/proposals/work.sql.ts', proposals, [['greatest(1, (', 'greatest(0, (']]),
+  ...of('src/classes/grading/proposals/read-proposals.ts', proposals, [['greatest(1, (', 'greatest(0, (']]),
   ...of('src/classes/grading/proposals/accept-proposed-grades.service.ts', proposals, [
     ['comment: final?.comment ?? null', 'comment: null', 'accepting submits'],
   ]),

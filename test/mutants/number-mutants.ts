@@ -74,7 +74,7 @@ export const days = [
     ],
   ),
   ...of(
-    'src/input/calendar-day.ts',
+    'src/input/time-zone.ts',
     ['test/input/calendar-day.test.ts'],
     [
       ['month === 2 && isLeapYear(', 'month === 2 && Boolean('],

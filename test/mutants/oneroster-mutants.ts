@@ -7,7 +7,7 @@ const records = ['test/facade/oneroster/records.test.ts', 'test/facade/oneroster
 /** Faults by which other systems miss records of OneRoster. Imports need a thread of their own, which the copy does not start. */
 export const oneRoster = [
   ...of(
-    'src/oneroster/gradebook/school.ts',
+    'src/oneroster/gradebook/line-item.checks.ts',
     ['test/oneroster/gradebook/post-entries.test.ts'],
     [['${OWN_ORG}', "'o-' || $1::int", 'was imported']],
   ),

@@ -1,7 +1,7 @@
 import { isRequiredOfMarks, markFields } from '../../../src/classes/attendance/import/mark-table.ts';
 import { importFields, isRequired } from '../../../src/students/import/import-columns.ts';
-import type { ImportMode } from '../../../src/students/import/import-kinds.ts';
 import type { MissingPolicy, SimilarIds } from '../../../src/students/import/import-options.ts';
+import type { ImportMode } from '../../../src/students/import/import-run.ts';
 import type { ReceivedFile } from '../../../src/students/import/import-students.service.ts';
 import { enumType } from '../../shared/enum.ts';
 import { Arguments, inputs, nullable, typed } from '../../shared/fields.ts';

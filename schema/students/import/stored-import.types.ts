@@ -1,5 +1,5 @@
-import type { ImportKind } from '../../../src/students/import/import-kinds.ts';
 import type { ImportCounts } from '../../../src/students/import/import-result.ts';
+import type { ImportKind } from '../../../src/students/import/import-run.ts';
 import { enumType } from '../../shared/enum.ts';
 import { dateTime, int, nullable, Output, of, outputs } from '../../shared/fields.ts';
 import { Node } from '../../shared/node.types.ts';

@@ -1,9 +1,8 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { TermType } from '../../classes/terms/term.entity.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { DAY_MS, isCalendarDay } from '../../input/calendar-day.ts';
 import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
-import { today } from '../../input/time-zone.ts';
+import { DAY_MS, isCalendarDay, today } from '../../input/time-zone.ts';
 
 /** Number of days of a period that the request does not limit ([D41]). */
 const DEFAULT_DAYS = 30;

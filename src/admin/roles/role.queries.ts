@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { OneRosterRole } from '../../access/oneroster-roles.ts';
-import { type Permission, permissionNotes, permissions } from '../../access/permissions.ts';
+import { type OneRosterRole, type Permission, permissionNotes, permissions } from '../../access/permissions.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';

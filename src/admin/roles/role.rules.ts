@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import type { OneRosterRole } from '../../access/oneroster-roles.ts';
-import { permissions as catalogue, isPermission, type Permission } from '../../access/permissions.ts';
+import {
+  permissions as catalogue,
+  isPermission,
+  type OneRosterRole,
+  type Permission,
+} from '../../access/permissions.ts';
 import { Role } from '../../auth/role.entity.ts';
-import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
+import { quote } from '../../input/validation-errors.ts';
 
 /** The number of entries in `permissions`. The maximum is far more than there are permissions. */
 export const permissionsRule = { min: 1, max: 100 };

@@ -1,13 +1,48 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import { type Change, diff, diffOfNew } from '../../audit/change.ts';
 import { apiKeys } from '../../auth/api-keys/api-key.read-model.ts';
 import { activeCredentialNames } from '../../auth/issued-credentials.ts';
 import { oauthClients } from '../../auth/oauth/oauth-client.read-model.ts';
-import type { Role } from '../../auth/role.entity.ts';
+import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
-import type { User } from '../../auth/user.entity.ts';
+import { User } from '../../auth/user.entity.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
-import { assertAnotherAdministrator, type LockedUser } from './lock-user.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
+
+/** A user whom no other transaction can change until this one ends. */
+export interface LockedUser {
+  readonly user: User;
+  readonly role: Role;
+}
+
+/** Locks a user until the transaction ends and returns it with its role. @throws AppError `not_found` */
+export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
+  const user = await tx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!user) throw notFound('User');
+  return { user, role: await tx.em.findOneOrFail(Role, { id: user.roleId }) };
+}
+
+/**
+ * Serialises changes of administrators, so that if two administrators demote each other at the same time, one is refused. Must be
+ * called before a user is locked.
+ */
+export async function lockAdministrators(tx: Change): Promise<void> {
+  const text = `select from roles where institution_id = $1 and name = 'administrator' for no key update`;
+  await tx.client.query(text, [tx.caller.institutionId]);
+}
+
+/** Checks that the institution keeps an administrator ([D39]). @throws AppError `conflict` if no other active user is one */
+export async function assertAnotherAdministrator(tx: Change, userId: number): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+     where u.institution_id = $1 and u.id <> $2 and u.active and r.name = 'administrator' limit 1`,
+    [tx.caller.institutionId, userId],
+  );
+  if (rowCount === 0) {
+    throw conflict('This is the last active administrator. Make another user administrator first.');
+  }
+}
 
 /** The fields that a change of a user can set. */
 interface UserState

@@ -10,8 +10,7 @@ import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { parseInput, requiredBoolean, requiredText } from '../../input/schemas.ts';
-import { applyUserChanges } from './apply-user-changes.ts';
-import { lockAdministrators, lockUser } from './lock-user.ts';
+import { applyUserChanges, lockAdministrators, lockUser } from './apply-user-changes.ts';
 import { roleNameRule } from './user.rules.ts';
 import { findRole } from './user.service.ts';
 

@@ -7,7 +7,7 @@ import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
-import { lockUser } from './lock-user.ts';
+import { lockUser } from './apply-user-changes.ts';
 
 /**
  * Removes all authenticators of a user who has lost them. The password alone then signs in, until the user registers others.

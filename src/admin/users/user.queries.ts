@@ -3,10 +3,9 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import type { SecondFactorState } from '../../access/sign-in-methods.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { inNameOrder } from '../../database/reads/sql.ts';
+import { inNameOrder, orderSql, ordersOf } from '../../database/reads/sql.ts';
 
 const orderKeys = {
   id: [],

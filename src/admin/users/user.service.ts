@@ -18,7 +18,7 @@ import { parseInput, requiredText } from '../../input/schemas.ts';
 import { type MailSettings, sendsLinks } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import { conflict, invalid } from '../../shared/errors.ts';
-import { lockUser } from './lock-user.ts';
+import { lockUser } from './apply-user-changes.ts';
 import { roleNameRule } from './user.rules.ts';
 
 const newUserSchema = z.object({
@@ -124,4 +124,26 @@ export async function findRole(tx: Change, name: string): Promise<Role | undefin
 async function checkEmailUnused(tx: Change, email: string): Promise<void> {
   const { rowCount } = await tx.client.query('select from users where lower(email) = lower($1)', [email]);
   if (rowCount) tx.errors.add('email', EMAIL_TAKEN);
+}
+
+/**
+ * Mails a user a link for a new password, or for the first one ([D72]).
+ * @throws AppError `not_found`; `forbidden` if the user has permissions that the caller does not have; `conflict` if no mail can be sent
+ */
+export function sendPasswordReset(
+  request: ServiceRequest,
+  settings: MailSettings,
+  userId: number,
+): Promise<{ message: string }> {
+  return change(request, async (tx) => {
+    const { user, role } = await lockUser(tx, userId);
+    assertCallerHolds(tx.caller, role.permissions);
+    if (!user.active) throw conflict('The user is not active.');
+    const kind = user.passwordHash === null ? 'first_password' : 'password_reset';
+    const owner = { institutionId: tx.caller.institutionId, userId };
+    if (!(await mailPasswordLink(tx.client, settings, owner, kind)))
+      throw conflict("The user's address takes no mail: see the suppressed addresses.");
+    tx.record({ action: 'user.password_reset_requested', resource: { type: 'user', id: userId } });
+    return { message: `A link was sent to ${user.email}.` };
+  });
 }

@@ -10,7 +10,7 @@ import {
   readPageArguments,
 } from '../../database/reads/page.ts';
 import { nestedFields, type SelectedField, type Selection } from '../../database/reads/selection.ts';
-import { checkRange } from '../../input/from-to.ts';
+import { checkRange } from '../../input/period.ts';
 import type { FieldChanges } from '../change-records.ts';
 import { isSealed, type SealedChanges, sharedAuditKey, unsealChanges } from '../sealed-changes.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';

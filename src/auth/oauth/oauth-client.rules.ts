@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { scopes as catalogue, isScope, type Scope } from '../../access/scopes.ts';
 import { fieldRules } from '../../input/field-rules.ts';
-import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
+import { quote } from '../../input/validation-errors.ts';
 import { Role } from '../role.entity.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
 

@@ -4,8 +4,8 @@ import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { passwordSignIns } from '../../access/sign-in-methods.ts';
 import { type Change, change, diff } from '../../audit/change.ts';
-import { quote } from '../../input/quoted.ts';
 import { parseInput } from '../../input/schemas.ts';
+import { quote } from '../../input/validation-errors.ts';
 import { assertPasswordsCanGo } from '../sso/enforcement.ts';
 import { readSecurity, type SecurityView } from './security.queries.ts';
 

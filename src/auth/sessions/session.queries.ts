@@ -1,7 +1,7 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { isSessionOver } from '../../access/session-kinds.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { readMany } from '../../database/reads/many.ts';
+import { readMany } from '../../database/reads/record-readers.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import type { Registrar } from '../../registrar.ts';
 

@@ -1,5 +1,5 @@
 import type { Permission } from '../../access/permissions.ts';
-import { RECENT_SECONDS } from '../../access/recent-sign-in.ts';
+import { RECENT_SECONDS } from '../../access/require-permission.ts';
 import { isSessionOver } from '../../access/session-kinds.ts';
 import { isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { prepared } from '../../database/reads/prepared.ts';

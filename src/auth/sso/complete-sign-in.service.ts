@@ -1,4 +1,4 @@
-import { RECENT_SECONDS } from '../../access/recent-sign-in.ts';
+import { RECENT_SECONDS } from '../../access/require-permission.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { checkRange } from '../../input/from-to.ts';
-import { checkLength, type Period } from '../../input/period.ts';
+import { checkLength, checkRange, type Period } from '../../input/period.ts';
 import { MAX_ENTRIES, nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { OwnClass } from '../own-class.ts';

@@ -6,7 +6,7 @@ import { preparedSelection } from '../../database/reads/prepared.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { compileSql, type Sql } from '../../database/reads/sql.ts';
 import { collectSubjects, listSubjects } from '../../database/reads/subjects.ts';
-import { byName } from '../../students/person-order.ts';
+import { byName } from '../../students/student.read-model.ts';
 import { isAccessible } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { Groups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import type { Groups } from '../../database/reads/record-readers.ts';
 import { type CalendarDayKind, countInSession, isInSession } from '../../database/schema/attendance/calendar-days.ts';
 import { notFound } from '../../shared/errors.ts';
 import { checkShownDays } from './calendar.rules.ts';

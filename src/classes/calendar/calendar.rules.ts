@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDayKind, isKindInSession } from '../../database/schema/attendance/calendar-days.ts';
-import { DAY_MS } from '../../input/calendar-day.ts';
 import { type DeepPartial, nullableText, required, weekdays } from '../../input/schemas.ts';
+import { DAY_MS } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 /** Most days that a change of the calendar sets: a school year fits. */

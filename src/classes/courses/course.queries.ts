@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { recordReader } from '../../database/reads/record-readers.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { inNameOrder } from '../../database/reads/sql.ts';
+import { inNameOrder, orderSql, ordersOf } from '../../database/reads/sql.ts';
 import type { CourseStatus } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
 

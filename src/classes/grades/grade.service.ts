@@ -1,6 +1,6 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../audit/change.ts';
-import { readMany } from '../../database/reads/many.ts';
+import { readMany } from '../../database/reads/record-readers.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { checkEntryCount, type DeepPartial, parseInput } from '../../input/schemas.ts';
 import { errorsOfPart } from '../../input/validation-errors.ts';

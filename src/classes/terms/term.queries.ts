@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { readMany } from '../../database/reads/many.ts';
+import { readMany } from '../../database/reads/record-readers.ts';
 import type { TermType } from './term.entity.ts';
 import { termReadModel } from './term.read-model.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { UnusableDatabaseError } from '../connection/unusable-database-error.ts';
+import { UnusableDatabaseError } from '../connection/connect.ts';
 import { createCredentialOwners } from './credential-owners.ts';
 
 /** Returns whether the database belongs to a Citus cluster. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { UnusableDatabaseError } from './unusable-database-error.ts';
+import { UnusableDatabaseError } from './connect.ts';
 
 /**
  * Checks that the database can store every name and search it case-insensitively ([D24]). The encoding and locale of an existing

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { OperatorError } from '../../shared/operator-error.ts';
 import { connectionSettings } from './connection-settings.ts';
 
 /** Runs `work` with a new connection to the database at `url`, and closes it afterwards. */
@@ -16,4 +17,9 @@ export async function withConnection<T>(
   } finally {
     await client.end();
   }
+}
+
+/** The database cannot be used. The message is one line for the operator. */
+export class UnusableDatabaseError extends OperatorError {
+  override readonly name = 'UnusableDatabaseError';
 }

@@ -1,8 +1,7 @@
 import type { Client, ClientConfig } from 'pg';
 import { processIdOf } from '../pg-internals.ts';
-import { withConnection } from './connect.ts';
+import { UnusableDatabaseError, withConnection } from './connect.ts';
 import { reasonOf } from './failures.ts';
-import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /** The connection pooler at a URL: none, one that keeps a session for each client, or one that assigns a session to each transaction. */
 export type Pooling = 'none' | 'session' | 'transaction';

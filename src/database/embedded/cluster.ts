@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   lstat,
   mkdir,
@@ -14,8 +15,21 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { runInitdb } from './initdb.ts';
-import { newPassword, passwordFile, superuserFile } from './passwords.ts';
 import { canReach, changeOwner, initdbUser, type ServerUser, serverUser } from './server-user.ts';
+
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Path of the password of the service's role. */
+export function passwordFile(home: string): string {
+  return join(home, 'password');
+}
+
+/** Path of the superuser's password, in the first line. Until the server has it, the second line is the password that it replaces. */
+export function superuserFile(home: string): string {
+  return join(home, 'superuser-password');
+}
 
 /** The files of an embedded server. */
 export interface Cluster {

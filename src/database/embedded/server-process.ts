@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connectOwner } from './owner.ts';
-import { findPostmaster, type Postmaster, spawnPostmaster } from './postmaster.ts';
-import { lastLogError } from './server-log.ts';
+import { findPostmaster, lastLogError, type Postmaster, spawnPostmaster } from './postmaster.ts';
 
 const RESTART_DELAY_MS = 500;
 

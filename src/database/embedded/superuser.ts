@@ -1,7 +1,6 @@
 import { chown, readFile, rename, writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import type { Cluster } from './cluster.ts';
-import { newPassword, superuserFile } from './passwords.ts';
+import { type Cluster, newPassword, superuserFile } from './cluster.ts';
 
 /** SQLSTATE of a wrong password. */
 const WRONG_PASSWORD = '28P01';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../input/calendar-day.ts';
+import { DAY_MS } from '../../input/time-zone.ts';
 
 /** A range of days, with those before `to`. */
 interface Period {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isCalendarDay } from '../../input/calendar-day.ts';
+import { isCalendarDay } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';

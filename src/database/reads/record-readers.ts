@@ -1,13 +1,62 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { ReadModel } from './build-select.ts';
+import { buildSelect, jsonList, type ReadModel } from './build-select.ts';
 import { readById } from './by-id.ts';
-import { Conditions } from './conditions.ts';
-import { type Groups, readGroups } from './groups.ts';
-import { readMany } from './many.ts';
+import { Conditions, type ListQuery } from './conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from './page.ts';
+import { preparedSelection } from './prepared.ts';
 import type { Selected, Selection } from './selection.ts';
 import { aliasOf, idArray } from './sql.ts';
+import { collectSubjects, listSubjects } from './subjects.ts';
+
+/** The rows of many parents. `groupBy` is the SQL of the parent's id, `orderBy` the order within a group. */
+export interface GroupsQuery {
+  readonly from: string;
+  readonly where: string;
+  readonly groupBy: string;
+  readonly orderBy: string;
+  readonly values: unknown[];
+}
+
+/** Rows by the id of their parent. A parent without rows has no entry. */
+export type Groups<T> = ReadonlyMap<number, T[]>;
+
+interface GroupRow {
+  parent: number;
+  data: string;
+  subjects: string | null;
+}
+
+/** Reads the rows of many parents by one prepared statement. */
+export async function readGroups<T>(
+  pool: Pool | PoolClient,
+  model: ReadModel,
+  query: GroupsQuery,
+  selection: Selection,
+): Promise<Groups<T>> {
+  const { json, joins } = buildSelect(model, selection.fields, 'objects');
+  const text = `select ${query.groupBy} as parent, ${jsonList(json, query.orderBy)} as data,
+      ${listSubjects(model, selection)} as subjects
+    from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
+  const { rows } = await preparedSelection<GroupRow>(pool, text, query.values);
+  for (const { subjects } of rows) collectSubjects(model, selection, selection.fields, subjects);
+  return new Map(rows.map(({ parent, data }) => [parent, JSON.parse(data) as T[]]));
+}
+
+/** Reads all rows of a list as objects, by one prepared statement. */
+export async function readMany<T>(
+  pool: Pool | PoolClient,
+  model: ReadModel,
+  query: Omit<ListQuery, 'searched'>,
+  selection: Selection,
+): Promise<T[]> {
+  const { json, joins } = buildSelect(model, selection.fields, 'objects');
+  const text = `select ${jsonList(json, query.orderBy)} as data, ${listSubjects(model, selection)} as subjects
+    from ${query.from} ${joins} where ${query.where}`;
+  const { rows } = await preparedSelection<{ data: string; subjects: string | null }>(pool, text, query.values);
+  collectSubjects(model, selection, selection.fields, rows[0]?.subjects);
+  return JSON.parse(rows[0]?.data ?? '[]') as T[];
+}
 
 /** A request for records of its caller's institution. */
 interface Reading {

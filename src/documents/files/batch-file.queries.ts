@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
+import { assertRecentSignIn } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
 import { type AppError, conflict, notFound } from '../../shared/errors.ts';
+import { readContents } from '../document.queries.ts';
 import type { DocumentContent, DocumentKind } from '../document-content.ts';
 import { MAX_DOCUMENTS_OF_FILE } from '../issuing/document-batch.queries.ts';
-import { readContents } from '../read-contents.ts';
 import { mergePdfs } from '../typesetting/merge-pdf.ts';
 import { MAX_DOCUMENTS } from '../typesetting/typeset-messages.ts';
 import { DISCLOSED_FIELDS, fileWord } from './document-file.queries.ts';

@@ -4,8 +4,8 @@ import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
 import { notFound } from '../../shared/errors.ts';
 import { type PreviewArguments, previewDocument } from '../content/preview-document.queries.ts';
+import { readContents } from '../document.queries.ts';
 import type { DocumentContent, DocumentKind } from '../document-content.ts';
-import { readContents } from '../read-contents.ts';
 import { openDocument, type Printing } from './print-documents.ts';
 
 /** The fields that files of documents disclose. */

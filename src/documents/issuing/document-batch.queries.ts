@@ -1,8 +1,7 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { termColumns } from '../../classes/terms/term.read-model.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { type Groups, readGroups } from '../../database/reads/groups.ts';
-import { pageReader, recordReader } from '../../database/reads/record-readers.ts';
+import { type Groups, pageReader, readGroups, recordReader } from '../../database/reads/record-readers.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { templateColumns } from '../templates/document-template.queries.ts';

@@ -5,10 +5,11 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/schemas.ts';
 import { NOT_ACTIVE } from '../../input/validation-errors.ts';
-import { notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import { readOrder } from '../content/document-order.ts';
 import { findBatchStudents } from './batch-students.ts';
 import { batchReadModel } from './document-batch.queries.ts';
+import { type BatchStatus, endBatch } from './document-batch.ts';
 import { type IssueDocumentsInput, issueSchema } from './issue-documents.rules.ts';
 
 /** The most batches of an institution that wait ([D158]). */
@@ -45,13 +46,31 @@ export function issueDocuments<T>(request: SelectingRequest, input: IssueDocumen
   });
 }
 
-const LOCK = 'select from institutions where id = $1 for no key update';
+const LOCK_INSTITUTION = 'select from institutions where id = $1 for no key update';
 const WAITING = `select count(*)::int as waiting from document_batches where institution_id = $1 and status = 'queued'`;
 
 /** Locks the institution, so that batches are counted one after another. */
 async function checkWaiting({ query, errors }: Change): Promise<void> {
-  await query(LOCK);
+  await query(LOCK_INSTITUTION);
   const { rows } = await query<{ waiting: number }>(WAITING);
   if ((rows[0]?.waiting ?? 0) >= MAX_WAITING)
     errors.add('kind', `cannot be issued now: ${MAX_WAITING} batches wait, the most for an institution.`);
+}
+
+const LOCK_BATCH = `select id, status, issued from document_batches where institution_id = $1 and id = $2 for no key update`;
+
+/**
+ * Cancels a batch that waits or runs. Documents that were issued stay.
+ * @throws AppError `not_found`; `conflict` if the batch has ended
+ */
+export function cancelBatch<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  return change(request, async (tx) => {
+    const { rows } = await tx.query<{ id: number; status: BatchStatus; issued: number }>(LOCK_BATCH, id);
+    const [batch] = rows;
+    if (!batch) throw notFound('Document batch');
+    if (batch.status !== 'queued' && batch.status !== 'running')
+      throw conflict(`The batch has ended already: it is ${batch.status}.`);
+    await endBatch(tx, batch, 'cancelled');
+    return readBack<T>(tx, batchReadModel, 'document_batches b', id, request.selection);
+  });
 }

@@ -8,8 +8,7 @@ import { canonicalJson, type DocumentContent } from '../document-content.ts';
 import { readSealedContent } from '../sealed-content.ts';
 import type { Typesetter } from '../typesetting/typesetter.ts';
 import { type ClaimedBatch, endBatch, type LockedBatch, lockClaimed } from './document-batch.ts';
-import { lockRecipients, type Recipient } from './recipients.ts';
-import { storeDocuments } from './store-documents.ts';
+import { lockRecipients, type Recipient, storeDocuments } from './store-documents.ts';
 
 /** Students in one transaction: small enough that other writers, and other institutions, do not wait long. */
 export const PAGE_SIZE = 50;

@@ -1,9 +1,8 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { readableColumns } from '../../database/entity-columns.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import type { Groups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { listReader } from '../../database/reads/record-readers.ts';
+import { type Groups, listReader } from '../../database/reads/record-readers.ts';
 import type { LogoType } from '../../input/images/logo.ts';
 import { DocumentTemplate } from './document-template.entity.ts';
 

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, readBack } from '../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../audit/entities/audited-kind.ts';
 import { Institution } from '../../auth/institution.entity.ts';
-import { checkLimit } from '../../classes/settings.checks.ts';
-import { checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
+import { checkLimit, checkUnique, uniqueErrors } from '../../classes/unique.checks.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { receiveLogo } from '../../input/images/logo.ts';
+import { type LogoImage, receiveLogo } from '../../input/images/logo.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/schemas.ts';
 import { conflict } from '../../shared/errors.ts';
@@ -20,7 +20,18 @@ import {
   documentTemplateChangesSchema,
   documentTemplateSchema,
 } from './document-template.rules.ts';
-import { storeLogo } from './template-logo.ts';
+
+const STORE = `
+  insert into document_logos (institution_id, sha256, type, width, height, image) values ($1, $2, $3, $4, $5, $6)
+  on conflict (institution_id, sha256) do nothing`;
+
+/** Stores a logo once, and returns the SHA-256 of its bytes, by which templates and issued documents name it. */
+export async function storeLogo(tx: Change, { type, width, height, bytes }: LogoImage): Promise<string> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // A template that has the logo already does not change.
+  await tx.unrecorded(() => tx.query(STORE, sha256, type, width, height, bytes));
+  return sha256;
+}
 
 const KIND = new AuditedKind<DocumentTemplate>(DocumentTemplate, 'document_template');
 

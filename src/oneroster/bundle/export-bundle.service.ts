@@ -1,7 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Permission } from '../../access/permissions.ts';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
-import { missingPermission } from '../../access/require-permission.ts';
+import { assertRecentSignIn, missingPermission } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { recordFile } from '../../disclosures/record-export.ts';

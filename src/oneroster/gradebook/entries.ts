@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { quote } from '../../input/quoted.ts';
 import { MAX_ENTRIES, type ParsedInput, parseInput } from '../../input/schemas.ts';
-import type { FieldErrors, ValidationErrors } from '../../input/validation-errors.ts';
+import { type FieldErrors, quote, type ValidationErrors } from '../../input/validation-errors.ts';
 
 /** The sourcedId that the service assigned to a posted record, and the one that its client sent. */
 export interface AllocatedId {

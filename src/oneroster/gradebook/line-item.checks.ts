@@ -8,10 +8,18 @@ import type { DeepPartial } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { NOT_A_CLASS } from '../../students/student.rules.ts';
 import { findIdBySourcedId } from '../find-by-sourced-id.ts';
+import { OWN_ORG } from '../records/fragments.sql.ts';
 import { findCategoryTitle } from './category-titles.ts';
 import type { LineItemValues } from './gradebook.rules.ts';
-import { readSchoolId } from './school.ts';
 import { findSession } from './session.ts';
+
+const READ = `select ${OWN_ORG} as "sourcedId"`;
+
+/** Returns the sourcedId under which the institution is told as a school: that of an imported bundle, or the service's own. */
+export async function readSchoolId(tx: Change): Promise<string> {
+  const { rows } = await tx.query<{ sourcedId: string }>(READ);
+  return (rows[0] as { sourcedId: string }).sourcedId;
+}
 
 /** The columns of an assessment that a line item sets beside its title and description. */
 export interface LineItemColumns

@@ -13,9 +13,8 @@ import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 import { type AllocatedId, readEntries } from './entries.ts';
 import { type LineItemValues, lineItemSchema } from './gradebook.rules.ts';
 import { homeroomCourseId } from './homeroom-course.ts';
-import { checkLineItem, type LineItemColumns } from './line-item.checks.ts';
+import { checkLineItem, type LineItemColumns, readSchoolId } from './line-item.checks.ts';
 import { FINAL_GRADES_ID, findTermName } from './result-target.ts';
-import { readSchoolId } from './school.ts';
 import { beginPut, checkNewSourcedId, lockSourcedId, type PutRecord, type PutRequest } from './sourced-id.checks.ts';
 import { recordResults } from './write-result.ts';
 

@@ -9,8 +9,7 @@ import type { DeepPartial } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 import { findIdBySourcedId, findIdsBySourcedId } from '../find-by-sourced-id.ts';
-import type { ResultValues } from './gradebook.rules.ts';
-import { toGradeStatus } from './result-status.ts';
+import { type ResultValues, toGradeStatus } from './gradebook.rules.ts';
 import { findResultTarget, lockResultTarget, type ResultTarget } from './result-target.ts';
 
 type SentResult = DeepPartial<ResultValues>;

@@ -1,8 +1,7 @@
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { quote } from '../../input/quoted.ts';
 import { parseText } from '../../input/text-rules.ts';
-import { errorsOfPart, type FieldErrors } from '../../input/validation-errors.ts';
+import { errorsOfPart, type FieldErrors, quote } from '../../input/validation-errors.ts';
 import { sourcedIdRule } from './json-values.ts';
 
 /** A record that a client put, and whether the client created it. */

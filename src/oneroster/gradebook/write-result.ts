@@ -5,9 +5,8 @@ import { Grade } from '../../classes/grades/grade.entity.ts';
 import { toGrade } from '../../classes/grades/grade.rules.ts';
 import { keepFormer } from '../../classes/grades/grade-history.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import type { ResultValues } from './gradebook.rules.ts';
+import { type ResultValues, scoreStatusOf, toGradeStatus } from './gradebook.rules.ts';
 import type { CheckedResult } from './result.checks.ts';
-import { scoreStatusOf, toGradeStatus } from './result-status.ts';
 import type { ResultTarget } from './result-target.ts';
 
 /** A grade that was written, and how. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../database/reads/sql.ts';
-import { isCalendarDay } from '../../input/calendar-day.ts';
-import { quote } from '../../input/quoted.ts';
+import { isCalendarDay } from '../../input/time-zone.ts';
+import { quote } from '../../input/validation-errors.ts';
 import type { Filter, FilterClause, FilterOperator } from './filter.ts';
 
 /** Types of fields that can be compared. Booleans are the texts `true` and `false`, as OneRoster sends them. */

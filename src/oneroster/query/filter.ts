@@ -1,4 +1,4 @@
-import { quote } from '../../input/quoted.ts';
+import { quote } from '../../input/validation-errors.ts';
 
 export const filterOperators = ['=', '!=', '>', '>=', '<', '<=', '~'] as const;
 export type FilterOperator = (typeof filterOperators)[number];

@@ -1,5 +1,4 @@
-import { quote } from '../../input/quoted.ts';
-import { ValidationErrors } from '../../input/validation-errors.ts';
+import { quote, ValidationErrors } from '../../input/validation-errors.ts';
 import type { OneRosterVersion } from '../records/record.ts';
 import { type Filter, parseFilter } from './filter.ts';
 import { type ComparedFields, checkClause } from './filter-condition.ts';

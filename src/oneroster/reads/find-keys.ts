@@ -5,9 +5,8 @@ import type { CollectionQuery } from '../query/query-parameters.ts';
 import type { Branch } from '../records/record.ts';
 import { type FoundKey, type Key, keyAliases, keyColumns } from './branch-sql.ts';
 import type { Collection } from './collections.ts';
-import { orderedKeys } from './ordered-keys.ts';
 import { runStatement, type StatementScope } from './run-statement.ts';
-import { groupedByOrigin, type Source } from './sources.ts';
+import { groupedByOrigin, orderedKeys, type Source } from './sources.ts';
 
 /**
  * Finds the keys of a page. Only keys are read here, so that everything else is read for the page's records alone.

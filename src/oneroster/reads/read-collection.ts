@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { ShownStudents } from '../../disclosures/record-roster-read.ts';
-import { quote } from '../../input/quoted.ts';
+import { quote } from '../../input/validation-errors.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readCollectionQuery, readFieldsParameter, type SentParameters } from '../query/query-parameters.ts';
 import type { OneRosterVersion } from '../records/record.ts';

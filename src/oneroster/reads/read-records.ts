@@ -4,9 +4,8 @@ import type { Branch } from '../records/record.ts';
 import { type FoundKey, keyAliases, keyColumns } from './branch-sql.ts';
 import type { Collection } from './collections.ts';
 import { recordJson } from './json.sql.ts';
-import { orderedKeys } from './ordered-keys.ts';
 import { runStatement, type ServiceUrls, type StatementScope } from './run-statement.ts';
-import { countsSql, groupedByOrigin, type Source } from './sources.ts';
+import { countsSql, groupedByOrigin, orderedKeys, type Source } from './sources.ts';
 
 /** Records that one statement reads. Their text is what a long answer needs of memory at a time. */
 export const CHUNK = 1_000;

@@ -4,7 +4,7 @@ import type { Filter } from '../query/filter.ts';
 import { changedSince, filterCondition, matchesStatus } from '../query/filter-condition.ts';
 import type { CollectionQuery } from '../query/query-parameters.ts';
 import type { Branch } from '../records/record.ts';
-import { type FoundRecord, mayHaveChanged, tableOf } from './branch-sql.ts';
+import { type FoundRecord, keyAliases, keyColumns, mayHaveChanged, tableOf } from './branch-sql.ts';
 import type { Collection, CollectionPart } from './collections.ts';
 import { statusOf } from './json.sql.ts';
 import { belongsTo } from './relations.sql.ts';
@@ -81,4 +81,26 @@ export function countsSql(sources: readonly Source[]): Sql {
       : sql`(select count(*)::int from ${sql.raw(withoutUnusedJoins(branch))} where ${condition})`,
   );
   return sql`array[${sql.join(counts)}]::int[]`;
+}
+
+/**
+ * Returns a relation of the first keys of sources of one origin, in their common order: `source` is the place of the source, `place`
+ * that of the key. Each source is sorted by itself, for which it has an index, so that PostgreSQL merges them and reads no further.
+ */
+export function orderedKeys(sources: readonly Source[], limit: number, offset = 0): Sql {
+  // PostgreSQL finds the best plan if it knows that few rows are needed, so the limit is a literal.
+  const first = sql.raw(`limit ${limit}`);
+  const bounds = offset === 0 ? first : sql`${first} offset ${offset}::bigint`;
+  const isAlone = sources.length === 1;
+  const parts = sources.map(({ branch, condition }, index) => {
+    const columns = keyColumns(branch);
+    const keys = columns.map((column, place) => `${column} as key${place + 1}`);
+    return sql`(select ${sql.raw(String(index))} as source, ${sql.raw(keys.join(', '))}
+      from ${sql.raw(withoutUnusedJoins(branch))} where ${condition}
+      order by ${sql.raw(columns.join(', '))} ${isAlone ? bounds : offset === 0 ? first : sql``})`;
+  });
+  if (isAlone) return sql`(select found.*, row_number() over () as place from ${sql.join(parts)} found)`;
+  const aliases = sql.raw(keyAliases((sources[0] as Source).branch).join(', '));
+  return sql`(select found.*, row_number() over () as place from (
+    select * from (${sql.join(parts, sql` union all `)}) merged order by ${aliases} ${bounds}) found)`;
 }

@@ -7,9 +7,8 @@ import { enrollments } from './enrollments.sql.ts';
 import { lineItems } from './line-items.sql.ts';
 import { orgs } from './orgs.sql.ts';
 import { results } from './results.sql.ts';
-import { roles } from './roles.sql.ts';
 import { scoreScales } from './score-scales.sql.ts';
-import { users } from './users.sql.ts';
+import { roles, users } from './users.sql.ts';
 
 /** Every entity of OneRoster that the service has. Files and JSON are written from these descriptions. */
 export const records = {

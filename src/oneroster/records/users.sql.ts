@@ -1,6 +1,6 @@
-import { OWN_ORG } from './fragments.sql.ts';
+import { derivedIdSql, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { deletedGuardians, guardianUsers } from './guardian-users.sql.ts';
-import { type RecordDescription, required, text } from './record.ts';
+import { type Branch, type RecordDescription, reference, required, text } from './record.ts';
 import { formerStaffUsers, staffUsers } from './staff-users.sql.ts';
 import { deletedStudents, studentUsers } from './student-users.sql.ts';
 
@@ -39,4 +39,33 @@ export const users: RecordDescription = {
     { name: 'roles', type: 'roles', places: ['json 1.2'], deleted: `'guardian'` },
   ],
   branches: [studentUsers, staffUsers, guardianUsers, deletedStudents, formerStaffUsers, deletedGuardians],
+};
+
+/** Each user has one role, in the institution, and it changes with the user. */
+function roleOf(user: Branch): Branch {
+  return {
+    ...user,
+    sourcedId: derivedIdSql('r-', user.sourcedId),
+    values: {
+      userSourcedId: user.sourcedId,
+      roleType: `'primary'`,
+      ...(user.values.roles && { role: user.values.roles, orgSourcedId: ORG_ID }),
+    },
+  };
+}
+
+/** The roles of 1.2. In JSON and in 1.1 they are a part of the user. */
+export const roles: RecordDescription = {
+  collection: 'roles',
+  single: 'role',
+  fields: [
+    reference('userSourcedId', 'user'),
+    required('roleType', 'text', `'primary'`),
+    required('role', 'text', `'guardian'`),
+    text('beginDate'),
+    text('endDate'),
+    reference('orgSourcedId', 'org', OWN_ORG),
+    text('userProfileSourcedId'),
+  ],
+  branches: users.branches.map(roleOf),
 };

@@ -1,6 +1,5 @@
 import type { Change } from '../../audit/change.ts';
-import { EARLIEST_DAY } from '../../input/calendar-day.ts';
-import { today } from '../../input/time-zone.ts';
+import { EARLIEST_DAY, today } from '../../input/time-zone.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { notFound } from '../../shared/errors.ts';
 

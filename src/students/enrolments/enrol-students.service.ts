@@ -1,6 +1,6 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
-import { readMany } from '../../database/reads/many.ts';
+import { readMany } from '../../database/reads/record-readers.ts';
 import type { Selection } from '../../database/reads/selection.ts';
 import { checkEntryCount } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';

@@ -1,6 +1,5 @@
 import type { Change } from '../../audit/change.ts';
-import { DAY_MS, EARLIEST_DAY } from '../../input/calendar-day.ts';
-import { today } from '../../input/time-zone.ts';
+import { DAY_MS, EARLIEST_DAY, today } from '../../input/time-zone.ts';
 import type { LockedStudent } from '../locked-student.ts';
 import { findFullDay } from './enrolment.checks.ts';
 import type { LockedEnrolment } from './locked-enrolment.ts';

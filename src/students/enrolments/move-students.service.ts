@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change, diff } from '../../audit/change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
-import { readMany } from '../../database/reads/many.ts';
+import { readMany } from '../../database/reads/record-readers.ts';
 import { nestedSelection, type Selection } from '../../database/reads/selection.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
 import { checkEntryCount } from '../../input/schemas.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
+import { assertRecentSignIn } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
 import { type DisclosedFile, recordFile } from '../../disclosures/record-export.ts';
@@ -8,7 +8,7 @@ import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { Download } from '../../shared/download.ts';
 import { fieldDescriptions } from '../import/field-descriptions.ts';
 import { type ImportColumn, importColumns, isRequired } from '../import/import-columns.ts';
-import { EXPLANATION_MARK } from '../import/rows/ignored-rows.ts';
+import { EXPLANATION_MARK } from '../import/rows/row-cells.ts';
 import { type StudentListArguments, studentConditions } from '../student.queries.ts';
 import { exportFieldNames, selectExportRows } from './export.sql.ts';
 import { type ExportFormat, formatSettings, withByteOrderMark } from './export-formats.ts';

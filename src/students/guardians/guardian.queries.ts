@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { orderSql, ordersOf } from '../../database/reads/list-order.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { groupReader, recordReader } from '../../database/reads/record-readers.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { inNameOrder } from '../../database/reads/sql.ts';
+import { inNameOrder, orderSql, ordersOf } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
-import { byName } from '../person-order.ts';
-import { studentReadModel } from '../student.read-model.ts';
+import { byName, studentReadModel } from '../student.read-model.ts';
 import { guardianLinkReadModel, guardianReadModel } from './guardian.read-model.ts';
 
 const orderKeys = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { readMany } from '../../database/reads/many.ts';
-import { groupReader } from '../../database/reads/record-readers.ts';
+import { groupReader, readMany } from '../../database/reads/record-readers.ts';
 import { containsText, type Sql } from '../../database/reads/sql.ts';
 import { collectNamed } from '../../database/reads/subjects.ts';
 import { readText } from '../../input/text-rules.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { quote } from '../../input/quoted.ts';
 import { number } from '../../input/schemas.ts';
+import { quote } from '../../input/validation-errors.ts';
 import { findEncoding } from './file/encoding/encodings.ts';
 import { importFields } from './import-columns.ts';
-import type { ImportMode } from './import-kinds.ts';
+import type { ImportMode } from './import-run.ts';
 import type { DateFormat } from './rows/text-date.ts';
 
 /** Treatments of active students whom the file does not name ([D60]). */

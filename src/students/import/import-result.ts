@@ -2,15 +2,13 @@ import { userIdOf } from '../../access/caller.ts';
 import { type Change, diffOfNew } from '../../audit/change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { ReadColumn } from './file/sheet-messages.ts';
-import type { ImportKind, ImportMode } from './import-kinds.ts';
-import type { ImportProblem } from './import-problems.ts';
-import { runUnprepared } from './import-run.ts';
+import { type ImportProblem, toStoredProblem } from './import-problems.ts';
+import { type ImportKind, type ImportMode, runUnprepared } from './import-run.ts';
 import { writeImportFeed } from './plan/import-feed.ts';
 import { storeImportRows } from './plan/import-write.sql.ts';
 import { analyzeRoster } from './plan/roster-statistics.ts';
 import type { ImportedFile } from './plan/stage-file.ts';
 import type { PlannedChange } from './plan/written-plan.ts';
-import { toStoredProblem } from './stored-problem.ts';
 import { recordEnrolments } from './undo/recorded-enrolments.sql.ts';
 
 /** The outcome of an import or of a dry run ([D31]). */

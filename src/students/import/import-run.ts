@@ -4,7 +4,13 @@ import type { Change } from '../../audit/change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
-import type { ImportKind } from './import-kinds.ts';
+
+export const importModes = ['create', 'upsert'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** The kinds of imports: a table of students or of marks of attendance, or a OneRoster bundle. */
+export const importKinds = ['students', 'attendance', 'oneroster'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /** The maximum number of problems in a response ([D31]). */
 export const MAX_LISTED_PROBLEMS = 1_000;

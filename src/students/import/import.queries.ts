@@ -4,7 +4,7 @@ import type { ReadModel } from '../../database/reads/build-select.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { pageReader, recordReader } from '../../database/reads/record-readers.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
-import { type StoredProblem, toListedProblem } from './stored-problem.ts';
+import { type StoredProblem, toListedProblem } from './import-problems.ts';
 
 /** Readable fields of an import. A resolver reads the problems. */
 const importReadModel: ReadModel = {

@@ -6,10 +6,9 @@ import {
   type SortKey,
 } from '../../database/reads/connection-page.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
-import { personNameKeys } from '../person-order.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { collectSearched, studentConditions } from '../student.queries.ts';
-import { studentReadModel } from '../student.read-model.ts';
+import { personNameKeys, studentReadModel } from '../student.read-model.ts';
 
 export interface StudentFilter {
   classId?: number | null;

@@ -1,5 +1,7 @@
-import { type Dispatcher, request } from 'undici';
+import { type Agent, type Dispatcher, request } from 'undici';
 import { parseRetryAfter } from '../../jobs/retry-schedule.ts';
+import { createOutgoingAgent } from '../../shared/outgoing/outgoing-agent.ts';
+import type { TargetPolicy } from '../webhook-url.ts';
 
 /** The maximum number of bytes read from a response; the connection is closed if there are more. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -112,4 +114,26 @@ function classifyError(error: unknown): string {
   }
   const inner = errors?.[0] ?? cause;
   return inner === undefined ? 'connection_failed' : classifyError(inner);
+}
+
+/** Posts deliveries and reuses its connections. */
+export class DeliveryClient {
+  private readonly agent: Agent;
+
+  /** @param timeout milliseconds for connecting, and for the status of the response to arrive ([D45]) */
+  constructor(
+    policy: TargetPolicy,
+    private readonly timeout: number,
+  ) {
+    this.agent = createOutgoingAgent({ allowPrivate: policy.WEBHOOK_ALLOW_PRIVATE, timeout });
+  }
+
+  /** Never rejects. */
+  post(request: DeliveryRequest, stop: AbortSignal): Promise<AttemptResult> {
+    return postDelivery(this.agent, request, this.timeout, stop);
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
 }

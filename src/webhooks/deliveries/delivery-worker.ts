@@ -1,9 +1,8 @@
 import { JobLoop, type JobQueue, type LoopSettings } from '../../jobs/job-loop.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseClaim } from './claim-deliveries.ts';
-import type { DeliveryClient } from './delivery-client.ts';
 import { buildMessage } from './delivery-message.ts';
-import type { AttemptResult } from './delivery-request.ts';
+import type { AttemptResult, DeliveryClient } from './delivery-request.ts';
 import { toOutcome } from './outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 
@@ -56,7 +55,7 @@ export class DeliveryWorker implements JobQueue<ClaimedDelivery> {
 
   /** Loads the HTTP client at the first attempt: loading takes a twentieth of a start, and most institutions have no webhooks. */
   private async loadClient(): Promise<DeliveryClient> {
-    const { DeliveryClient } = await import('./delivery-client.ts');
+    const { DeliveryClient } = await import('./delivery-request.ts');
     this.client ??= new DeliveryClient(this.jobs.registrar.config, this.settings.timeout);
     return this.client;
   }

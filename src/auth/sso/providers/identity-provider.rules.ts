@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { IdentityProviderKind } from '../../../access/identity-provider-kinds.ts';
 import { fieldRules } from '../../../input/field-rules.ts';
-import { quote } from '../../../input/quoted.ts';
 import { nullableText, required, requiredBoolean, requiredText } from '../../../input/schemas.ts';
-import type { ValidationErrors } from '../../../input/validation-errors.ts';
+import { quote, type ValidationErrors } from '../../../input/validation-errors.ts';
 import { findHostProblem } from '../../../shared/outgoing/target-host.ts';
 import { Role } from '../../role.entity.ts';
 import { kinds } from '../kinds.ts';

@@ -3,7 +3,7 @@ import type { SelectingRequest } from '../../../access/service-request.ts';
 import { change, diffOfNew, readBack } from '../../../audit/change.ts';
 import { userReference } from '../../../auth/user.read-model.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
-import { type Groups, readGroups } from '../../../database/reads/groups.ts';
+import { type Groups, readGroups } from '../../../database/reads/record-readers.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { nextId } from '../../../database/transactions/ids.ts';

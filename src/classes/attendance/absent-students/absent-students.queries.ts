@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import { type Groups, readGroups } from '../../../database/reads/record-readers.ts';
 import { compileSql, type Sql } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
-import { byName } from '../../../students/person-order.ts';
+import { byName } from '../../../students/student.read-model.ts';
 import { assertOwnClass, isAccessible } from '../../own-class.ts';
 import { excludeDeletedStudents } from '../../student-conditions.ts';
 import { attendanceReadModel } from '../attendance.read-model.ts';

@@ -4,8 +4,7 @@ import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
-import { checkLimit } from '../../settings.checks.ts';
-import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
+import { checkLimit, checkUnique, uniqueErrors } from '../../unique.checks.ts';
 import { AttendanceCode } from './attendance-code.entity.ts';
 import { codeReadModel } from './code.queries.ts';
 import { type CodeChangesInput, codeChangesSchema, type NewCodeInput, newCodeSchema } from './code.rules.ts';

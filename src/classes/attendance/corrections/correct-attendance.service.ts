@@ -4,7 +4,7 @@ import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
-import { readMany } from '../../../database/reads/many.ts';
+import { readMany } from '../../../database/reads/record-readers.ts';
 import { nestedSelection, type Selection } from '../../../database/reads/selection.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { checkEntryCount, type DeepPartial, nullableText, parseInput, required } from '../../../input/schemas.ts';

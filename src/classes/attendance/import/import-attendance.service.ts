@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
 import { missingPermission } from '../../../access/require-permission.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
@@ -10,6 +11,7 @@ import { workerFile } from '../../../shared/worker-file.ts';
 import { keepCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import { FileReader } from '../../../students/import/file/file-reader.ts';
 import type { SheetJob, SheetMessage } from '../../../students/import/file/sheet-messages.ts';
+import { tableOptions } from '../../../students/import/import-options.ts';
 import type { ImportResult } from '../../../students/import/import-result.ts';
 import {
   bulkRequest,
@@ -26,9 +28,8 @@ import { type StagedFile, type Staging, stageFile } from '../../../students/impo
 import type { PlannedChange } from '../../../students/import/plan/written-plan.ts';
 import { findClosedDays } from '../../calendar/closed-days.ts';
 import { attendanceStatuses } from '../attendance-status.ts';
-import { type MarkImportInput, type MarkImportOptions, markImportSchema } from './import-attendance.rules.ts';
 import { createStaging } from './mark-row.ts';
-import type { MarkField } from './mark-table.ts';
+import { type MarkField, markFields } from './mark-table.ts';
 import {
   countPlan,
   keepWritableRows,
@@ -41,6 +42,15 @@ import {
 } from './plan-marks.sql.ts';
 import { storeMarkImport } from './store-mark-import.ts';
 import { writePlannedMarks } from './write-planned-marks.ts';
+
+/** The options of an import of marks besides its file. */
+export const markImportSchema = z.object(tableOptions(markFields));
+
+export type MarkImportOptions = z.output<typeof markImportSchema>;
+
+export interface MarkImportInput extends z.input<typeof markImportSchema> {
+  file: ReceivedFile | Promise<ReceivedFile>;
+}
 
 /** Where the rows of marks are staged. */
 const STAGING: Staging = {

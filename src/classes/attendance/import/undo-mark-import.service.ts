@@ -3,11 +3,11 @@ import type { ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import { keepCalendar } from '../../../students/enrolments/calendar-lock.ts';
-import type { ImportKind } from '../../../students/import/import-kinds.ts';
 import type { ImportResult, ListedProblem } from '../../../students/import/import-result.ts';
 import {
   bulkRequest,
   changedSince,
+  type ImportKind,
   listUnprepared,
   lockImport,
   MAX_LISTED_PROBLEMS,

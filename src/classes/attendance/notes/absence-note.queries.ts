@@ -7,7 +7,7 @@ import { groupReader } from '../../../database/reads/record-readers.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import type { Sql } from '../../../database/reads/sql.ts';
 import { collectNamed } from '../../../database/reads/subjects.ts';
-import { checkRange } from '../../../input/from-to.ts';
+import { checkRange } from '../../../input/period.ts';
 import { assertOwnClass } from '../../own-class.ts';
 import { excludeDeletedStudents, studentNamed } from '../../student-conditions.ts';
 import { absenceNoteReadModel, contradictions } from './absence-note.read-model.ts';

@@ -3,7 +3,7 @@ import { userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { type Change, change } from '../../../audit/change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
-import { readMany } from '../../../database/reads/many.ts';
+import { readMany } from '../../../database/reads/record-readers.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { nextIds } from '../../../database/transactions/ids.ts';
 import { checkEntryCount, parseInput } from '../../../input/schemas.ts';

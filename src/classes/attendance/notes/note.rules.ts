@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DAY_MS } from '../../../input/calendar-day.ts';
-import { checkRange } from '../../../input/from-to.ts';
-import { checkLength, MAX_DAYS } from '../../../input/period.ts';
+import { checkLength, checkRange, MAX_DAYS } from '../../../input/period.ts';
 import { type DeepPartial, nullableText, required } from '../../../input/schemas.ts';
+import { DAY_MS } from '../../../input/time-zone.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 
 /** The people who report absences ([D111]). */

@@ -1,6 +1,6 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
-import { type Groups, readGroups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import { type Groups, readGroups } from '../../../database/reads/record-readers.ts';
 import { dateTime, idArray } from '../../../database/reads/sql.ts';
 import { assertOwnClasses } from '../../own-class.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { SelectingRequest } from '../../../access/service-request.ts';
-import type { Groups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import type { Groups } from '../../../database/reads/record-readers.ts';
 import { compileSql, isOneOf, type Sql } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { gpaOf } from '../../../database/schema/grades/gpa.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../../access/service-request.ts';
-import type { Groups } from '../../../database/reads/groups.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
+import type { Groups } from '../../../database/reads/record-readers.ts';
 import type { GradeScale } from './grade-scale.entity.ts';
 
 /** Readable fields of a grade scale ([D135]). */

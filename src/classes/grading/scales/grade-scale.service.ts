@@ -5,8 +5,7 @@ import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.
 import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { Course } from '../../courses/course.entity.ts';
-import { checkLimit } from '../../settings.checks.ts';
-import { checkUnique, uniqueErrors } from '../../unique.checks.ts';
+import { checkLimit, checkUnique, uniqueErrors } from '../../unique.checks.ts';
 import { GradeScale } from './grade-scale.entity.ts';
 import { type GradeScaleView, readGradeScale } from './grade-scale.queries.ts';
 import { checkSteps, type GradeScaleInput, gradeScaleChangesSchema, gradeScaleSchema } from './grade-scale.rules.ts';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
-import { type Groups, readGroups } from '../../../database/reads/groups.ts';
+import { type Groups, readGroups } from '../../../database/reads/record-readers.ts';
 import type { Selection } from '../../../database/reads/selection.ts';
 import { compileSql, isOneOf } from '../../../database/reads/sql.ts';
 import { mayReadStudent } from '../../own-class.ts';

@@ -1,5 +1,5 @@
 import { institutionTypes } from '../../../access/institution-types.ts';
-import { oneRosterRoles } from '../../../access/oneroster-roles.ts';
+import { oneRosterRoles } from '../../../access/permissions.ts';
 import { emailRule, phoneRule, type TextRule } from '../../../input/text-rules.ts';
 import { boolean, type CellRule, day, sourcedId, sourcedIds, text, word, year } from './cells.ts';
 

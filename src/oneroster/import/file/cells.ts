@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../../input/calendar-day.ts';
 import { parseText, type TextRule } from '../../../input/text-rules.ts';
+import { isCalendarDay } from '../../../input/time-zone.ts';
 
 /** A cell as it is stored, or the problem with it. */
 type CellResult = { readonly value: string } | { readonly problem: string };

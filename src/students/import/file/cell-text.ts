@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../input/calendar-day.ts';
+import { DAY_MS } from '../../../input/time-zone.ts';
 import type { Cell } from './sheet-file.ts';
 
 /** Serial of 29 February 1900, which did not exist: spreadsheets have counted it since Lotus 1-2-3. */

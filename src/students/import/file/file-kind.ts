@@ -1,5 +1,4 @@
-import { readByteOrderMark, startsWith } from './encoding/byte-order-mark.ts';
-import type { Encoding } from './encoding/encodings.ts';
+import { type Encoding, readByteOrderMark, startsWith } from './encoding/encodings.ts';
 import { FileError, invalidFile } from './sheet-file.ts';
 
 export type FileKind = 'csv' | 'xlsx';

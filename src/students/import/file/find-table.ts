@@ -1,6 +1,6 @@
 import { findHeader, type HeaderOptions, type HeaderRefusal, MAX_HEADER_ROWS } from '../header/find-header.ts';
 import type { Header } from '../header/read-header.ts';
-import { isBlank } from '../rows/ignored-rows.ts';
+import { isBlank } from '../rows/row-cells.ts';
 import { FileError, type SheetRow, type SheetRows, type Table } from './sheet-file.ts';
 
 /** A table with its header. */

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../../input/calendar-day.ts';
+import { isCalendarDay } from '../../../input/time-zone.ts';
 import type { SheetRow } from '../file/sheet-file.ts';
 import type { Header } from '../header/read-header.ts';
 import type { ProblemCode } from '../import-problems.ts';

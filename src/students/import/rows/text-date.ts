@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../../input/calendar-day.ts';
+import { isCalendarDay } from '../../../input/time-zone.ts';
 import { readNamedMonth } from './month-names.ts';
 
 /** The orders of day, month and year in which a text can write a date ([D58]). */

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { csvRows } from '../csv-rows.ts';
 import { FileError, invalidFile } from '../sheet-file.ts';
-import { readByteOrderMark } from './byte-order-mark.ts';
 import { type Detection, detectEncoding } from './detect-encoding.ts';
-import { decode, type Encoding } from './encodings.ts';
+import { decode, type Encoding, readByteOrderMark } from './encodings.ts';
 
 /** A CSV file as text. */
 export interface DecodedCsv {

@@ -42,3 +42,19 @@ export function decode(bytes: Buffer, encoding: Encoding): string {
 function iconvName(encoding: Encoding): string {
   return ICONV_NAMES[encoding] ?? encoding;
 }
+
+const MARKS: readonly (readonly [Encoding, Buffer])[] = [
+  ['utf-8', Buffer.from('efbbbf', 'hex')],
+  ['utf-16le', Buffer.from('fffe', 'hex')],
+  ['utf-16be', Buffer.from('feff', 'hex')],
+];
+
+/** Returns whether a file begins with these bytes. */
+export function startsWith(bytes: Buffer, magic: Buffer): boolean {
+  return bytes.subarray(0, magic.length).equals(magic);
+}
+
+/** Returns the encoding of which a file has the byte order mark. */
+export function readByteOrderMark(bytes: Buffer): Encoding | undefined {
+  return MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
+}
