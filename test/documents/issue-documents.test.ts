@@ -132,6 +132,18 @@ test('a batch is for exactly one of students, a class, a grade level or all, and
   expect(await issue(school, { all: true })).toMatchObject({ total: 1, done: 1 });
 });
 
+test('a grade level, and all, are their active students', async () => {
+  const school = await aReportSchool(app, { students: 3 });
+  const [, inactive, older] = school.students;
+  const where = 'where institution_id = $1';
+  await query(`update students set grade_level = '9' ${where}`, [school.institution.id]);
+  await query(`update students set status = 'inactive' ${where} and id = $2`, [school.institution.id, inactive?.id]);
+  await query(`update students set grade_level = '10' ${where} and id = $2`, [school.institution.id, older?.id]);
+
+  expect(await issue(school, { gradeLevel: '9' })).toMatchObject({ total: 1, done: 1 });
+  expect(await issue(school, { all: true })).toMatchObject({ total: 2 });
+});
+
 test('a class of a term has the students of its last day', async () => {
   const school = await aReportSchool(app, { students: 2 });
   const days = { begins_on: '2026-01-05', ends_on: '2026-06-13' };

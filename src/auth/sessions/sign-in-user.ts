@@ -27,18 +27,21 @@ export interface SignInUser {
   readonly authenticators: readonly AuthenticatorKind[];
 }
 
-const USER = `
+/** Selects users. @param isOwn limits a column to the institution by its value, by which a cluster finds the node */
+const selectUser = (isOwn: (column: string) => string) => `
   select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan, i.time_zone,
     i.closed_at is not null as closed, i.password_sign_in, r.requires_second_factor,
-    array(select distinct a.kind from authenticators a where a.institution_id = u.institution_id and a.user_id = u.id order by 1)
-      as authenticators
+    array(
+      select distinct a.kind from authenticators a
+      where a.institution_id = u.institution_id and ${isOwn('a.institution_id')} and a.user_id = u.id order by 1) as authenticators
   from users u
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
-  join institutions i on i.id = u.institution_id`;
+  join institutions i on i.id = u.institution_id
+  where ${isOwn('u.institution_id')}`;
 
-const BY_EMAIL = `${USER} where lower(u.email) = lower($1) and ${isOwnedBy('u.institution_id', '$2')}`;
+const BY_EMAIL = `${selectUser((column) => isOwnedBy(column, '$2'))} and lower(u.email) = lower($1)`;
 
-const BY_ID = `${USER} where u.institution_id = $1 and u.id = $2`;
+const BY_ID = `${selectUser((column) => `${column} = $1`)} and u.id = $2`;
 
 /** Finds the user of an email, in any institution. */
 export async function findUserByEmail(pool: Pool, email: string): Promise<SignInUser | undefined> {

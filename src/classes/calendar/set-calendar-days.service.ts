@@ -35,9 +35,9 @@ export interface CalendarChange {
 }
 
 const WRITE = `
-  insert into calendar_days as d (institution_id, date, kind, label)
-  select $1, * from unnest($2::date[], $3::text[], $4::text[])
-  on conflict (institution_id, date) do update set kind = excluded.kind, label = excluded.label, updated_at = now()
+  insert into calendar_days as d (institution_id, date, kind, label, updated_at)
+  select $1, *, now() from unnest($2::date[], $3::text[], $4::text[])
+  on conflict (institution_id, date) do update set kind = excluded.kind, label = excluded.label, updated_at = excluded.updated_at
     where (d.kind, d.label) is distinct from (excluded.kind, excluded.label)`;
 
 /**

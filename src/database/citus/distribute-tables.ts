@@ -90,6 +90,18 @@ const DISTRIBUTE_FUNCTIONS = `
     order by p.oid
   ) p`;
 
+/**
+ * Functions in SQL that return rows, as PL/pgSQL: Citus cannot plan a statement that takes the query of a function into itself where the
+ * function's arguments are columns.
+ */
+const CALLED_FUNCTIONS = `
+  select format(
+    E'create or replace function %I(%s) returns %s language plpgsql stable as $body$\\n#variable_conflict use_column\\nbegin return query %s; end $body$',
+    p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid), p.prosrc) as text
+  from pg_proc p join pg_language l on l.oid = p.prolang
+  where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.proretset and p.proconfig is null
+    and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`;
+
 const INSTITUTIONS_DISTRIBUTED = `select from pg_dist_partition where logicalrelid = 'institutions'::regclass`;
 
 /** Notifications of a worker are not heard at the coordinator, and not allowed in the commit of several nodes: services send them. */
@@ -133,7 +145,10 @@ async function distributeInTransaction(client: Client, tables: readonly string[]
   if (isFirst) await prepareInstitutions(client);
   for (const table of tables) await distribute(client, table, `'institution_id', colocate_with => 'institutions'`);
   // After the tables, which the bodies of functions name.
-  if (isFirst) await client.query(DISTRIBUTE_FUNCTIONS);
+  if (isFirst) {
+    for (const { text } of (await client.query<{ text: string }>(CALLED_FUNCTIONS)).rows) await client.query(text);
+    await client.query(DISTRIBUTE_FUNCTIONS);
+  }
   if (isFirst) await createCredentialOwners(client);
   for (const { table, name, definition } of foreignKeys.rows)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -94,7 +94,7 @@ create table restored_records (
 create function forget_imported_person() returns trigger language plpgsql as $$
 begin
   delete from import_records where institution_id = old.institution_id and (record_table = tg_argv[0] and id = old.id
-    or record_table = 'student_guardians' and before <> '{}' and case tg_argv[0] when 'students' then id else linked_id end = old.id);
+    or record_table = 'student_guardians' and before <> '{}' and case when tg_argv[0] = 'students' then id else linked_id end = old.id);
   if tg_argv[0] = 'students' then
     delete from import_records r using enrolments e
     where r.institution_id = old.institution_id and r.record_table = 'enrolments' and r.id = e.id

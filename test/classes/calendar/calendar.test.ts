@@ -30,6 +30,13 @@ test('a registrar closes days, and no roll of them is taken or missing', async (
   expect((await missing('2024-12-20')).body.data.missingAttendance).toEqual([{ id: room.classId }]);
 });
 
+test('a range may be limited to weekdays', async () => {
+  const { registrar } = await aClassroom(app);
+  const range = { from: '2024-10-01', to: '2024-10-13', weekdays: [5], kind: 'holiday' };
+  const { body } = await setDays(registrar.client, { range });
+  expect(body.data.setCalendarDays.days).toMatchObject([{ date: '2024-10-04' }, { date: '2024-10-11' }]);
+});
+
 test('an entry wins over the weekday, and clearing it lets the weekday decide again', async () => {
   const room = await aClassroom(app);
   const admin = await app.as(await app.make.aUser({ institution: room.institution }));

@@ -62,19 +62,29 @@ describe.skipIf(!isOnCluster)('on a Citus cluster (needs TEST_DATABASE_URL)', ()
   test('requests of an institution reach one node', async () => {
     const database = await createTestDatabase();
     onTestFinished(database.drop);
+    const before = await TestApp.on(database.url);
+    onTestFinished(() => before.stop());
+    const room = await aClassroom(before);
+    const { classId } = room;
+    const user = await before.make.aUser({ institution: room.institution });
     const name = new URL(database.url).pathname.slice(1);
     // Makes statements that reach several nodes fail.
     await execute(inject('adminUrl'), `alter database ${name} set citus.multi_task_query_log_level = 'error'`);
     const strict = await TestApp.on(database.url);
     onTestFinished(() => strict.stop());
-    const { teacher, registrar, institution, classId } = await aClassroom(strict);
-    const administrator = await strict.as(await strict.make.aUser({ institution }));
+    const [teacher, registrar] = [room.teacher, room.registrar].map(({ client }) => client.at(strict.url)) as [
+      Client,
+      Client,
+    ];
+    const { email, password } = user;
+    const session = await strict.anonymous().post('/auth/login', { email, password });
+    const administrator = new Client(strict.url, { authorization: `Bearer ${session.body.access_token}` });
     const student = { student_id: 'N-1', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@home.example' };
     const statuses = [
-      await callRoll(teacher.client, { classId, date: '2026-03-02', defaultStatus: 'present' }),
-      await registrar.client.get('/students?search=s1&limit=5'),
-      await registrar.client.get(`/classes/${classId}/attendance`),
-      await registrar.client.post('/students', student),
+      await callRoll(teacher, { classId, date: '2026-03-02', defaultStatus: 'present' }),
+      await registrar.get('/students?search=s1&limit=5'),
+      await registrar.get(`/classes/${classId}/attendance`),
+      await registrar.post('/students', student),
       await administrator.get('/admin/audit-logs'),
       await administrator.get('/admin/analytics'),
       await administrator.post('/auth/logout'),

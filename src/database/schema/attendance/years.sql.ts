@@ -62,8 +62,11 @@ create trigger follow_active after update of status, deleted_at on students for 
 
 -- Other days of a school year move days of students to another year: a background job computes them ([D115]).
 create function note_changed_school_years() returns trigger language plpgsql as $$
+declare
+  -- A cluster refuses a change that calls clock_timestamp() itself.
+  since timestamptz := clock_timestamp();
 begin
-  update institutions i set recomputing_since = clock_timestamp()
+  update institutions i set recomputing_since = since
   where i.id = coalesce(new.institution_id, old.institution_id) and exists (
     select from attendance_records a where a.institution_id = i.id
       and (a.date between old.starts_on and old.ends_on or a.date between new.starts_on and new.ends_on));

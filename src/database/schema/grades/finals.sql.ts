@@ -90,16 +90,18 @@ end $$;
 create function refresh_finals_after_enrolments() returns trigger language plpgsql as $$
 declare
   changed record;
+  again integer[];
 begin
   for changed in
-    select e.institution_id, array_agg(distinct e.student_id) as students
-    from changed_rows e
-    where exists (
-      select from enrolments other where other.institution_id = e.institution_id and other.student_id = e.student_id
-        and other.class_id = e.class_id and other.id <> e.id)
-    group by 1
+    select institution_id, array_agg(student_id) as students, array_agg(class_id) as classes, array_agg(id) as ids
+    from changed_rows group by 1
   loop
-    perform refresh_finals(changed.institution_id, changed.students);
+    select array_agg(distinct e.student_id) into again
+    from unnest(changed.students, changed.classes, changed.ids) as e (student_id, class_id, id)
+    where exists (
+      select from enrolments other where other.institution_id = changed.institution_id and other.student_id = e.student_id
+        and other.class_id = e.class_id and other.id <> e.id);
+    if again is not null then perform refresh_finals(changed.institution_id, again); end if;
   end loop;
   return null;
 end $$;
