@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import type { GraphQLInputType } from 'graphql';
 import { expect, test } from 'vitest';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { buildSchema } from '../../schema/schema.ts';
+import { expectUnblocked, longText } from '../attack/long-text.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { inputPaths, setValueAt } from '../support/input-paths.ts';
@@ -13,7 +15,10 @@ import { fillSchool } from '../support/school.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { splitOperation } from '../support/split-operation.ts';
 
-/** Invalid and extreme values in every input always give a documented error, never an internal one ([D9]). */
+/**
+ * Invalid and extreme values in every input always give a documented error, never an internal one ([D9]). Long texts are refused, and do
+ * not block the process.
+ */
 
 const app = await useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 const schema = buildSchema();
@@ -37,16 +42,28 @@ interface InputField {
   readonly type: GraphQLInputType;
 }
 
-/** Yields the input with one hostile value at a time, for each value and each place in each field. */
-function* withHostileValues(
+/** Yields the input with one value at a time, for each value of each place in each field. @param valuesOf by the name of the type */
+function* withValues(
   fields: readonly InputField[],
   input: Record<string, unknown>,
-  others: readonly unknown[] = [],
+  valuesOf: (type: string) => readonly unknown[],
 ) {
   for (const { name, type } of fields)
     for (const place of inputPaths(type))
-      for (const value of [...(hostile[place.type] ?? []), ...others])
+      for (const value of valuesOf(place.type))
         yield { ...input, [name]: setValueAt(type, input[name], place.path, value) };
+}
+
+/** Returns the long text, except for numbers, and for enumerations of arguments that the samples omit. */
+const longTexts = (text: string) => (type: string) =>
+  ['Int', 'ChangeType', 'SearchKind'].includes(type) ? [] : [text];
+
+/** Expects an error, or an empty result for a long text in a filter or in the slug of an institution. */
+function expectRefused(name: string, { status, body }: Answer): void {
+  const isEmpty = /"data":\[\]|^\{"data":\{"\w+":(?:null\}|\{"institution":null,|\{"valid":false,)/.test(
+    JSON.stringify(body),
+  );
+  expect.soft(status >= 400 || body.errors !== undefined || isEmpty, `${name}: ${status}`).toBe(true);
 }
 
 /** Statuses and codes of internal errors, and of requests that were refused before their input was read. */
@@ -64,10 +81,9 @@ function expectDocumented(name: string, { status, body }: Answer, sent: object):
 }
 
 const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 'webhooks' };
-const fields = rootFields(schema).filter(
-  ({ field }) =>
-    field.args.length > 0 && !['importStudents', 'importAttendance', 'importOneRoster'].includes(field.name),
-);
+const fields = rootFields(schema).filter(({ field }) => field.args.length > 0);
+/** Their files are hostile in tests of their own. */
+const uploads = ['importStudents', 'importAttendance', 'importOneRoster'];
 
 test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', async ({ name, root }) => {
   const recipe = mutationArguments[name] ?? (async () => ({}));
@@ -75,13 +91,20 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', asyn
     required && idOf[argument] ? ids[idOf[argument]] : undefined,
   );
   const base = { ...variables, ...(await recipe({ app, user, client })) };
-  const send = async (args: Record<string, unknown>) => {
+  const send = (args: Record<string, unknown>) => {
     const [operation] = splitOperation(schema, root, args, 1);
-    expectDocumented(name, await client.graphql(operation?.query ?? '', args), args);
+    return client.graphql(operation?.query ?? '', args);
   };
+  const [text] = fc.sample(longText, 1) as [string];
+  for (const args of withValues(root.field.args, base, longTexts(text)))
+    expectRefused(name, await expectUnblocked(() => send(args)));
+  if (uploads.includes(name)) return;
+  // Wrong passwords are counted, and these are many.
+  await app.pool.query('delete from rate_limits');
+  const sendHostile = async (args: Record<string, unknown>) => expectDocumented(name, await send(args), args);
   // Queries are sent several at a time, mutations in turn.
-  const waiting = [...withHostileValues(root.field.args, base, [null])];
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, root.kind === 'Query' ? 8 : 1).map(send));
+  const waiting = [...withValues(root.field.args, base, (type) => [...(hostile[type] ?? []), null])];
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, root.kind === 'Query' ? 8 : 1).map(sendHostile));
 });
 
 const endpoints = compileEndpoints(schema).filter(({ route }) => !route.upload);
@@ -93,11 +116,15 @@ test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpo
     const open = variables.filter(({ name }) => !route.path.includes(`{${name}}`));
     const base = Object.fromEntries(open.map(({ name, type }) => [name, sampleValue(type, name, () => undefined)]));
     const takesBody = route.method === 'POST' || route.method === 'PUT';
-    for (const input of withHostileValues(open, base, takesBody ? [...misfits, { toString: 1 }] : misfits)) {
-      const answer = takesBody
-        ? await client.send(route.method, path, inSnakeCase(input))
-        : await client.send(route.method, `${path}?${inQuery(input)}`);
-      expectDocumented(path, answer, { path, ...input });
-    }
+    const send = (input: Record<string, unknown>) =>
+      takesBody
+        ? client.send(route.method, path, inSnakeCase(input))
+        : client.send(route.method, `${path}?${inQuery(input)}`);
+    const [text] = fc.sample(longText, 1) as [string];
+    for (const input of withValues(open, base, longTexts(takesBody ? text : text.slice(0, 1_200))))
+      expectRefused(path, await expectUnblocked(() => send(input)));
+    const others = takesBody ? [...misfits, { toString: 1 }] : misfits;
+    for (const input of withValues(open, base, (type) => [...(hostile[type] ?? []), ...others]))
+      expectDocumented(path, await send(input), { path, ...input });
   },
 );
