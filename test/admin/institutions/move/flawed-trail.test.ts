@@ -2,9 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { useApp } from '../../../support/app.ts';
 import { tamper } from '../../../support/tampering.ts';
 import * as moving from './moving.ts';
+import { useQuickKeys } from './quick-keys.ts';
 
 /** An audit trail that was changed before the move is carried as it is, and both commands say so. */
 
+useQuickKeys();
 const app = await useApp();
 const target = await moving.startTarget();
 

@@ -3,9 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../support/app.ts';
 import * as moving from './moving.ts';
+import { useQuickKeys } from './quick-keys.ts';
 
 /** Exports and imports that are refused: nothing is written, and the error says what to do. */
 
+useQuickKeys();
 const app = await useApp();
 const target = await moving.startTarget();
 /** A school and its file, which are fit by themselves. */

@@ -5,8 +5,11 @@ import { queryNodes } from '../../../support/cluster.ts';
 import { createUndistributedDatabase } from '../../../support/database.ts';
 import type { TestUser } from '../../../support/factories.ts';
 import * as moving from './moving.ts';
+import { useQuickKeys } from './quick-keys.ts';
 
 /** Ids that the workers of a cluster give, each from its group × 2^48 on, are not given again where the institution moves to. */
+
+useQuickKeys();
 
 const firstIdOf = (group: number) => group * 2 ** 48 + 1;
 
