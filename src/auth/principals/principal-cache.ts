@@ -21,7 +21,12 @@ export interface CacheEntry {
  * ([D14]). While revocations cannot be received the cache is not used: each request looks its credential up.
  */
 export class PrincipalCache {
-  private readonly cache = new LRUCache<string, CacheEntry>(atMost(CAPACITY));
+  private readonly cache = new LRUCache<string, CacheEntry>({
+    ...atMost(CAPACITY),
+    dispose: ({ principal }, credential) => this.forget(principal.institutionId, credential),
+  });
+  /** The cached credentials of each institution: a revocation need not look at those of the others. */
+  private readonly credentials = new Map<number, Set<string>>();
   /** Number of revocations so far. A lookup that began before a revocation may be stale and is not cached. */
   private generation = 0;
   private readonly permissionSets = new LRUCache<string, ReadonlySet<Permission>>({ max: PERMISSION_SETS });
@@ -34,7 +39,7 @@ export class PrincipalCache {
     if (cached) return cached.principal;
     const { generation } = this;
     const loaded = await lookUp();
-    if (loaded && generation === this.generation) this.cache.set(credential, loaded);
+    if (loaded && generation === this.generation) this.store(credential, loaded);
     return loaded?.principal;
   }
 
@@ -49,13 +54,25 @@ export class PrincipalCache {
   /** Removes the principals that depend on the changed record. */
   invalidate({ type, institutionId, id }: Revocation): void {
     this.generation += 1;
-    for (const [credential, { principal, dependsOn }] of this.cache) {
-      if (principal.institutionId === institutionId && dependsOn[type] === id) this.cache.delete(credential);
-    }
+    for (const credential of this.credentials.get(institutionId) ?? [])
+      if (this.cache.peek(credential)?.dependsOn[type] === id) this.cache.delete(credential);
   }
 
   clear(): void {
     this.generation += 1;
     this.cache.clear();
+  }
+
+  private store(credential: string, entry: CacheEntry): void {
+    this.cache.set(credential, entry);
+    const { institutionId } = entry.principal;
+    const cached = this.credentials.get(institutionId) ?? new Set();
+    this.credentials.set(institutionId, cached.add(credential));
+  }
+
+  private forget(institutionId: number, credential: string): void {
+    const cached = this.credentials.get(institutionId);
+    cached?.delete(credential);
+    if (cached?.size === 0) this.credentials.delete(institutionId);
   }
 }
