@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { TestApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
+import { residentMemory } from '../support/resident-memory.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { number, type Part, sheet, text, workbook } from '../support/workbook.ts';
 
@@ -76,9 +76,9 @@ export async function costsOf(app: TestApp, service: ServiceProcess, files: read
   const logIn = async () => (await app.as(await app.make.aUser({ role: 'registrar' }))).at(service.url);
   const senders = await Promise.all(files.map(async (file) => ({ file, client: await logIn() })));
   const other = await logIn();
-  const pid = service.child.pid as number;
+  const memory = () => Math.round(residentMemory(service.child.pid) / 1_000_000);
   for (let read = 0; read < 20; read += 1) await other.get('/students?limit=1');
-  const idle = memoryOf(pid);
+  const idle = memory();
   let peak = idle;
   let done = false;
   const imports = senders.map(({ client, file }) => client.post('/students/import', formWith(file)));
@@ -88,13 +88,8 @@ export async function costsOf(app: TestApp, service: ServiceProcess, files: read
   let reads = 0;
   for (; !done; reads += 1) {
     await other.get('/students?limit=1');
-    peak = Math.max(peak, memoryOf(pid));
+    peak = Math.max(peak, memory());
   }
   const statuses = (await sent).map(({ status }) => status);
   return { statuses, idle, peak, reads };
-}
-
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000);
 }
