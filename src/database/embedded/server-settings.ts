@@ -37,8 +37,8 @@ const forTests = {
   max_wal_senders: 0,
   // Each test opens connections, of which a hash of 4,096 rounds would take most of the time. Kept passwords need them.
   scram_iterations: 1,
-  // Tests create many short-lived databases.
-  autovacuum_naptime: '1min',
+  // Tests create many short-lived databases, each of which would be visited so often.
+  autovacuum_naptime: '5min',
 };
 
 /** Returns the settings as arguments of `postgres`, which override its configuration file. */
