@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ServiceRequest } from '../access/service-request.ts';
+import { onlyRow } from '../database/reads/prepared.ts';
 import { runReport } from '../database/reads/report.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import type { AuditCheckpoints, CheckpointFlaw } from './audit-checkpoints.ts';
@@ -113,8 +114,7 @@ export async function verifyChain(client: PoolClient, institutionId: number): Pr
   let checked = 0;
   let hash: Buffer = Buffer.alloc(0);
   for (;;) {
-    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH_SIZE]);
-    const place = rows[0];
+    const place = (await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH_SIZE])).rows[0];
     if (!place) return report(checked, hash, await findLooseEnd(client, institutionId, checked, hash));
     const { kind, previous, auditLogId } = place;
     if (kind) return report(previous, place.previousHash, { kind, sequence: previous + 1, auditLogId });
@@ -129,8 +129,8 @@ async function findLooseEnd(
   checked: number,
   hash: Buffer,
 ): Promise<Flaw | null> {
-  const { rows } = await client.query<LooseEnd>(FIND_LOOSE_END, [institutionId]);
-  const { sequence, hash: headHash, unchained } = rows[0] as LooseEnd;
+  const end = await client.query<LooseEnd>(FIND_LOOSE_END, [institutionId]);
+  const { sequence, hash: headHash, unchained } = onlyRow(end);
   if ((sequence ?? 0) > checked) return { kind: 'missing', sequence: checked + 1, auditLogId: null };
   if ((sequence ?? 0) < checked || !(headHash ?? hash).equals(hash))
     return { kind: 'changed', sequence: checked, auditLogId: null };

@@ -1,15 +1,6 @@
-import { type InferEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
 import { oneRosterRoles, type Permission } from '../access/permissions.ts';
-import {
-  boolean,
-  createdAt,
-  described,
-  integer,
-  tenantEntity,
-  text,
-  texts,
-  updatedAt,
-} from '../database/properties.ts';
+import * as p from '../database/properties.ts';
 import type { TextRule } from '../input/text-rules.ts';
 
 const NAME = /^[a-z0-9_-]+$/;
@@ -21,18 +12,18 @@ const nameRule: TextRule = {
 };
 
 /** A named set of permissions ([D16], [D40]). */
-export const Role = tenantEntity('Role', 'roles', {
-  id: integer().primary(),
-  name: described(text(), { rule: nameRule }),
-  description: described(text().strictNullable(), { rule: { max: 500 } }),
-  permissions: texts<Permission>(),
-  builtIn: boolean().default(false),
+export const Role = p.tenantEntity('Role', 'roles', {
+  id: p.integer().primary(),
+  name: p.described(p.text(), { rule: nameRule }),
+  description: p.described(p.text().strictNullable(), { rule: { max: 500 } }),
+  permissions: p.texts<Permission>(),
+  builtIn: p.boolean().default(false),
   /** True if its users have no permission without a second factor ([D67]). */
-  requiresSecondFactor: boolean().default(false),
+  requiresSecondFactor: p.boolean().default(false),
   /** The role in OneRoster of users with this role; null if they have none there. */
-  onerosterRole: p.enum(oneRosterRoles).strictNullable(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  onerosterRole: p.oneOf(oneRosterRoles).strictNullable(),
+  createdAt: p.createdAt(),
+  updatedAt: p.updatedAt(),
 });
 
 export type Role = InferEntity<typeof Role>;

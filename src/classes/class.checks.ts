@@ -1,5 +1,6 @@
 import type { Change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
+import { onlyRow } from '../database/reads/prepared.ts';
 import { today } from '../input/time-zone.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
@@ -43,15 +44,16 @@ const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId'
  * its open enrolments.
  */
 export async function checkClassInUse(tx: Change, section: Class, changes: FieldChanges): Promise<void> {
-  const { rows } = await tx.query<{ graded: boolean; assessed: boolean; enrolled: number }>(
-    `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
+  const { graded, assessed, enrolled } = onlyRow(
+    await tx.query<{ graded: boolean; assessed: boolean; enrolled: number }>(
+      `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
        exists (select from assessments where institution_id = $1 and class_id = $2) as assessed,
        (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
          and ${isOpenEnrolmentSql('e', '$3')}) as enrolled`,
-    section.id,
-    today(tx.caller),
+      section.id,
+      today(tx.caller),
+    ),
   );
-  const { graded, assessed, enrolled } = rows[0] as { graded: boolean; assessed: boolean; enrolled: number };
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {
     // A class that moves to another term leaves them outside, which is counted.
     if (!changes[auditField] || (auditField === 'term_id' && section.termId !== null)) continue;

@@ -1,6 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { type Change, change, readBack } from '../audit/change.ts';
 import type { Deleted } from '../audit/entities/audited-kind.ts';
+import { onlyRow } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/schemas.ts';
 import { conflict } from '../shared/errors.ts';
@@ -65,16 +66,17 @@ export function deleteClass(request: ServiceRequest, id: number): Promise<Delete
 
 /** Foreign keys prevent the deletion of a used class; this check gives the error a message. @throws AppError `conflict` */
 async function assertUnused(tx: Change, id: number): Promise<void> {
-  const { rows } = await tx.query<{ used: boolean; assessed: boolean }>(
-    `select exists (
+  const { used, assessed } = onlyRow(
+    await tx.query<{ used: boolean; assessed: boolean }>(
+      `select exists (
        select from enrolments where institution_id = $1 and class_id = $2
        union all select from students where institution_id = $1 and class_id = $2
        union all select from attendance_records where institution_id = $1 and class_id = $2
        union all select from grades where institution_id = $1 and class_id = $2) as used,
      exists (select from assessments where institution_id = $1 and class_id = $2) as assessed`,
-    id,
+      id,
+    ),
   );
-  const { used, assessed } = rows[0] as { used: boolean; assessed: boolean };
   if (used) throw conflict('The class has students, attendance or grades, which are kept, so it cannot be deleted.');
   if (assessed) throw conflict('The class has assessments, so it cannot be deleted: delete them first.');
 }

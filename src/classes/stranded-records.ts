@@ -56,8 +56,7 @@ export async function findStranded(
   timeout?: number,
 ): Promise<Stranded[]> {
   const values = [institutionId, ...[terms, classes, enrolments].map((moved) => JSON.stringify(moved))];
-  const { rows } = await prepared<Stranded>(client, STRANDED_RECORDS, values, timeout);
-  return rows;
+  return (await prepared<Stranded>(client, STRANDED_RECORDS, values, timeout)).rows;
 }
 
 /** Checks that a change can move terms and classes. @throws AppError `conflict` with the numbers of records that would be outside */

@@ -1,7 +1,7 @@
 import { DecimalType, defineEntity, p } from '@mikro-orm/core';
 import type { TextRule } from '../input/text-rules.ts';
 
-/** The kinds of columns of entities, beside MikroORM's own (`p.enum`, `p.json`). */
+/** The kinds of columns of entities, which import this module as `p`, as MikroORM names its own. */
 
 export const text = () => p.type('string');
 
@@ -10,6 +10,9 @@ export const integer = () => p.type('integer');
 export const smallint = () => p.type('smallint');
 
 export const boolean = () => p.type('boolean');
+
+/** One of some texts. */
+export const oneOf = p.enum;
 
 /** A day, as `YYYY-MM-DD`. */
 export const date = () => p.type('date');

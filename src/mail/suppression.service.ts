@@ -3,6 +3,7 @@ import type { ServiceRequest } from '../access/service-request.ts';
 import { systemRequest } from '../access/system-caller.ts';
 import { change, diffOfNew } from '../audit/change.ts';
 import type { Database } from '../database/connection/database.ts';
+import { onlyRow } from '../database/reads/prepared.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { nullableText, parseInput, requiredText } from '../input/schemas.ts';
 import { userEmailRule } from '../input/user-email.rules.ts';
@@ -49,8 +50,7 @@ export function reportBounce(
   return change(request, {
     input: parseInput(request.errors, bounceSchema, input),
     apply: async (tx, { email, reason }) => {
-      const { rows } = await tx.query<SuppressedAddressView>(SUPPRESS, email, reason ?? 'Reported by a user.');
-      const stored = rows[0] as SuppressedAddressView;
+      const stored = onlyRow(await tx.query<SuppressedAddressView>(SUPPRESS, email, reason ?? 'Reported by a user.'));
       await tx.query(GIVE_UP, email, stored.reason);
       const changes = diffOfNew({ email: stored.email, reason: stored.reason });
       tx.record({ action: 'address.suppressed', resource: { type: 'address', id: null }, changes });

@@ -1,16 +1,5 @@
-import { type InferEntity, p } from '@mikro-orm/core';
-import {
-  bytes,
-  createdAt,
-  date,
-  described,
-  integer,
-  tenantEntity,
-  text,
-  texts,
-  time,
-  updatedAt,
-} from '../database/properties.ts';
+import type { InferEntity } from '@mikro-orm/core';
+import * as p from '../database/properties.ts';
 import { emailRule, phoneRule } from '../input/text-rules.ts';
 
 export const studentStatuses = ['active', 'inactive', 'graduated'] as const;
@@ -20,10 +9,10 @@ const name = { max: 100, visibility: 'name' } as const;
 const addressLine = { max: 200, visibility: 'name' } as const;
 
 /** A student; rows of deleted and erased students stay ([D21], [D27]). */
-export const Student = tenantEntity('Student', 'students', {
-  id: integer().primary(),
+export const Student = p.tenantEntity('Student', 'students', {
+  id: p.integer().primary(),
   /** The institution's own identifier, which keeps its case and leading zeros. */
-  studentId: described(text(), {
+  studentId: p.described(p.text(), {
     rule: { max: 64, visibility: 'identifier' },
     erased: `'erased-' || id`,
     file: {
@@ -34,7 +23,7 @@ export const Student = tenantEntity('Student', 'students', {
     },
   }),
   /** Empty for a person with one name, which is the last name ([D96]). */
-  firstName: described(text(), {
+  firstName: p.described(p.text(), {
     rule: { ...name, keepsEmpty: true },
     erased: `'[erased]'`,
     file: {
@@ -43,7 +32,7 @@ export const Student = tenantEntity('Student', 'students', {
       example: 'Zoë',
     },
   }),
-  lastName: described(text(), {
+  lastName: p.described(p.text(), {
     rule: name,
     erased: `'[erased]'`,
     file: {
@@ -53,7 +42,7 @@ export const Student = tenantEntity('Student', 'students', {
     },
   }),
   /** Unique where there is one: young children have none ([D21]). */
-  email: described(text().strictNullable(), {
+  email: p.described(p.text().strictNullable(), {
     rule: emailRule,
     file: {
       headers:
@@ -62,7 +51,7 @@ export const Student = tenantEntity('Student', 'students', {
       example: 'zoe.garcia@example.org',
     },
   }),
-  phone: described(text().strictNullable(), {
+  phone: p.described(p.text().strictNullable(), {
     rule: phoneRule,
     file: {
       headers:
@@ -72,7 +61,7 @@ export const Student = tenantEntity('Student', 'students', {
     },
   }),
   /** YYYY-MM-DD. */
-  dateOfBirth: described(date().strictNullable(), {
+  dateOfBirth: p.described(p.date().strictNullable(), {
     file: {
       headers: 'dob|birth date|birthday|born|born on|birth|date birth|student dob',
       expected: 'A day, best as `YYYY-MM-DD` or as a date cell of a workbook; after 1900-01-01 and before today.',
@@ -80,11 +69,11 @@ export const Student = tenantEntity('Student', 'students', {
     },
   }),
   /** The primary class: the current one, or the last one of a student who left ([D29a]). Kept equal to the primary enrolment. */
-  classId: described(integer().strictNullable(), {
+  classId: p.described(p.integer().strictNullable(), {
     personal: false,
     file: { headers: 'section id|homeroom id', expected: "The id of the student's class.", example: '17' },
   }),
-  status: described(p.enum(studentStatuses).default('active'), {
+  status: p.described(p.oneOf(studentStatuses).default('active'), {
     personal: false,
     file: {
       headers: 'student status|enrollment status|enrolment status',
@@ -93,7 +82,7 @@ export const Student = tenantEntity('Student', 'students', {
     },
   }),
   /** YYYY-MM-DD. */
-  enrollmentDate: described(date(), {
+  enrollmentDate: p.described(p.date(), {
     personal: false,
     file: {
       headers:
@@ -103,7 +92,7 @@ export const Student = tenantEntity('Student', 'students', {
       example: '2024-09-02',
     },
   }),
-  addressStreet: described(text().strictNullable(), {
+  addressStreet: p.described(p.text().strictNullable(), {
     rule: addressLine,
     addressPart: 'street',
     file: {
@@ -112,12 +101,12 @@ export const Student = tenantEntity('Student', 'students', {
       example: '1 High Street',
     },
   }),
-  addressCity: described(text().strictNullable(), {
+  addressCity: p.described(p.text().strictNullable(), {
     rule: addressLine,
     addressPart: 'city',
     file: { headers: 'city|town|city or town|locality|address town|student city', example: 'Leeds' },
   }),
-  addressState: described(text().strictNullable(), {
+  addressState: p.described(p.text().strictNullable(), {
     rule: addressLine,
     addressPart: 'state',
     file: {
@@ -126,7 +115,7 @@ export const Student = tenantEntity('Student', 'students', {
       example: 'West Yorkshire',
     },
   }),
-  addressZip: described(text().strictNullable(), {
+  addressZip: p.described(p.text().strictNullable(), {
     rule: addressLine,
     addressPart: 'zip',
     file: {
@@ -136,7 +125,7 @@ export const Student = tenantEntity('Student', 'students', {
       example: 'LS1 4AP',
     },
   }),
-  primaryGuardianId: described(integer().strictNullable(), {
+  primaryGuardianId: p.described(p.integer().strictNullable(), {
     personal: false,
     file: {
       name: 'parent_id',
@@ -145,27 +134,27 @@ export const Student = tenantEntity('Student', 'students', {
       example: '23',
     },
   }),
-  middleName: described(text().strictNullable(), {
+  middleName: p.described(p.text().strictNullable(), {
     rule: name,
     file: { headers: 'middle|middle names|student middle name|name middle|legal middle name', example: 'Maria' },
   }),
-  preferredFirstName: described(text().strictNullable(), {
+  preferredFirstName: p.described(p.text().strictNullable(), {
     rule: name,
     file: {
       headers: 'preferred name|preferred given name|preferred first|student preferred name|nickname|known as|goes by',
       example: 'Zo',
     },
   }),
-  preferredMiddleName: described(text().strictNullable(), {
+  preferredMiddleName: p.described(p.text().strictNullable(), {
     rule: name,
     file: { headers: 'preferred middle', example: 'Mia' },
   }),
-  preferredLastName: described(text().strictNullable(), {
+  preferredLastName: p.described(p.text().strictNullable(), {
     rule: name,
     file: { headers: 'preferred family name|preferred surname|preferred last', example: 'García' },
   }),
   /** `KG`, `01` to `12` or `PG`, or the school's own word. */
-  gradeLevel: described(text().strictNullable(), {
+  gradeLevel: p.described(p.text().strictNullable(), {
     rule: { max: 50, visibility: 'name' },
     file: {
       headers: 'grade|grades|student grade|current grade|current grade level|year group|year level',
@@ -174,17 +163,17 @@ export const Student = tenantEntity('Student', 'students', {
     },
   }),
   /** Identifiers that the student had before ([D96]). */
-  formerStudentIds: texts().defaultRaw(`'{}'`),
+  formerStudentIds: p.texts().defaultRaw(`'{}'`),
   /** The identifier in OneRoster of a student who came from another system; null for the one that the service assigns. */
-  sourcedId: text().strictNullable(),
+  sourcedId: p.text().strictNullable(),
   /** Encrypts this student's values in the audit trail; they are unreadable once it is deleted ([D42]). */
-  auditKey: bytes().strictNullable().hidden(),
+  auditKey: p.bytes().strictNullable().hidden(),
   /** Number of changes, sent as the ETag ([D23]). Incremented by every flush that changes the student. */
-  version: integer().version(),
-  deletedAt: time().strictNullable(),
-  erasedAt: time().strictNullable(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  version: p.integer().version(),
+  deletedAt: p.time().strictNullable(),
+  erasedAt: p.time().strictNullable(),
+  createdAt: p.createdAt(),
+  updatedAt: p.updatedAt(),
 });
 
 export type Student = InferEntity<typeof Student>;

@@ -106,8 +106,9 @@ interface ExistingInstitution {
 
 /** Finds the institution with the name and the institution of the user with the email. */
 async function findInstitutions({ pool }: Database, name: string, email: string): Promise<ExistingInstitution[]> {
-  const { rows } = await pool.query<ExistingInstitution>(
-    `select i.id, i.name, exists (
+  return (
+    await pool.query<ExistingInstitution>(
+      `select i.id, i.name, exists (
        select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
        where u.institution_id = i.id and u.active and r.built_in and r.name = 'administrator'
      ) as "hasAdministrator"
@@ -117,7 +118,7 @@ async function findInstitutions({ pool }: Database, name: string, email: string)
        (select institution_id from users where lower(email) = lower($2))
      )
      order by i.id`,
-    [name, email],
-  );
-  return rows;
+      [name, email],
+    )
+  ).rows;
 }

@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import type { ExcusedPolicy, ExtraCredit, GradePublication, Repeats } from '../../auth/institution.entity.ts';
 import { LOGO_PATH } from '../../auth/sign-in-options.queries.ts';
 import type { GradeSteps } from '../../classes/grading/scales/grade-steps.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 /** The rules by which the GPA is computed ([D141]). */
@@ -64,6 +64,5 @@ export function getInstitution({ caller, database }: ServiceRequest): Promise<In
 
 /** Reads an institution, which must exist. */
 export async function readInstitution(client: Pool | PoolClient, id: number): Promise<InstitutionView> {
-  const { rows } = await prepared<InstitutionView>(client, INSTITUTION, [id]);
-  return rows[0] as InstitutionView;
+  return onlyRow(await prepared<InstitutionView>(client, INSTITUTION, [id]));
 }

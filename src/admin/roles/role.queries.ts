@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { type OneRosterRole, type Permission, permissionNotes, permissions } from '../../access/permissions.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 /** Readable fields of a role ([D40]). */
@@ -23,14 +23,12 @@ const ROLES = `
 
 /** Lists the roles of the caller's institution, built-in roles first. */
 export async function listRoles({ caller, database }: ServiceRequest): Promise<RoleView[]> {
-  const { rows } = await prepared<RoleView>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
-  return rows;
+  return (await prepared<RoleView>(database.pool, `${ROLES} order by id`, [caller.institutionId])).rows;
 }
 
 /** Reads a role, which must exist. */
 export async function readRole(client: Pool | PoolClient, institutionId: number, id: number): Promise<RoleView> {
-  const { rows } = await prepared<RoleView>(client, `${ROLES} and id = $2`, [institutionId, id]);
-  return rows[0] as RoleView;
+  return onlyRow(await prepared<RoleView>(client, `${ROLES} and id = $2`, [institutionId, id]));
 }
 
 export interface PermissionView {

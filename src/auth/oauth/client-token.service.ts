@@ -93,8 +93,7 @@ async function authenticate(
 
 async function findClient({ pool }: Database, clientId: string): Promise<ClientRow | undefined> {
   const owner = await findOwner(pool, 'clientId', clientId);
-  const { rows } = await prepared<ClientRow>(pool, CLIENT, [clientId, owner]);
-  return rows[0];
+  return (await prepared<ClientRow>(pool, CLIENT, [clientId, owner])).rows[0];
 }
 
 /** Returns the requested scopes that the client has. Clients ask for all scopes that they can use, so others are left out. */

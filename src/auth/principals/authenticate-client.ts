@@ -38,8 +38,7 @@ export async function authenticateClient(registrar: Registrar, claims: ClientCla
 
 async function lookUpClient({ database }: Registrar, claims: ClientClaims): Promise<CacheEntry | undefined> {
   const { institutionId, clientId } = claims;
-  const { rows } = await prepared<ClientRow>(database.pool, CLIENT, [institutionId, clientId]);
-  const row = rows[0];
+  const row = (await prepared<ClientRow>(database.pool, CLIENT, [institutionId, clientId])).rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();
   const principal = toPrincipal(

@@ -52,8 +52,7 @@ async function lookUpSession(
   claims: SessionClaims,
 ): Promise<CacheEntry | undefined> {
   const { institutionId, sessionId, userId } = claims;
-  const { rows } = await prepared<SessionRow>(database.pool, SESSION, [institutionId, sessionId, userId]);
-  const row = rows[0];
+  const row = (await prepared<SessionRow>(database.pool, SESSION, [institutionId, sessionId, userId])).rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();
   const principal: Principal = {

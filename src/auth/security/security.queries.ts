@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import type { PasswordSignIn } from '../../access/sign-in-methods.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../database/reads/prepared.ts';
 
 /** The rules by which users of an institution sign in ([D67], [D70]). */
 export interface SecurityView {
@@ -33,6 +33,5 @@ export function getSecurity({ caller, database }: ServiceRequest): Promise<Secur
 
 /** Reads the security settings of an institution. */
 export async function readSecurity(client: Pool | PoolClient, institutionId: number): Promise<SecurityView> {
-  const { rows } = await prepared<SecurityView>(client, SECURITY, [institutionId]);
-  return rows[0] as SecurityView;
+  return onlyRow(await prepared<SecurityView>(client, SECURITY, [institutionId]));
 }

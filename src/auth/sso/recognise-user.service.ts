@@ -51,8 +51,7 @@ export async function findLinkedUser(
   { institutionId, id }: SignInProvider,
   { subject }: Person,
 ): Promise<number | undefined> {
-  const { rows } = await prepared<{ userId: number }>(database.pool, BY_SUBJECT, [institutionId, id, subject]);
-  return rows[0]?.userId;
+  return (await prepared<{ userId: number }>(database.pool, BY_SUBJECT, [institutionId, id, subject])).rows[0]?.userId;
 }
 
 /** Returns a request of the service itself, which nobody has signed in to yet. */

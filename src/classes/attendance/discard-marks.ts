@@ -1,4 +1,5 @@
 import { type Change, diffOfNew } from '../../audit/change.ts';
+import { onlyRow } from '../../database/reads/prepared.ts';
 import { lockAcademicRecords } from '../../students/academic-records/update-academic-records.ts';
 
 /** Number of academic records that one statement locks. */
@@ -10,8 +11,7 @@ const COUNT = `
 
 /** Counts the marks of some days, and their classes. */
 export async function countMarks(tx: Change, dates: readonly string[]): Promise<{ marks: number; classes: number }> {
-  const { rows } = await tx.bulkQuery<{ marks: number; classes: number }>(COUNT, dates);
-  return rows[0] as { marks: number; classes: number };
+  return onlyRow(await tx.bulkQuery<{ marks: number; classes: number }>(COUNT, dates));
 }
 
 const STUDENTS = `

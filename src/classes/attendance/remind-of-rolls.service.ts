@@ -60,6 +60,5 @@ async function teachersOfMissingRolls({ client, caller }: Change, date: string):
     from classes c join class_teachers ct on ct.institution_id = ${institutionId} and ct.class_id = c.id
     where ${withMissingRoll(caller, date).condition}
     group by ct.user_id order by ct.user_id`);
-  const { rows } = await client.query<Teacher>(text, values);
-  return rows;
+  return (await client.query<Teacher>(text, values)).rows;
 }

@@ -1,42 +1,32 @@
-import { type InferEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
 import { AuditedKind } from '../../audit/entities/audited-kind.ts';
-import {
-  boolean,
-  createdAt,
-  decimal,
-  described,
-  integer,
-  smallint,
-  tenantEntity,
-  text,
-  updatedAt,
-} from '../../database/properties.ts';
+import * as p from '../../database/properties.ts';
 
 const courseStatuses = ['active', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
 /** A course of the curriculum, which scheduled classes teach ([D34]). */
-export const Course = tenantEntity('Course', 'courses', {
-  id: integer().primary(),
-  code: described(text(), { rule: { max: 64, visibility: 'identifier' } }),
-  name: described(text(), { rule: { max: 200, visibility: 'name' } }),
-  description: described(text().strictNullable(), { rule: { max: 2000 } }),
-  subject: described(text().strictNullable(), { rule: { max: 200, visibility: 'name' } }),
-  department: described(text().strictNullable(), { rule: { max: 200, visibility: 'name' } }),
-  credits: smallint().default(0),
+export const Course = p.tenantEntity('Course', 'courses', {
+  id: p.integer().primary(),
+  code: p.described(p.text(), { rule: { max: 64, visibility: 'identifier' } }),
+  name: p.described(p.text(), { rule: { max: 200, visibility: 'name' } }),
+  description: p.described(p.text().strictNullable(), { rule: { max: 2000 } }),
+  subject: p.described(p.text().strictNullable(), { rule: { max: 200, visibility: 'name' } }),
+  department: p.described(p.text().strictNullable(), { rule: { max: 200, visibility: 'name' } }),
+  credits: p.smallint().default(0),
   /** True if its final grades count for the GPA ([D28]). */
-  gpaApplicable: boolean().default(true),
+  gpaApplicable: p.boolean().default(true),
   /** Null for the default scale of the institution. */
-  gradeScaleId: integer().strictNullable(),
+  gradeScaleId: p.integer().strictNullable(),
   /** Null for the grading policy of the institution. */
-  gradingPolicyId: integer().strictNullable(),
+  gradingPolicyId: p.integer().strictNullable(),
   /** Added to points above 0 in the weighted GPA ([D141]). */
-  gpaWeight: decimal().default(0),
-  status: p.enum(courseStatuses).default('active'),
+  gpaWeight: p.decimal().default(0),
+  status: p.oneOf(courseStatuses).default('active'),
   /** The identifier in another system; null for the service's own. */
-  sourcedId: text().strictNullable(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  sourcedId: p.text().strictNullable(),
+  createdAt: p.createdAt(),
+  updatedAt: p.updatedAt(),
 });
 
 export type Course = InferEntity<typeof Course>;

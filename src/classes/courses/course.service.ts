@@ -1,6 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diff, readBack } from '../../audit/change.ts';
 import type { Deleted } from '../../audit/entities/audited-kind.ts';
+import { onlyRow } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/schemas.ts';
 import { conflict } from '../../shared/errors.ts';
@@ -60,12 +61,13 @@ export function deleteCourse(request: ServiceRequest, id: number): Promise<Delet
 
 /** Foreign keys prevent the deletion of a used course; this check gives the error a message. @throws AppError `conflict` */
 async function assertUnused(tx: Change, courseId: number): Promise<void> {
-  const { rows } = await tx.query<{ graded: boolean; taught: boolean }>(
-    `select exists (select from grades where institution_id = $1 and course_id = $2) as graded,
+  const { graded, taught } = onlyRow(
+    await tx.query<{ graded: boolean; taught: boolean }>(
+      `select exists (select from grades where institution_id = $1 and course_id = $2) as graded,
        exists (select from classes where institution_id = $1 and course_id = $2) as taught`,
-    courseId,
+      courseId,
+    ),
   );
-  const { graded, taught } = rows[0] as { graded: boolean; taught: boolean };
   if (graded)
     throw conflict('Grades have been submitted for this course, so it cannot be deleted: set its status to archived.');
   if (taught)

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../../access/caller.ts';
 import type { Change } from '../../audit/change.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/schemas.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeScope } from './assessments/assessment.ts';
@@ -96,6 +96,5 @@ export async function readGradingRules(
   courseId: number,
 ): Promise<GradingRules> {
   const values = [caller.institutionId, courseId];
-  const { rows } = await prepared<GradingRules>(client, GRADING_RULES, values);
-  return rows[0] as GradingRules;
+  return onlyRow(await prepared<GradingRules>(client, GRADING_RULES, values));
 }

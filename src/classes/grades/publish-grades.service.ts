@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
+import { onlyRow } from '../../database/reads/prepared.ts';
 import { checkEntryCount, nullableText, parseInput } from '../../input/schemas.ts';
 import { lockOwnClass } from '../own-class.ts';
 import { assertFinalsOpen } from './final-term.ts';
@@ -68,15 +69,16 @@ function setPublished(
     },
     apply: async (tx, { assessmentIds }, term) => {
       const ofFinals = assessmentIds == null;
-      const { rows } = await tx.query<{ grades: number; students: number }>(
-        WRITE,
-        classId,
-        assessmentIds ?? [],
-        ofFinals,
-        term?.id ?? null,
-        published,
+      const { grades, students } = onlyRow(
+        await tx.query<{ grades: number; students: number }>(
+          WRITE,
+          classId,
+          assessmentIds ?? [],
+          ofFinals,
+          term?.id ?? null,
+          published,
+        ),
       );
-      const { grades, students } = rows[0] as { grades: number; students: number };
       const what = { term: term?.name ?? null, assessment_ids: assessmentIds ?? null, grades };
       if (grades > 0) recordPublication(tx, { classId, termId: term?.id ?? null, published, students, what });
       return { classId, term: term?.name ?? null, grades, students };

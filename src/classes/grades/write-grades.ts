@@ -1,5 +1,6 @@
 import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/change.ts';
+import { onlyRow } from '../../database/reads/prepared.ts';
 import type { GradeScope } from './assessments/assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
 import { HISTORY_COLUMNS } from './grade-history.ts';
@@ -84,16 +85,17 @@ export async function writeGrades(
       keeps_day: grade.handed_in_on === undefined,
     })),
   );
-  const { rows } = await tx.query<{ created: number; updated: number }>(
-    WRITE,
-    classId,
-    courseId,
-    termId,
-    assessmentId,
-    entries,
-    userIdOf(tx.caller),
-    published,
+  const { created, updated } = onlyRow(
+    await tx.query<{ created: number; updated: number }>(
+      WRITE,
+      classId,
+      courseId,
+      termId,
+      assessmentId,
+      entries,
+      userIdOf(tx.caller),
+      published,
+    ),
   );
-  const { created, updated } = rows[0] as { created: number; updated: number };
   return { created, updated, unchanged: grades.length - created - updated };
 }

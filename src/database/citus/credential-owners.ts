@@ -88,8 +88,7 @@ export async function findOwner(
   try {
     if (!isClusterConnection(client)) return undefined;
     const text = `select institution_id from credential_owners where digest = ${digestOf[kind]('$1')}`;
-    const { rows } = await prepared<{ institution_id: number }>(client, text, [credential]);
-    return rows[0]?.institution_id ?? 0;
+    return (await prepared<{ institution_id: number }>(client, text, [credential])).rows[0]?.institution_id ?? 0;
   } finally {
     client.release();
   }

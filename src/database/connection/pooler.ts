@@ -69,6 +69,5 @@ function withoutStatements(cause?: unknown): UnusableDatabaseError {
 }
 
 async function backendOf(client: Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid;
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { AppError } from '../../shared/errors.ts';
 import type { Logger } from '../../shared/log.ts';
+import { onlyRow } from '../reads/prepared.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { isRetryable, isUnreachable } from './failures.ts';
@@ -140,8 +141,7 @@ export class Replica {
 }
 
 async function readPosition(primary: Pool): Promise<Position> {
-  const { rows } = await primary.query<Position>(POSITION);
-  return rows[0] as Position;
+  return onlyRow(await primary.query<Position>(POSITION));
 }
 
 async function readLag(replica: Pool | PoolClient, { lsn, cluster, database }: Position): Promise<number> {

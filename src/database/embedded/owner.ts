@@ -34,8 +34,7 @@ export async function findOwningProcess(cluster: Cluster, port: number): Promise
   try {
     const statement = `select split_part(application_name, $1, 2)::int as pid from pg_stat_activity
       where starts_with(application_name, $1)`;
-    const { rows } = await client.query<{ pid: number }>(statement, [ownerName]);
-    return rows[0]?.pid;
+    return (await client.query<{ pid: number }>(statement, [ownerName])).rows[0]?.pid;
   } finally {
     await client.end();
   }

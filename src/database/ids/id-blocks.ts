@@ -4,7 +4,7 @@ import { atMost } from '../../shared/at-most.ts';
 import { connectionSettings } from '../connection/connection-settings.ts';
 import { ignoreIdleErrors } from '../connection/idle-errors.ts';
 import { REVOCATION_CHANNEL } from '../connection/revocation-channel.ts';
-import { prepared } from '../reads/prepared.ts';
+import { onlyRow, prepared } from '../reads/prepared.ts';
 import { type NumberedTable, orderedTables } from './numbered-tables.ts';
 
 /** Time that requests wait for a block. The counter's row is locked only for the moment in which another process takes one. */
@@ -117,8 +117,7 @@ async function takeIds(
   count: number,
 ): Promise<number> {
   const text = 'select take_ids($1, $2, $3) as first';
-  const { rows } = await prepared<{ first: number }>(connection, text, [institutionId, table, count]);
-  return (rows[0] as { first: number }).first;
+  return onlyRow(await prepared<{ first: number }>(connection, text, [institutionId, table, count])).first;
 }
 
 function range(first: number, length: number): number[] {

@@ -5,7 +5,7 @@ import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { decodeCursor, encodeCursor, readCount } from './cursor.ts';
-import { planned, preparedSelection } from './prepared.ts';
+import { onlyRow, planned, preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
 import { aliasOf, compileSql, type Sql } from './sql.ts';
 import { collectSubjects, rowSubjects } from './subjects.ts';
@@ -89,8 +89,7 @@ export async function readConnection<T>(
   const window = parseWindow(args, query, errors);
   const { text, values } = buildStatement(model, query, selection, window);
   const run = query.searched ? planned : preparedSelection;
-  const { rows } = await run<{ data: string; behind: boolean }>(pool, text, values);
-  const { data, behind } = rows[0] as { data: string; behind: boolean };
+  const { data, behind } = onlyRow(await run<{ data: string; behind: boolean }>(pool, text, values));
   const entries = JSON.parse(data) as Entry<T>[];
   const more = entries.length > window.count;
   const shown = entries.slice(0, window.count);

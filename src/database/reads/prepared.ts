@@ -69,3 +69,8 @@ export function planned<Row extends object>(
 ): Promise<Result<Row>> {
   return pool.query(text, values);
 }
+
+/** Returns the row of a statement that always has one. */
+export function onlyRow<Row>({ rows }: { readonly rows: readonly Row[] }): Row {
+  return rows[0] as Row;
+}

@@ -61,8 +61,7 @@ export async function lockClaimed(
   { institutionId, id, processed }: ClaimedBatch,
   pageSize: number,
 ): Promise<LockedBatch | undefined> {
-  const { rows } = await prepared<LockedBatch>(client, LOCK, [institutionId, id, processed, pageSize]);
-  return rows[0];
+  return (await prepared<LockedBatch>(client, LOCK, [institutionId, id, processed, pageSize])).rows[0];
 }
 
 const CREATOR = `

@@ -4,6 +4,7 @@ import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessments/assessment.r
 import { hasGradesOfOthers, lockTitles } from '../../classes/grades/assessments/assessment.ts';
 import { checkScoresFit } from '../../classes/grades/assessments/change-max-score.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
+import { onlyRow } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/schemas.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
 import { NOT_A_CLASS } from '../../students/student.rules.ts';
@@ -17,8 +18,7 @@ const READ = `select ${OWN_ORG} as "sourcedId"`;
 
 /** Returns the sourcedId under which the institution is told as a school: that of an imported bundle, or the service's own. */
 export async function readSchoolId(tx: Change): Promise<string> {
-  const { rows } = await tx.query<{ sourcedId: string }>(READ);
-  return (rows[0] as { sourcedId: string }).sourcedId;
+  return onlyRow(await tx.query<{ sourcedId: string }>(READ)).sourcedId;
 }
 
 /** The columns of an assessment that a line item sets beside its title and description. */

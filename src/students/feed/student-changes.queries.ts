@@ -1,7 +1,7 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
 import type { ChangeType } from '../../audit/change-records.ts';
 import { decodeCursor, encodeCursor, readCount } from '../../database/reads/cursor.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../database/reads/prepared.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { collectIds } from '../../database/reads/subjects.ts';
@@ -73,8 +73,7 @@ export async function listChanges(
   const first = readCount(errors, 'first', args.first);
   errors.throwIfAny();
   const values = [institutionId, sequence, position, args.types ?? null, first + 1];
-  const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
-  const { head, entries } = rows[0] as { head: number; entries: string };
+  const { head, entries } = onlyRow(await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values));
   const stored = JSON.parse(entries) as StoredChange[];
   const page = stored.slice(0, first).map(({ sequence, position, ...change }) => ({
     ...change,

@@ -2,7 +2,7 @@ import type { SelectingRequest } from '../../access/service-request.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { searchRule, tooManyWords } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
-import { prepared } from '../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { readText } from '../../input/text-rules.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -65,11 +65,9 @@ const NORMALISE = `
  * institution has a large share of all students, whose number is PostgreSQL's estimate. A table that Citus distributes has none.
  */
 async function normaliseSearch(database: Database, institutionId: number, text: string) {
-  const { rows } = await prepared<{ phrase: string; hasLargeShare: boolean }>(database.pool, NORMALISE, [
-    institutionId,
-    text,
-  ]);
-  const { phrase, hasLargeShare } = rows[0] as { phrase: string; hasLargeShare: boolean };
+  const { phrase, hasLargeShare } = onlyRow(
+    await prepared<{ phrase: string; hasLargeShare: boolean }>(database.pool, NORMALISE, [institutionId, text]),
+  );
   return { phrase: phrase.trim().split(/\s+/u).join(' '), hasLargeShare };
 }
 

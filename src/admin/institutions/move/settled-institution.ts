@@ -15,8 +15,7 @@ const CHECK_MS = 200;
 /** Waits until no process writes for a closed institution any more. */
 export async function untilSettled(pool: Pool, institutionId: number): Promise<void> {
   const isUnsettled = async () => {
-    const { rows } = await pool.query<{ unsettled: boolean }>(UNSETTLED, [institutionId]);
-    return rows[0]?.unsettled;
+    return (await pool.query<{ unsettled: boolean }>(UNSETTLED, [institutionId])).rows[0]?.unsettled;
   };
   while (await isUnsettled()) await delay(CHECK_MS);
 }

@@ -1,29 +1,20 @@
-import { type InferEntity, p } from '@mikro-orm/core';
-import {
-  boolean,
-  createdAt,
-  described,
-  integer,
-  smallint,
-  tenantEntity,
-  text,
-  updatedAt,
-} from '../../../database/properties.ts';
+import type { InferEntity } from '@mikro-orm/core';
+import * as p from '../../../database/properties.ts';
 import { type AttendanceStatus, attendanceStatuses } from '../attendance-status.ts';
 
 /** A code of attendance, which stands for one of the four statuses ([D107]). */
-export const AttendanceCode = tenantEntity('AttendanceCode', 'attendance_codes', {
-  id: integer().primary(),
-  code: described(text(), { rule: { max: 10, visibility: 'identifier' } }),
-  label: described(text(), { rule: { max: 60, visibility: 'name' } }),
-  status: p.enum(attendanceStatuses),
+export const AttendanceCode = p.tenantEntity('AttendanceCode', 'attendance_codes', {
+  id: p.integer().primary(),
+  code: p.described(p.text(), { rule: { max: 10, visibility: 'identifier' } }),
+  label: p.described(p.text(), { rule: { max: 60, visibility: 'name' } }),
+  status: p.oneOf(attendanceStatuses),
   /** True if teachers may use it in a roll call. */
-  teacherUse: boolean().default(true),
-  active: boolean().default(true),
-  position: smallint().default(0),
-  builtIn: boolean().default(false),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  teacherUse: p.boolean().default(true),
+  active: p.boolean().default(true),
+  position: p.smallint().default(0),
+  builtIn: p.boolean().default(false),
+  createdAt: p.createdAt(),
+  updatedAt: p.updatedAt(),
 });
 
 export type AttendanceCode = InferEntity<typeof AttendanceCode>;

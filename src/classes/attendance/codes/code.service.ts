@@ -1,6 +1,7 @@
 import type { SelectingRequest, ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change, readBack } from '../../../audit/change.ts';
 import { AuditedKind, type Deleted } from '../../../audit/entities/audited-kind.ts';
+import { onlyRow } from '../../../database/reads/prepared.ts';
 import type { Selected } from '../../../database/reads/selection.ts';
 import { parseInput } from '../../../input/schemas.ts';
 import { conflict } from '../../../shared/errors.ts';
@@ -78,8 +79,7 @@ const USES = `
 
 /** Says by how many records a code is used; undefined if by none. */
 async function describeUses(tx: Change, id: number): Promise<string | undefined> {
-  const { rows } = await tx.bulkQuery<{ marks: number; notes: number }>(USES, id);
-  const { marks, notes } = rows[0] as { marks: number; notes: number };
+  const { marks, notes } = onlyRow(await tx.bulkQuery<{ marks: number; notes: number }>(USES, id));
   const counts = [
     marks > 0 && `${marks} ${marks === 1 ? 'mark' : 'marks'}`,
     notes > 0 && `${notes} ${notes === 1 ? 'absence note' : 'absence notes'}`,

@@ -4,7 +4,7 @@ import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../../database/reads/page.ts';
-import { prepared } from '../../../database/reads/prepared.ts';
+import { onlyRow, prepared } from '../../../database/reads/prepared.ts';
 import type { Groups } from '../../../database/reads/record-readers.ts';
 import { nestedFields } from '../../../database/reads/selection.ts';
 import { compileSql } from '../../../database/reads/sql.ts';
@@ -132,14 +132,12 @@ async function countStudents(
   const { text, values } = isUsual
     ? { text: STORED_STUDENTS, values: [request.caller.institutionId, schoolYear] }
     : compileSql(sql`select count(*)::int as students from attendance_years y where ${condition}`);
-  const { rows } = await prepared<{ students: number }>(request.database.pool, text, values);
-  return rows[0]?.students ?? 0;
+  return (await prepared<{ students: number }>(request.database.pool, text, values)).rows[0]?.students ?? 0;
 }
 
 async function readCurrentYear({ caller, database }: SelectingRequest): Promise<number> {
   const values = [caller.institutionId, today(caller)];
-  const { rows } = await prepared<{ schoolYear: number }>(database.pool, CURRENT, values);
-  return (rows[0] as { schoolYear: number }).schoolYear;
+  return onlyRow(await prepared<{ schoolYear: number }>(database.pool, CURRENT, values)).schoolYear;
 }
 
 /** $3 today. Without a term, a school year begins on 1 August. */

@@ -1,7 +1,7 @@
 import type { PoolClient, QueryResult } from 'pg';
 import { type Change, diff } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
-import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../../database/reads/prepared.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, onlyRow, prepared } from '../../../database/reads/prepared.ts';
 
 /** A mark that replaced another one. */
 export interface ReplacedMark {
@@ -54,8 +54,7 @@ export async function writeMarks(
   values: unknown[],
   run = runPrepared,
 ): Promise<WrittenMarks> {
-  const { rows } = await run(client, text, [caller.institutionId, ...values]);
-  return rows[0] as WrittenMarks;
+  return onlyRow(await run(client, text, [caller.institutionId, ...values]));
 }
 
 /** Returns the changed fields of replaced marks under names such as `marks.17.status`, where 17 is the student's id. */

@@ -64,6 +64,5 @@ export async function writeRoll(
 }
 
 async function readVersion(tx: Change, classId: number, date: string): Promise<number> {
-  const { rows } = await tx.query<{ version: number }>(VERSION, classId, date);
-  return rows[0]?.version ?? 0;
+  return (await tx.query<{ version: number }>(VERSION, classId, date)).rows[0]?.version ?? 0;
 }

@@ -3,6 +3,7 @@ import { userIdOf } from '../../../access/caller.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { type Change, change } from '../../../audit/change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
+import { onlyRow } from '../../../database/reads/prepared.ts';
 import { readMany } from '../../../database/reads/record-readers.ts';
 import { isOneOf } from '../../../database/reads/sql.ts';
 import { nextIds } from '../../../database/transactions/ids.ts';
@@ -77,8 +78,7 @@ export async function createAbsenceNote<T>(
 }
 
 async function readDefaultCode(tx: Change): Promise<number> {
-  const { rows } = await tx.query<{ id: number }>(DEFAULT_CODE);
-  return (rows[0] as { id: number }).id;
+  return onlyRow(await tx.query<{ id: number }>(DEFAULT_CODE)).id;
 }
 
 async function insertNotes(

@@ -1,15 +1,5 @@
-import { type InferEntity, p } from '@mikro-orm/core';
-import {
-  boolean,
-  createdAt,
-  decimal,
-  described,
-  integer,
-  json,
-  tenantEntity,
-  text,
-  updatedAt,
-} from '../../../database/properties.ts';
+import type { InferEntity } from '@mikro-orm/core';
+import * as p from '../../../database/properties.ts';
 
 const averagings = ['points', 'equal'] as const;
 export type Averaging = (typeof averagings)[number];
@@ -26,22 +16,22 @@ export interface PolicyCategory {
 }
 
 /** The rules by which the scores of a term become a proposed final grade ([D136]). */
-export const GradingPolicy = tenantEntity('GradingPolicy', 'grading_policies', {
-  id: integer().primary(),
-  name: described(text(), { rule: { max: 100, visibility: 'name' } }),
-  averaging: p.enum(averagings).default('points'),
+export const GradingPolicy = p.tenantEntity('GradingPolicy', 'grading_policies', {
+  id: p.integer().primary(),
+  name: p.described(p.text(), { rule: { max: 100, visibility: 'name' } }),
+  averaging: p.oneOf(averagings).default('points'),
   /** Without any, all assessments are one group. */
-  categories: json<PolicyCategory[]>(),
-  missing: p.enum(missingWorks).default('ignore'),
+  categories: p.json<PolicyCategory[]>(),
+  missing: p.oneOf(missingWorks).default('ignore'),
   /** The percentage of the maximum score that each day of lateness takes. */
-  latePercentPerDay: decimal().default(0),
-  lateMaxPercent: decimal().default(100),
+  latePercentPerDay: p.decimal().default(0),
+  lateMaxPercent: p.decimal().default(100),
   /** True of the policy of all courses and classes that name none. */
-  isDefault: boolean().default(false),
+  isDefault: p.boolean().default(false),
   /** False if nothing else may name it. */
-  active: boolean().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  active: p.boolean().default(true),
+  createdAt: p.createdAt(),
+  updatedAt: p.updatedAt(),
 });
 
 export type GradingPolicy = InferEntity<typeof GradingPolicy>;

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../../audit/change.ts';
 import { NEW_AUDIT_KEY } from '../../../audit/sealed-changes.ts';
+import { onlyRow } from '../../../database/reads/prepared.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { byColumn } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
@@ -94,8 +95,7 @@ export async function planMissing(
       `The student_id of these rows cannot be read, and the file does not name ${missing} active students, who may be meant: ${list}. Nothing was written. Correct these rows, or send missing=keep.`,
     );
   }
-  const { rows } = await runUnprepared<{ expected: number }>(client, COUNT_EXPECTED, values);
-  const { expected } = rows[0] as { expected: number };
+  const { expected } = onlyRow(await runUnprepared<{ expected: number }>(client, COUNT_EXPECTED, values));
   if (missing * 100 <= limit * expected) return;
   const scope = classId === null ? 'active students' : 'active students of the class';
   throw conflict(
