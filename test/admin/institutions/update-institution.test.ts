@@ -65,7 +65,9 @@ test('changes only the given fields and records only the differences', async () 
   });
   await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded', timeZone: 'Europe/Stockholm' } });
   const { rows } = await app.pool.query(
-    `select array(select jsonb_object_keys(changes) order by 1) as fields from audit_logs where action = 'institution.updated'`,
+    `select array(select jsonb_object_keys(changes) order by 1) as fields from audit_logs
+     where institution_id = $1 and action = 'institution.updated'`,
+    [admin.institution.id],
   );
   expect(rows).toEqual([{ fields: ['excused_policy', 'extra_credit', 'grade_scale', 'name', 'time_zone'] }]);
 });
