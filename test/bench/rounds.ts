@@ -22,7 +22,7 @@ export async function runScenario(
   await usePlanOf(database, scenario);
   await compareBodies(contenders, scenario);
   const serverTime = await timeOfServer(client);
-  for (const contender of contenders) await load(contender, scenario, Math.min(seconds, 2));
+  for (const contender of contenders) await load(contender, scenario, scenario.warmUp ?? Math.min(seconds, 2));
   // Autovacuum would do this within seconds; until then, plans for tables that were empty assume that they still are.
   await client.query('analyze');
   const { baseline } = scenario;
