@@ -35,6 +35,8 @@ const forTests = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
+  // Each worker keeps the pool of its shared app beside those of the file that runs.
+  max_connections: 300,
   // Each test opens connections, of which a hash of 4,096 rounds would take most of the time. Kept passwords need them.
   scram_iterations: 1,
   // Tests create many short-lived databases, each of which would be visited so often.
