@@ -8,20 +8,20 @@ const idempotency = ['test/auth/idempotency/idempotency-reused.test.ts', 'test/a
 /** Faults by which an institution reads records of another one. */
 export const institutions = [
   ...of('src/database/reads/record-readers.ts', tenancy, [
-    ["`${from.split(' ', 2)[1]}.institution_id = $1 and", '`$1::int > 0 and', 'the query class'],
+    ["`${from.split(' ', 2)[1]}.institution_id = $1 and", '`$1::int > 0 and', 'the query > class'],
   ]),
   ...of('src/students/enrolments/enrolment.checks.ts', tenancy, [
     [
       'on e.institution_id = $1 and e.class_id = place.class_id',
       'on $1::int > 0 and e.class_id = place.class_id',
-      'the query class',
+      'the query > class',
     ],
   ]),
   ...of('src/classes/grades/grade.queries.ts', tenancy, [
-    ['h on h.institution_id = $1', 'h on $1::int > 0', 'the query grades'],
+    ['h on h.institution_id = $1', 'h on $1::int > 0', 'the query > grades'],
   ]),
   ...of('src/auth/issued-credentials.ts', tenancy, [
-    ['c.institution_id = $1 and c.created_by = any', '$1::int > 0 and c.created_by = any', 'the query user'],
+    ['c.institution_id = $1 and c.created_by = any', '$1::int > 0 and c.created_by = any', 'the query > user'],
   ]),
   ...of('src/disclosures/access-report.queries.ts', tenancy, [
     [

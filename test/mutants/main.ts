@@ -110,8 +110,10 @@ function survivesIn(copy: string, mutant: Mutant, databaseUrl: string): boolean 
     file,
     original.replace(mutant.text, () => mutant.to),
   );
-  const { numFailedTests, numPassedTests } = runTests(copy, mutant, databaseUrl);
+  const { numFailedTests, numPassedTests, testResults } = runTests(copy, mutant, databaseUrl);
   writeFileSync(file, original);
+  // An expectation that fails where a file prepares its records, before its first test.
+  if (testResults.some(({ message }) => message.startsWith('expected '))) return false;
   // A run that does not come to a test proves nothing.
   if (numFailedTests + numPassedTests === 0) console.error(`No test of ${mutant.tests} ${mutant.title ?? ''} ran.`);
   return numFailedTests === 0;
