@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './test/support/slow-first.ts';
+import { SlowSpread } from './test/support/slow-spread.ts';
 
 export default defineConfig({
   resolve: {
@@ -13,7 +13,7 @@ export default defineConfig({
     setupFiles: 'test/support/before-each-file.ts',
     // Files share what is costly to load, the schema above all; they share no rows, each having a database of its own.
     isolate: false,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: SlowSpread },
     maxWorkers: 4,
     // With V8's defaults its collections, which are made for services, take a tenth of the processor time of a run.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-heap-size=700'],

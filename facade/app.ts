@@ -57,8 +57,8 @@ function createApp(registrar: Registrar): Express {
   app.set('case sensitive routing', true);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY);
-  app.use(securityHeaders(config));
   app.use(logRequests(registrar));
+  app.use(securityHeaders(config));
   if (config.graphqlExplorer) app.use('/graphql', allowOrigins(withSandbox(config.CORS_ORIGINS)));
   if (config.CORS_ORIGINS) app.use(allowOrigins(config.CORS_ORIGINS));
   app.use(oneRosterRoots(), useImsxErrors);
