@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { aBundleSchool, downloadBytes } from '../oneroster/bundle/bundle-school.ts';
+import { useApp } from '../support/app.ts';
 import { findViolations } from '../support/oneroster/check-bundle.ts';
 import { readBundle } from '../support/oneroster/read-bundle.ts';
 import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
 
-const { app } = await useAdministeredService();
+const { app } = await useAdministeredService(useApp);
 const institution = () => String(school.user.institution.id);
 
 const folder = await mkdtemp(join(tmpdir(), 'bundle-'));

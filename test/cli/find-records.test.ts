@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findInstitution } from '../../src/cli/find-records.ts';
-import { useSharedApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
 
-const app = await useSharedApp();
+const app = await useApp();
 
 test('finds an institution by its id, and lists some of them for an unknown or missing id', async () => {
   const { database } = app.registrar;
