@@ -19,32 +19,45 @@ export interface SchoolView {
   readonly list: number[];
 }
 
-const VIEW = `query ($classId: Int!) {
+const PEOPLE = `
   students(limit: 20) { data { id status class { id } academicRecords { currentGpa totalCredits attendanceRate } } }
-  classes(limit: 6) { data { id enrolled students(orderBy: id) { id } } }
-  grades(classId: $classId, limit: 100) { data { id } }
-}`;
+  classes(limit: 6) { data { id enrolled students(orderBy: id) { id } } }`;
+
+const query = (people: string) =>
+  `query ($classId: Int!) { ${people} grades(classId: $classId, limit: 100) { data { id } } }`;
 
 type Ids = { id: number }[];
 
+const idsOf = (records: Ids) => records.map(({ id }) => id);
+
 /** @param listed the class whose lists are read */
 export async function readView(client: Client, listed: number, status: string): Promise<SchoolView> {
-  const { body } = await patiently(() => client.graphql(VIEW, { classId: listed }));
-  if (body.errors) throw new Error(JSON.stringify(body.errors));
-  const list = (await patiently(() => client.get(`/students?class_id=${listed}&status=${status}&limit=100`))).body;
-  const ids = (records: Ids) => records.map(({ id }) => id);
+  const { data, grades } = await readGrades(client, listed, PEOPLE);
   return {
-    students: body.data.students.data.map(({ class: own, ...student }: { class: { id: number } | null }) => ({
+    students: data.students.data.map(({ class: own, ...student }: { class: { id: number } | null }) => ({
       ...student,
       classId: own?.id ?? null,
     })),
-    classes: body.data.classes.data.map(({ students, ...room }: { id: number; enrolled: number; students: Ids }) => ({
+    classes: data.classes.data.map(({ students, ...room }: { id: number; enrolled: number; students: Ids }) => ({
       ...room,
-      students: ids(students),
+      students: idsOf(students),
     })),
-    grades: ids(body.data.grades.data).sort((a, b) => a - b),
-    list: ids(list.data),
+    grades,
+    list: await readList(client, listed, status),
   };
+}
+
+/** Reads the ids of the grades of a class, and with them other fields. */
+export async function readGrades(client: Client, classId: number, fields = '') {
+  const { body } = await patiently(() => client.graphql(query(fields), { classId }));
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+  return { data: body.data, grades: idsOf(body.data.grades.data).sort((a, b) => a - b) };
+}
+
+/** Reads the ids of the students of a class with a status. */
+export async function readList(client: Client, classId: number, status: string): Promise<number[]> {
+  const { body } = await patiently(() => client.get(`/students?class_id=${classId}&status=${status}&limit=100`));
+  return idsOf(body.data);
 }
 
 /** Asks again if the database is too slow, as on a machine that plays a thousand lives beside other work. */
