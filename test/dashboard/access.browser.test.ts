@@ -2,19 +2,19 @@ import { expect } from 'vitest';
 import { withApiKey } from '../disclosures/access-report.ts';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
 inBrowser('an administrator sees who has received the data of a student, and downloads it', async ({ page }) => {
   const { administrator, ada } = await aSmallSchool(app.make);
-  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=access`);
-  await page.getByText('No other system has received data of this student.').waitFor();
-  expect(await violations(page)).toEqual([]);
   const { client } = await withApiKey(app, administrator, '=Lunch app');
   await client.download('/students/export');
   for (let count = 0; count < 120; count += 1) await client.get(`/students/${ada}`);
-  await page.reload();
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F2?tab=access`);
+  await page.getByText('No other system has received data of this student.').waitFor();
+  await goTo(page, `${app.url}/dashboard/students/S%2F1?tab=access`);
   const table = page.getByRole('table', { name: 'Who has seen these data' });
   await table.getByText('=Lunch app').first().waitFor();
   expect(await table.getByRole('rowheader').count()).toBe(20);
@@ -42,13 +42,4 @@ inBrowser('an administrator sees who has received the data of a student, and dow
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('21–40 of 121').waitFor();
   expect(new URL(page.url()).search).toBe('?tab=access&page=2');
-});
-
-inBrowser('the part is not offered to who may not read the audit trail', async ({ page }) => {
-  const { institution } = await aSmallSchool(app.make);
-  const clerk = await app.make.aUser({ role: 'registrar', institution });
-  await signIn(page, clerk, `${app.url}/dashboard/students/S%2F1?tab=access`);
-  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
-  await page.getByText('Your role lacks the permission.').waitFor();
 });

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -124,17 +123,4 @@ inBrowser('an administrator sees the own limit and the requests of everybody by 
   await page.getByLabel('Period').selectOption({ label: 'Last 7 days' });
   await page.waitForURL(/\?days=7$/);
   await page.getByRole('row', { name: /API key “Library”\D+1\b/ }).waitFor();
-});
-
-inBrowser('other roles see neither the screens of administration nor what they would show', async ({ page }) => {
-  const viewer = await app.make.aUser({ role: 'viewer' });
-  await signIn(page, viewer, at('/usage'));
-  await page.getByText('without a limit of requests').waitFor();
-  expect(await page.getByText('Requests by day').count()).toBe(0);
-  expect(await areasShown(page)).toEqual(['Students', 'Classes']);
-  for (const path of ['/users', '/roles', '/api-keys', '/institution']) {
-    await goTo(page, at(path));
-    await page.getByText('You may not see this').waitFor();
-  }
-  expect(await violations(page)).toEqual([]);
 });

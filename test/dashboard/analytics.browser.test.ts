@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { areasShown, inBrowser, readDownload, signIn, violations } from './in-browser.ts';
+import { inBrowser, readDownload, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -111,11 +111,4 @@ inBrowser('changes the period by days and by links, and reports one that is too 
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByLabel('From').isVisible()).toBe(false);
   expect(await page.getByRole('heading', { name: 'Attendance by day' }).isVisible()).toBe(true);
-});
-
-inBrowser('a role without the permission is told so', async ({ page }) => {
-  const teacher = await app.make.aUser({ role: 'teacher' });
-  await signIn(page, teacher, at('/analytics'));
-  await page.getByText('You may not see this').waitFor();
-  expect(await areasShown(page)).not.toContain('Analytics');
 });

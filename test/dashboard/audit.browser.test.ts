@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { tamper } from '../support/tampering.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -97,14 +97,6 @@ inBrowser('verifies the trail, and names what was tampered with', async ({ page 
   );
   await page.getByRole('button', { name: 'Verify the trail' }).click();
   await page.getByText('A record was changed, removed, added or moved.').waitFor();
-});
-
-inBrowser('a role without the permission is told so', async ({ page }) => {
-  const clerk = await app.make.aUser({ role: 'registrar' });
-  await signIn(page, clerk, at('/audit'));
-  await page.getByText('You may not see this').waitFor();
-  expect(await page.getByRole('button', { name: 'Verify the trail' }).count()).toBe(0);
-  expect(await areasShown(page)).not.toContain('Settings');
 });
 
 inBrowser('leads from a record to the screen of what was changed', async ({ page }) => {

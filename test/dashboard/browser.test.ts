@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
-import { areasShown, ignore, inBrowser, signIn, signInByForm, signOut, violations, watchFiles } from './in-browser.ts';
+import { ignore, inBrowser, signIn, signInByForm, signOut, violations, watchFiles } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -140,14 +140,6 @@ inBrowser(
     ignore(problems, /net::ERR_FAILED/);
   },
 );
-
-inBrowser('a role sees only what it may do, and is told so elsewhere', async ({ page }) => {
-  const viewer = await app.make.aUser({ role: 'viewer' });
-  await signInByForm(page, viewer, `${app.url}/dashboard/roll`);
-  await page.getByText('You may not see this').waitFor();
-  expect(await areasShown(page)).toEqual(['Students', 'Classes']);
-  expect(await violations(page)).toEqual([]);
-});
 
 inBrowser(
   'signing in loads at most 90 kB of scripts, the list 180, the roll 130, and 15 kB of styles',

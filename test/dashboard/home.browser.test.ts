@@ -79,8 +79,3 @@ inBrowser('the first administrator is led from an empty institution to its first
   await steps.getByRole('link', { name: 'Import the students' }).click();
   await page.getByRole('heading', { name: 'Import students' }).waitFor();
 });
-
-inBrowser('a viewer, who has no task, begins with the students', async ({ page }) => {
-  await signIn(page, await app.make.aUser({ role: 'viewer' }), home());
-  await page.waitForURL(/\/dashboard\/students$/);
-});

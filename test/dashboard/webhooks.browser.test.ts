@@ -6,7 +6,7 @@ import type { TestUser } from '../support/factories.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import { createStudent, deliveryAfter, type Subscription, useReceiver } from '../webhooks/use-receiver.ts';
 import { goTo } from './all-screens.ts';
-import { areasShown, inBrowser, signIn, violations } from './in-browser.ts';
+import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const { app, receiver } = await useReceiver();
 
@@ -140,7 +140,7 @@ inBrowser('edits a webhook, replaces its secret, deactivates and deletes it', as
   await page.getByText('Nothing here').waitFor();
 });
 
-inBrowser('a refused redelivery is reported, and those without the permission see nothing', async ({ page }) => {
+inBrowser('a refused redelivery is reported', async ({ page }) => {
   const admin = await app.make.aUser();
   const subscription = await subscribe(admin);
   await failedDelivery(subscription);
@@ -149,10 +149,4 @@ inBrowser('a refused redelivery is reported, and those without the permission se
   await subscription.client.put(`/webhooks/${subscription.id}`, { active: false });
   await page.getByRole('button', { name: 'Send selected again (1)' }).click();
   await page.getByRole('alert').getByText('The webhook is not active.').waitFor();
-  const teacher = await app.make.aUser({ role: 'teacher', institution: admin.institution });
-  await signIn(page, teacher, at('/deliveries'));
-  await page.getByText('You may not see this').waitFor();
-  await goTo(page, at('/webhooks/new'));
-  await page.getByText('You may not see this').waitFor();
-  expect(await areasShown(page)).not.toContain('Settings');
 });
