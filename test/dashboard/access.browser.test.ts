@@ -12,7 +12,8 @@ inBrowser('an administrator sees who has received the data of a student, and dow
   const { client } = await withApiKey(app, administrator, '=Lunch app');
   await client.download('/students/export');
   for (let count = 0; count < 120; count += 1) await client.get(`/students/${ada}`);
-  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F2?tab=access`);
+  await app.make.aStudent(administrator.institution, { student_id: 'NEW' });
+  await signIn(page, administrator, `${app.url}/dashboard/students/NEW?tab=access`);
   await page.getByText('No other system has received data of this student.').waitFor();
   await goTo(page, `${app.url}/dashboard/students/S%2F1?tab=access`);
   const table = page.getByRole('table', { name: 'Who has seen these data' });
