@@ -60,7 +60,7 @@ async function measureAt(students: number, options: BenchOptions, print: (text: 
     const isSelected = (name: string) => options.only.length === 0 || options.only.some((part) => name.includes(part));
     const scenarios = scenariosFor(students, database, options).filter(({ name }) => isSelected(name));
     // The first start after a build compiles everything, and takes more time and memory than those that find it compiled.
-    await (await startContender('service', database.url)).stop();
+    if (!options.check) await (await startContender('service', database.url)).stop();
     for (const name of new Set([...scenarios.flatMap((scenario) => scenario.contenders), 'service' as const])) {
       contenders.push(await startContender(name, database.url, options.workers, pooler?.url));
     }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readOptions } from '../bench/options.ts';
+import { makeInitialisedDirectory } from '../support/initialised-directory.ts';
 
 /** Outside of a test run, which says what it skips. */
 const env = { ...process.env, VITEST: '' };
@@ -29,7 +30,9 @@ test('npm run bench has a help text, and names the scenarios', () => {
 });
 
 test('the contenders of the benchmark return the same bodies as the service', async () => {
-  const program = ['src/cli/launch.mjs', 'bench', '--scale', '1k', '--check'];
+  const directory = await makeInitialisedDirectory('1000');
+  onTestFinished(() => directory.remove());
+  const program = ['src/cli/launch.mjs', 'bench', '--scale', '1k', '--check', '--keep', directory.path];
   const { stdout } = await promisify(execFile)(process.execPath, program);
   expect(stdout).toMatch(/^The contenders of \d+ scenarios return the same bodies\.$/m);
 });

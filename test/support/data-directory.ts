@@ -1,6 +1,8 @@
-import { chmod, mkdtemp, realpath, rm, statfs } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, realpath, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 interface DataDirectory {
   path: string;
@@ -30,4 +32,10 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
       for (const directory of [server, path]) await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the files of a stopped server with their owners, of whom the server's user is one. */
+export async function copyCluster(home: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await promisify(execFile)('cp', ['-a', home, target]);
 }

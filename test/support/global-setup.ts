@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
+import { createCluster } from '../../src/database/embedded/cluster.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { closeTemplate, createClusterDatabase, dropClusterDatabase, nodeUrls, withDatabase } from './cluster.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import { copyCluster, makeDataDirectory } from './data-directory.ts';
 import { query } from './execute.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -17,6 +18,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** The data directory of the run's own server; empty for one of TEST_DATABASE_URL. */
     serverDirectory: string;
+    /** The files of a server before its first start, to copy; empty if the run has no server of its own. */
+    initialisedCluster: string;
     /** The URLs of the nodes of a Citus cluster, its coordinator's first; of a single server, only its own. */
     nodeUrls: string[];
     /** The migrated database that is copied for each test file. */
@@ -39,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('temporaryDirectory', temporary.path);
   const withServer = await needsServer(project);
   launch(withServer ? 'build' : 'documents');
-  const stopServer = withServer ? await provideServer(project) : undefined;
+  const stopServer = withServer ? await provideServer(project, join(temporary.path, 'initialised')) : undefined;
   return async () => {
     await temporary.remove();
     await stopServer?.();
@@ -71,10 +74,13 @@ function usesServer(file: string, seen: Set<string>): boolean {
   return imports.some(([, name]) => usesServer(join(dirname(file), name as string), seen));
 }
 
-async function provideServer(project: TestProject): Promise<() => Promise<void>> {
+/** @param initialised the path for a copy of the server's files before its first start */
+async function provideServer(project: TestProject, initialised: string): Promise<() => Promise<void>> {
   project.provide('browserPath', await findBrowser());
   const configured = process.env.TEST_DATABASE_URL;
-  const server = configured ? { url: configured, directory: '', stop: async () => {} } : await startTemporaryServer();
+  const server = configured
+    ? { url: configured, directory: '', stop: async () => {} }
+    : await startTemporaryServer(initialised);
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
   const nodes = await nodeUrls(server.url);
   const undistributed = nodes.length > 1 ? `${template}_undistributed` : template;
@@ -92,6 +98,7 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   }
   project.provide('adminUrl', server.url);
   project.provide('serverDirectory', server.directory);
+  project.provide('initialisedCluster', configured ? '' : initialised);
   project.provide('nodeUrls', nodes);
   project.provide('templateDatabase', template);
   project.provide('undistributedTemplate', undistributed);
@@ -111,8 +118,11 @@ async function dropDatabases(nodes: readonly string[], template: string): Promis
     await dropClusterDatabase(nodes, name);
 }
 
-async function startTemporaryServer(): Promise<{ url: string; directory: string; stop(): Promise<void> }> {
+async function startTemporaryServer(
+  initialised: string,
+): Promise<{ url: string; directory: string; stop(): Promise<void> }> {
   const directory = await makeDataDirectory();
+  await copyCluster((await createCluster(directory.path, true)).home, initialised);
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   return {
     url: server.url,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ormOptions } from '../../mikro-orm.config.ts';
@@ -11,8 +11,9 @@ import { findPostmaster, spawnPostmaster } from '../../src/database/embedded/pos
 import { freePort, serverSettings } from '../../src/database/embedded/server-settings.ts';
 import { changeOwner } from '../../src/database/embedded/server-user.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import { copyCluster } from './data-directory.ts';
 import { eventually } from './eventually.ts';
+import { makeInitialisedDirectory } from './initialised-directory.ts';
 
 /** A migrated primary and its streaming replica, which tests can kill, start again, and hold back. */
 export class StreamingReplica {
@@ -30,13 +31,13 @@ export class StreamingReplica {
 
   /** The replica begins as a copy of the primary's files, made while that is stopped. */
   static async start(): Promise<StreamingReplica> {
-    const directory = await makeDataDirectory();
+    const directory = await makeInitialisedDirectory();
     const empty = await startEmbeddedServer(directory.path);
     await migrate(empty.url, ormOptions);
     await empty.stop();
     const original = (await findCluster(directory.path)) as Cluster;
     const cluster = { ...original, home: `${original.home}-replica` };
-    await cp(original.home, cluster.home, { recursive: true, preserveTimestamps: true });
+    await copyCluster(original.home, cluster.home);
     await writeFile(join(cluster.home, 'cluster', 'standby.signal'), '');
     await changeOwner(cluster.user, cluster.home);
 

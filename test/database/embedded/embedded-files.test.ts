@@ -2,14 +2,14 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedServer } from '../../../src/database/embedded/embedded-server.ts';
-import { makeDataDirectory } from '../../support/data-directory.ts';
+import { makeInitialisedDirectory } from '../../support/initialised-directory.ts';
 
 /** The embedded server with files that were changed since its last run. */
 
-let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
+let directory: Awaited<ReturnType<typeof makeInitialisedDirectory>>;
 
 beforeEach(async () => {
-  directory = await makeDataDirectory();
+  directory = await makeInitialisedDirectory();
 });
 
 afterEach(() => directory.remove());
@@ -20,6 +20,7 @@ async function startAndStop(): Promise<void> {
 }
 
 test('the next start removes the incomplete files of a killed program', async () => {
+  await rm(join(directory.path, 'postgres'), { recursive: true, force: true });
   await mkdir(join(directory.path, 'postgres.new-a1B2c3', 'cluster'), { recursive: true });
   await startAndStop();
   expect(await readdir(directory.path)).toEqual(['postgres']);

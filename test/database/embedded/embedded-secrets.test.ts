@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withConnection } from '../../../src/database/connection/connect.ts';
 import { startEmbeddedServer } from '../../../src/database/embedded/embedded-server.ts';
-import { makeDataDirectory } from '../../support/data-directory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { execute } from '../../support/execute.ts';
+import { makeInitialisedDirectory } from '../../support/initialised-directory.ts';
 
 /** Permissions of the embedded server's files, and its passwords. */
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
-let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
+let directory: Awaited<ReturnType<typeof makeInitialisedDirectory>>;
 
 beforeEach(async () => {
-  directory = await makeDataDirectory();
+  directory = await makeInitialisedDirectory();
 });
 
 afterEach(() => directory.remove());
@@ -33,6 +33,7 @@ function asSuperuser(serviceUrl: string, password: string): string {
 }
 
 test('the superuser and the service have separate passwords, in files that only the owner can read', async () => {
+  await rm(path('.'), { recursive: true, force: true });
   const server = await start();
   try {
     const [service, superuser] = [await read('password'), await read('superuser-password')];

@@ -1,22 +1,22 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findEmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded/embedded-server.ts';
 import { serverUser } from '../../../src/database/embedded/server-user.ts';
-import { makeDataDirectory } from '../../support/data-directory.ts';
 import { eventually } from '../../support/eventually.ts';
+import { makeInitialisedDirectory } from '../../support/initialised-directory.ts';
 
-/** The embedded server, started by this and other programs in a new directory for each test. */
+/** The embedded server, started by this and other programs in a directory of its own for each test. */
 
-let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
+let directory: Awaited<ReturnType<typeof makeInitialisedDirectory>>;
 const programs: ChildProcess[] = [];
 
 beforeEach(async () => {
-  directory = await makeDataDirectory();
+  directory = await makeInitialisedDirectory();
 });
 
 afterEach(async () => {
@@ -25,18 +25,16 @@ afterEach(async () => {
   await directory.remove();
 });
 
-interface Report {
-  url?: string;
-  error?: string;
-}
+/** Makes the next start the first one, which creates the files. */
+const removeFiles = () => rm(join(directory.path, 'postgres'), { recursive: true, force: true });
 
-async function startProgram(): Promise<{ program: ChildProcess; report: Report }> {
+async function startProgram() {
   const program = spawn(process.execPath, ['test/support/embedded-program.ts', directory.path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   programs.push(program);
   const [line] = await once(createInterface(program.stdout), 'line');
-  return { program, report: JSON.parse(line) };
+  return { program, report: JSON.parse(line) as { url?: string; error?: string } };
 }
 
 async function query(url: string | undefined, statement: string): Promise<unknown[]> {
@@ -87,6 +85,7 @@ async function kill(program: ChildProcess): Promise<void> {
 const CLUSTER_ID = 'select system_identifier from pg_control_system()';
 
 test('serves a UTF-8 database on the loopback interface to an ordinary role with a password', async () => {
+  await removeFiles();
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   try {
     expect(await query(server.url, "select upper('é'), current_setting('listen_addresses')")).toEqual([
@@ -117,7 +116,8 @@ test('keeps its cluster and data when it is restarted', async () => {
 });
 
 test('is found by other programs while it runs, and leaves no process after stopping', async () => {
-  expect(await findEmbeddedServer(directory.path)).toBeUndefined();
+  for (const path of [directory.path, join(directory.path, 'empty')])
+    expect(await findEmbeddedServer(path)).toBeUndefined();
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   expect(await findEmbeddedServer(directory.path)).toBe(server.url);
   const pid = (await postmasterPid()) ?? 0;
@@ -135,6 +135,7 @@ test('refuses a second program, with the directory and the pid of the first one'
 });
 
 test('belongs to one of several programs that start concurrently', async () => {
+  await removeFiles();
   const reports = await Promise.all([startProgram(), startProgram(), startProgram()]);
   const owners = reports.filter(({ report }) => report.url);
   expect(owners).toHaveLength(1);
