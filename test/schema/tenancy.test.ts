@@ -66,17 +66,17 @@ describe('the query', () => {
 
 /** Asks with records of the own school, of nobody and of the other school. Returns the own answers as one text. */
 async function expectIsolatedRead(root: RootField, args: (school: NamedSchool) => Record<string, unknown>) {
-  const [answers, unknown, foreign] = (await Promise.all([
-    askOwn(root, args),
-    ...[unusedSchool, other].map((school) => askParts(own.client, root, args(school))),
-  ])) as [Answer[], Answer[], Answer[]];
-  const namesRecords = JSON.stringify(args(own)) !== JSON.stringify(args(other));
-  if (namesRecords)
-    expect(foreign.map((answer) => normalise(answer, other))).toEqual(
-      unknown.map((answer) => normalise(answer, unusedSchool)),
-    );
-  const text = textOf(answers);
-  expect(text + textOf(foreign)).not.toMatch(/okapi/i);
+  const text = textOf(await askOwn(root, args));
+  expect(text).not.toMatch(/okapi/i);
+  // Without records in its arguments the question is the same for all schools.
+  if (JSON.stringify(args(own)) === JSON.stringify(args(other))) return text;
+  const [unknown, foreign] = (await Promise.all(
+    [unusedSchool, other].map((school) => askParts(own.client, root, args(school))),
+  )) as [Answer[], Answer[]];
+  expect(foreign.map((answer) => normalise(answer, other))).toEqual(
+    unknown.map((answer) => normalise(answer, unusedSchool)),
+  );
+  expect(textOf(foreign)).not.toMatch(/okapi/i);
   return text;
 }
 

@@ -6,6 +6,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   getOperationAST,
   isNonNullType,
   isObjectType,
@@ -65,7 +66,7 @@ function splitQuery(
   const given = field.args.filter(({ name }) => name in variables);
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const call = `${field.name}${inBrackets(given.map(({ name }) => `${name}: $${name}`))}`;
-  const all = fieldsUnder(field.type, depth, []);
+  const all = fieldsUnder(schema, field.type, depth, []);
   const build = (fields: readonly SelectedField[]) =>
     `${kind.toLowerCase()} ${declared && `(${declared})`} { ${call} ${printFields(fields)} }`;
   if (all.length === 0) return [build([])];
@@ -96,7 +97,18 @@ function isWithinLimits(schema: GraphQLSchema, { query, variables }: Operation):
   return operation != null && complexityOf(schema, operation, {}).compute(variables) <= limits.complexity;
 }
 
-function fieldsUnder(type: GraphQLOutputType, depth: number, ancestors: readonly string[]): SelectedField[] {
+/** Returns true if a query returns one record of the type: it asks for all that is under it, so that the others need only the next level. */
+function isAsked(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  return queries.some((query) => query.args.length > 0 && getNullableType(query.type) === type);
+}
+
+function fieldsUnder(
+  schema: GraphQLSchema,
+  type: GraphQLOutputType,
+  depth: number,
+  ancestors: readonly string[],
+): SelectedField[] {
   const named = getNamedType(type);
   if (isUnionType(named)) return named.getTypes().map(nameUnder);
   if (!isObjectType(named)) return 'getFields' in named ? [{ call: 'nodeId' }, { call: '__typename' }] : [];
@@ -104,7 +116,8 @@ function fieldsUnder(type: GraphQLOutputType, depth: number, ancestors: readonly
     const of = getNamedType(field.type);
     if (!isObjectType(of)) return [{ call: callOf(field) }];
     if (depth === 0 || ancestors.includes(of.name)) return [];
-    return [{ call: callOf(field), fields: fieldsUnder(of, depth - 1, [...ancestors, named.name]) }];
+    const levels = Math.min(depth - 1, isAsked(schema, of) ? 1 : DEPTH);
+    return [{ call: callOf(field), fields: fieldsUnder(schema, of, levels, [...ancestors, named.name]) }];
   });
 }
 
