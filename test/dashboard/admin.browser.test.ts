@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { inBrowser, signIn, violations } from './in-browser.ts';
+import { inBrowser, signIn, startSession, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -46,10 +46,10 @@ inBrowser('an API key shows once and is refused after it was revoked', async ({ 
 
 inBrowser('creating an API key asks for a password that was entered some time ago, and goes on', async ({ page }) => {
   const administrator = await app.make.aUser();
-  await signIn(page, administrator, at('/api-keys'));
+  await startSession(page, administrator, app.url);
   const text = "update sessions set auth_time = now() - interval '6 minutes' where user_id = $1";
   await app.pool.query(text, [administrator.id]);
-  await page.reload();
+  await page.goto(at('/api-keys'));
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill('Library');
   await page.keyboard.press('Enter');

@@ -31,62 +31,62 @@ async function copy(page: Page): Promise<string> {
   }`);
 }
 
-inBrowser('a teacher undoes and redoes grades that are saved, also those that were taken away', async ({ page }) => {
-  const room = await openGradebook(page);
-  await cell(page, 0, 0).focus();
-  await paste(page, '12\n13\n14');
-  await saved(page);
-  await expect.poll(() => essays(room)).toEqual({ One: 12, Three: 13, Two: 14 });
-  await page.keyboard.press('Control+z');
-  await saved(page);
-  await expect.poll(() => essays(room)).toEqual({});
-  await page.keyboard.press('Control+Shift+Z');
-  await saved(page);
-  await expect.poll(() => essays(room)).toEqual({ One: 12, Three: 13, Two: 14 });
+inBrowser(
+  'a teacher undoes and redoes saved grades, selects cells, copies them, fills down and pastes one value into all',
+  async ({ page }) => {
+    const room = await openGradebook(page);
+    await cell(page, 0, 0).focus();
+    await paste(page, '12\n13\n14');
+    await saved(page);
+    await expect.poll(() => essays(room)).toEqual({ One: 12, Three: 13, Two: 14 });
+    await page.keyboard.press('Control+z');
+    await saved(page);
+    await expect.poll(() => essays(room)).toEqual({});
+    await page.keyboard.press('Control+Shift+Z');
+    await saved(page);
+    await expect.poll(() => essays(room)).toEqual({ One: 12, Three: 13, Two: 14 });
 
-  // A grade that is cleared comes back with its comment.
-  await cell(page, 0, 1).focus();
-  await page.keyboard.press('Delete');
-  await expect.poll(async () => (await storedGrades(room)).length).toBe(3);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Control+z');
-  expect(await page.evaluate('document.activeElement.dataset.place')).toBe('0 1');
-  await expect
-    .poll(async () => (await storedGrades(room)).filter(({ score }) => score === 7.5))
-    .toMatchObject([{ comment: 'Good' }]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await saved(page);
-  await expect.poll(() => essays(room)).toEqual({});
-  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
-});
+    // A grade that is cleared comes back with its comment.
+    await cell(page, 0, 1).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await storedGrades(room)).length).toBe(3);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+z');
+    expect(await page.evaluate('document.activeElement.dataset.place')).toBe('0 1');
+    await expect
+      .poll(async () => (await storedGrades(room)).filter(({ score }) => score === 7.5))
+      .toMatchObject([{ comment: 'Good' }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await saved(page);
+    await expect.poll(() => essays(room)).toEqual({});
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
 
-inBrowser('a teacher selects cells, copies them, fills down and pastes one value into all', async ({ page }) => {
-  const room = await openGradebook(page);
-  await cell(page, 0, 0).focus();
-  await page.keyboard.type('15');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  expect(await page.locator('[aria-selected=true]').count()).toBe(3);
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Control+d');
-  await saved(page);
-  await expect.poll(() => essays(room)).toEqual({ One: 15, Three: 15, Two: 15 });
-  await page.keyboard.press('Shift+ArrowRight');
-  expect(await copy(page)).toBe('15\t7.5\n15\t\n15\t');
-  await cell(page, 0, 0).click();
-  await page.keyboard.press('Escape');
-  await cell(page, 2, 0).click({ modifiers: ['Shift'] });
-  await paste(page, '9');
-  await saved(page);
-  await expect.poll(() => essays(room)).toEqual({ One: 9, Three: 9, Two: 9 });
-  // Into the empty cells below, by the button.
-  await cell(page, 0, 1).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Fill down' }).click();
-  await expect.poll(async () => (await storedGrades(room)).filter(({ score }) => score === 7.5).length).toBe(3);
-});
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('15');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await page.locator('[aria-selected=true]').count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Control+d');
+    await saved(page);
+    await expect.poll(() => essays(room)).toEqual({ One: 15, Three: 15, Two: 15 });
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await copy(page)).toBe('15\t7.5\n15\t\n15\t');
+    await cell(page, 0, 0).click();
+    await page.keyboard.press('Escape');
+    await cell(page, 2, 0).click({ modifiers: ['Shift'] });
+    await paste(page, '9');
+    await saved(page);
+    await expect.poll(() => essays(room)).toEqual({ One: 9, Three: 9, Two: 9 });
+    // Into the empty cells below, by the button.
+    await cell(page, 0, 1).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Fill down' }).click();
+    await expect.poll(async () => (await storedGrades(room)).filter(({ score }) => score === 7.5).length).toBe(3);
+  },
+);
 
 inBrowser(
   'shows means and missing grades as they are typed, short titles, and who has left at the end',

@@ -29,12 +29,19 @@ async function answer(page: Page, act: () => Promise<unknown>, isAccepted = fals
 const reload = (page: Page) => page.evaluate('setTimeout(() => location.reload())');
 const showAll = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Gradebook' }).click();
 
-inBrowser('a reload while a cell is open asks first, and sends what is typed', async ({ page }) => {
+inBrowser('a reload while a cell is open, and another screen while a grade is refused, ask first', async ({ page }) => {
   const scores = await openGradebook(page);
   await page.keyboard.type('17');
   expect(await answer(page, () => reload(page))).toBe('beforeunload');
   await page.getByText('All grades are saved.').waitFor();
   expect(await scores()).toEqual([17]);
+
+  await cell(page, 0, 0).focus();
+  await page.keyboard.type('500');
+  expect(await answer(page, () => showAll(page))).toBe('confirm');
+  await cell(page, 0, 0).getByText('500').waitFor();
+  expect(await answer(page, () => showAll(page), true)).toBe('confirm');
+  await page.getByRole('heading', { name: 'Gradebook', exact: true }).waitFor();
 });
 
 inNewBrowser(
@@ -62,12 +69,3 @@ inNewBrowser(
     ignore(problems, /net::ERR_/);
   },
 );
-
-inBrowser('opening another screen asks first while a grade is refused', async ({ page }) => {
-  await openGradebook(page);
-  await page.keyboard.type('500');
-  expect(await answer(page, () => showAll(page))).toBe('confirm');
-  await cell(page, 0, 0).getByText('500').waitFor();
-  expect(await answer(page, () => showAll(page), true)).toBe('confirm');
-  await page.getByRole('heading', { name: 'Gradebook', exact: true }).waitFor();
-});

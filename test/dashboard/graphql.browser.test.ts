@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
-import { ignore, inBrowser, signIn, signInByForm, violations } from './in-browser.ts';
+import { ignore, inBrowser, signInByForm, startSession, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -30,9 +30,7 @@ inBrowser(
 
 inBrowser('with the internet /graphql is Apollo Sandbox, whose operations carry no session', async ({ page }) => {
   const clerk = await app.make.aUser({ role: 'registrar' });
-  await signIn(page, clerk, `${app.url}/dashboard`);
-  // The dashboard's own requests end here.
-  await page.goto('about:blank');
+  await startSession(page, clerk, app.url);
   const sandbox = `<title>Sandbox</title><script>
     addEventListener('message', ({ data }) => document.body.append(JSON.stringify(data)));
     parent.postMessage({ name: 'ExplorerRequest', operationId: '1', operation: '{ me { id } }', operationName: null,

@@ -44,14 +44,19 @@ export function ignore(problems: string[], expected: RegExp): void {
   problems.splice(0, Infinity, ...problems.filter((problem) => !expected.test(problem)));
 }
 
-/** Opens an address of the dashboard for a user, who signs in without the form: it costs a second visit. */
-export async function signIn(page: Page, { email, password }: TestUser, url: string): Promise<void> {
+/** Begins a session of the dashboard without the form, which costs a second visit. */
+export async function startSession(page: Page, { email, password }: TestUser, url: string): Promise<void> {
   const { origin } = new URL(url);
   await page.context().request.post(`${origin}/dashboard/session`, {
     headers: { 'X-Registrar': 'dashboard', Origin: origin },
     data: { email, password },
     failOnStatusCode: true,
   });
+}
+
+/** Opens an address of the dashboard for a user, who signs in without the form. */
+export async function signIn(page: Page, user: TestUser, url: string): Promise<void> {
+  await startSession(page, user, url);
   await page.goto(url);
   await page.getByRole('button', { name: 'Account of' }).waitFor();
 }

@@ -20,8 +20,9 @@ async function holdSearch(page: Page, words: string): Promise<() => void> {
   return resolve;
 }
 
-inBrowser('the list of students says that it searches until the answer arrives', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.make);
+inBrowser('the lists of students and of guardians say that they search until the answer arrives', async ({ page }) => {
+  const { administrator, institution } = await aSmallSchool(app.make);
+  for (const name of ['Annabella Byron', 'William King']) await app.make.aGuardian(institution, { name });
   await signIn(page, administrator, at('/students'));
   await page.getByText('2 students', { exact: true }).waitFor();
   const answer = await holdSearch(page, 'lovelace');
@@ -35,20 +36,16 @@ inBrowser('the list of students says that it searches until the answer arrives',
   answer();
   await page.getByText('1 student matches “lovelace”').waitFor();
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
-});
 
-inBrowser('the list of guardians says that it searches until the answer arrives', async ({ page }) => {
-  const { administrator, institution } = await aSmallSchool(app.make);
-  for (const name of ['Annabella Byron', 'William King']) await app.make.aGuardian(institution, { name });
-  await signIn(page, administrator, at('/guardians'));
+  await goTo(page, at('/guardians'));
   await page.getByText('2 guardians').waitFor();
-  const answer = await holdSearch(page, 'byron');
+  const answerGuardians = await holdSearch(page, 'byron');
   await page.getByLabel('Find a guardian').fill('byron');
   await page.keyboard.press('Enter');
   await page.getByText('Searching …').waitFor();
   expect(await page.getByText('2 guardians').count()).toBe(0);
   expect(await page.locator('[aria-busy=true]').getByRole('table').count()).toBe(1);
-  answer();
+  answerGuardians();
   await page.getByText('1 guardian', { exact: true }).waitFor();
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
 });

@@ -11,55 +11,52 @@ const app = await useSharedApp();
 
 const url = (path = '') => `${app.url}/dashboard${path}`;
 
-inBrowser('the office reports an absence for an absent student, and withdraws it', async ({ page }) => {
-  const room = await aClassroomOfThen(app);
-  const entries = [{ studentId: 'S1', status: 'absent' }];
-  await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
-  await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
-  await page.getByRole('checkbox', { name: 'Lovelace, Ada' }).check();
-  await page.getByRole('button', { name: 'Report absence …' }).click();
-  await page.getByLabel('Reason (optional)').fill('Flu');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Report absence', exact: true }).click();
-  await page.getByRole('heading', { name: 'Reported absences' }).waitFor();
-  await page.getByText('Flu').waitFor();
-  const shown = async () => (await marksOf(room.registrar.client, room.classId, past)).S1?.status;
-  expect(await shown()).toBe('excused');
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByText('The absence is withdrawn.').waitFor();
-  expect(await shown()).toBe('absent');
-});
+inBrowser(
+  'the office reports and withdraws an absence, corrects a mark beside the teacher, and records a call about it',
+  async ({ page }) => {
+    const room = await aClassroomOfThen(app);
+    const { client } = room.registrar;
+    const entries = [{ studentId: 'S1', status: 'absent' }];
+    await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
+    const guardianId = await app.make.aGuardian(room.institution);
+    await client.graphql(
+      `mutation { linkGuardian(studentId: ${room.students[0]?.id}, guardianId: ${guardianId}) { id } }`,
+    );
+    await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
+    await page.getByRole('checkbox', { name: 'Lovelace, Ada' }).check();
+    await page.getByRole('button', { name: 'Report absence …' }).click();
+    await page.getByLabel('Reason (optional)').fill('Flu');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Report absence', exact: true }).click();
+    await page.getByRole('heading', { name: 'Reported absences' }).waitFor();
+    await page.getByText('Flu').waitFor();
+    const shown = async () => (await marksOf(client, room.classId, past)).S1;
+    expect(await shown()).toMatchObject({ status: 'excused' });
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The absence is withdrawn.').waitFor();
+    expect(await shown()).toMatchObject({ status: 'absent' });
 
-inBrowser('the office corrects a mark beside the teacher, and records a call about it', async ({ page }) => {
-  const room = await aClassroomOfThen(app);
-  const { client } = room.registrar;
-  const entries = [{ studentId: 'S1', status: 'absent' }];
-  await callRoll(room.teacher.client, { classId: room.classId, date: past, defaultStatus: 'present', entries });
-  const guardianId = await app.make.aGuardian(room.institution);
-  await client.graphql(
-    `mutation { linkGuardian(studentId: ${room.students[0]?.id}, guardianId: ${guardianId}) { id } }`,
-  );
-  await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
-  await page.getByRole('button', { name: 'Record call …' }).click();
-  await page.getByLabel('Outcome').selectOption('Message left');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
-  await page.getByRole('button', { name: 'Correct …' }).click();
-  await page.getByLabel('Holds').selectOption('L · Late');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Recorded: Absent', { exact: true }).waitFor();
-  const shown = async () => (await marksOf(client, room.classId, past)).S1;
-  expect(await shown()).toMatchObject({ status: 'late', recorded: { status: 'absent' } });
-  await goTo(page, url(`/students/S1?tab=attendance&until=2024-10&month=2024-10`));
-  await page.getByRole('button', { name: 'Correct …' }).click();
-  await page.getByLabel('Holds').selectOption('As the teacher recorded it');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Recorded: Absent', { exact: true }).waitFor({ state: 'detached' });
-  expect(await shown()).toMatchObject({ status: 'absent', correction: null });
-  await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
-});
+    await goTo(page, url(`/attendance?date=${past}`));
+    await page.getByRole('button', { name: 'Record call …' }).click();
+    await page.getByLabel('Outcome').selectOption('Message left');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
+    await page.getByRole('button', { name: 'Correct …' }).click();
+    await page.getByLabel('Holds').selectOption('L · Late');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Recorded: Absent', { exact: true }).waitFor();
+    expect(await shown()).toMatchObject({ status: 'late', recorded: { status: 'absent' } });
+    await goTo(page, url(`/students/S1?tab=attendance&until=2024-10&month=2024-10`));
+    await page.getByRole('button', { name: 'Correct …' }).click();
+    await page.getByLabel('Holds').selectOption('As the teacher recorded it');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Recorded: Absent', { exact: true }).waitFor({ state: 'detached' });
+    expect(await shown()).toMatchObject({ status: 'absent', correction: null });
+    await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
+  },
+);
 
 inBrowser('the office reports an absence from the palette, while a parent is on the phone', async ({ page }) => {
   const room = await aClassroomOfThen(app);
@@ -76,64 +73,63 @@ inBrowser('the office reports an absence from the palette, while a parent is on 
   expect(body.data.absenceNotes.data).toEqual([{ reason: 'Migraine', student: { studentId: 'S1' } }]);
 });
 
-inBrowser('the office chooses days in the calendar by keyboard and by dragging', async ({ page }) => {
-  const room = await aClassroomOfThen(app);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, room.registrar.user, url('/calendar?year=2025'));
-  const day = (date: string) => page.locator(`[data-date="${date}"]`);
-  await day('2024-08-01').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('First day').waitFor();
-  expect(await page.getByLabel('First day').inputValue()).toBe('2024-08-08');
-  expect(await page.getByLabel('Last day').inputValue()).toBe('2024-08-16');
-  await page.keyboard.press('Escape');
-  await day('2024-10-14').hover();
-  await page.mouse.down();
-  await day('2024-10-16').hover();
-  await day('2024-10-18').hover();
-  await page.mouse.up();
-  expect(await page.getByLabel('First day').inputValue()).toBe('2024-10-14');
-  await page.getByLabel('Kind').selectOption('Vacation');
-  await page.getByLabel('Name (optional)').fill('Autumn holidays');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('gridcell', { name: 'Oct 16, 2024, Vacation, Autumn holidays' }).waitFor();
-  const days = await calendarOf(room.registrar.client, '2024-10-13', '2024-10-19');
-  expect(days.map((each) => (each as { inSession: boolean }).inSession)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-    true,
-  ]);
-});
+inBrowser(
+  'the office sets days in the calendar, and chooses a range by two taps, by keyboard and by dragging',
+  async ({ page }) => {
+    const room = await aClassroomOfThen(app);
+    await signIn(page, room.registrar.user, url('/calendar'));
+    await page.getByText('No day differs from the weekdays of the school.').waitFor();
+    const day = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    await page.getByRole('button', { name: 'Set days …' }).click();
+    await page.getByLabel('First day').fill(day);
+    await page.getByLabel('Last day').fill(day);
+    await page.getByLabel('Kind').selectOption('Holiday');
+    await page.getByLabel('Name (optional)').fill('Founding day');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Founding day' }).waitFor();
+    expect(await calendarOf(room.registrar.client, day, day)).toEqual([
+      { date: day, inSession: false, kind: 'holiday', label: 'Founding day' },
+    ]);
 
-inBrowser('the office sets days in the calendar, and chooses a range by two taps', async ({ page }) => {
-  const room = await aClassroomOfThen(app);
-  await signIn(page, room.registrar.user, url('/calendar'));
-  await page.getByText('No day differs from the weekdays of the school.').waitFor();
-  const day = await page.evaluate(() => new Date().toISOString().slice(0, 10));
-  await page.getByRole('button', { name: 'Set days …' }).click();
-  await page.getByLabel('First day').fill(day);
-  await page.getByLabel('Last day').fill(day);
-  await page.getByLabel('Kind').selectOption('Holiday');
-  await page.getByLabel('Name (optional)').fill('Founding day');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: 'Founding day' }).waitFor();
-  expect(await calendarOf(room.registrar.client, day, day)).toEqual([
-    { date: day, inSession: false, kind: 'holiday', label: 'Founding day' },
-  ]);
-  const tap = (date: string) =>
-    page.locator(`[data-date="${date}"]`).dispatchEvent('pointerup', { pointerType: 'touch' });
-  await goTo(page, url('/calendar?year=2025'));
-  await tap('2024-10-18');
-  await page.getByText('From Oct 18, 2024: tap the last day').waitFor();
-  await tap('2024-10-14');
-  expect(await page.getByLabel('First day').inputValue()).toBe('2024-10-14');
-  expect(await page.getByLabel('Last day').inputValue()).toBe('2024-10-18');
-});
+    await goTo(page, url('/calendar?year=2025'));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const dayOf = (date: string) => page.locator(`[data-date="${date}"]`);
+    await dayOf('2024-08-01').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('First day').waitFor();
+    expect(await page.getByLabel('First day').inputValue()).toBe('2024-08-08');
+    expect(await page.getByLabel('Last day').inputValue()).toBe('2024-08-16');
+    await page.keyboard.press('Escape');
+    await dayOf('2024-10-14').hover();
+    await page.mouse.down();
+    await dayOf('2024-10-16').hover();
+    await dayOf('2024-10-18').hover();
+    await page.mouse.up();
+    expect(await page.getByLabel('First day').inputValue()).toBe('2024-10-14');
+    await page.getByLabel('Kind').selectOption('Vacation');
+    await page.getByLabel('Name (optional)').fill('Autumn holidays');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('gridcell', { name: 'Oct 16, 2024, Vacation, Autumn holidays' }).waitFor();
+    const days = await calendarOf(room.registrar.client, '2024-10-13', '2024-10-19');
+    expect(days.map((each) => (each as { inSession: boolean }).inSession)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+
+    const tap = (date: string) => dayOf(date).dispatchEvent('pointerup', { pointerType: 'touch' });
+    await tap('2024-10-18');
+    await page.getByText('From Oct 18, 2024: tap the last day').waitFor();
+    await tap('2024-10-14');
+    expect(await page.getByLabel('First day').inputValue()).toBe('2024-10-14');
+    expect(await page.getByLabel('Last day').inputValue()).toBe('2024-10-18');
+  },
+);

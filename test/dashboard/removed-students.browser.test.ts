@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
-import { inBrowser, signIn, violations } from './in-browser.ts';
+import { inBrowser, signIn, startSession, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -9,11 +9,11 @@ inBrowser(
   'erases a student after the student id and the password are typed, and says what was erased',
   async ({ page }) => {
     const { administrator, ada } = await aSmallSchool(app.make);
-    await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1`);
+    await startSession(page, administrator, app.url);
     const { pool } = app;
     const { id } = administrator.institution;
     await pool.query(`update sessions set auth_time = now() - interval '6 minutes' where institution_id = $1`, [id]);
-    await page.reload();
+    await page.goto(`${app.url}/dashboard/students/S%2F1`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Erase …' }).click();
     const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { tabs } from '../../dashboard/students/student-view.ts';
 import { useSharedApp } from '../support/app.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { load } from './all-screens.ts';
-import { inBrowser, signIn } from './in-browser.ts';
+import { inBrowser, startSession } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -11,7 +11,7 @@ const isQuestion = (url: string) => url.endsWith('/graphql');
 
 inBrowser('a visit of any kind of screen makes at most 12 requests, one of them for data', async ({ page }) => {
   const { administrator, classId } = await aSmallSchool(app.make);
-  await signIn(page, administrator, `${app.url}/dashboard/students`);
+  await startSession(page, administrator, app.url);
   const people = ['/students', '/students/S%2F1', '/new-student', '/guardians'];
   const classes = ['/classes', `/classes/${classId}`, `/roll/${classId}`, `/gradebook/${classId}`, '/attendance'];
   const others = ['/', '/analytics', '/import', '/institution', '/users', '/roles', '/webhooks', '/audit', '/profile'];

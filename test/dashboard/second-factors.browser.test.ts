@@ -27,8 +27,9 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-async function enterPassword(page: Page, { email, password }: { email: string; password: string }, url: string) {
-  await page.goto(url);
+/** Signs in by the form, at an address or where the page is. */
+async function enterPassword(page: Page, { email, password }: { email: string; password: string }, url?: string) {
+  if (url) await page.goto(url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
@@ -78,7 +79,7 @@ inBrowser(
 
     await page.getByRole('button', { name: 'Account of' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await enterPassword(page, user, at('/profile'));
+    await enterPassword(page, user);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -119,7 +120,7 @@ inBrowser('a user who forgot the password chooses another one by the link of the
   await page.getByLabel('New password').fill('a much better passphrase');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await enterPassword(page, { ...user, password: 'a much better passphrase' }, at('/profile'));
+  await enterPassword(page, { ...user, password: 'a much better passphrase' });
   await signedIn(page);
 });
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
@@ -68,46 +69,45 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await page.getByRole('button', { name: 'Deactivate' }).waitFor();
 });
 
-inBrowser('a reset password is valid at once, and revokes with the user what keys they made', async ({ page }) => {
-  const administrator = await app.make.aUser();
-  const { institution } = administrator;
-  const other = await app.make.aUser({ institution, name: 'Olga Other' });
-  const client = await app.as(other);
-  await client.graphql('mutation { createApiKey(name: "Library") { id } }');
-  await signIn(page, administrator, at(`/users/${other.id}`));
-  await page.getByRole('row', { name: 'Library' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New password').fill('too short');
-  await dialog.getByRole('button', { name: 'Reset password' }).click();
-  await dialog.getByText('Enter at least 12 characters').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('New password').fill('a password that is new');
-  await dialog.getByRole('button', { name: 'Reset password' }).click();
-  await dialog.getByText('Tell Olga Other the new one.').waitFor();
-  await app.signIn({ ...other, password: 'a password that is new' });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  await dialog.getByLabel('Also revoke the API key').check();
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await page.getByText('The user has created no API keys that are still active.').waitFor();
-});
+inBrowser(
+  'a password is reset, keys are revoked with their user, and the last administrator is not locked out',
+  async ({ page }) => {
+    const administrator = await app.make.aUser();
+    const { institution } = administrator;
+    const other = await app.make.aUser({ institution, name: 'Olga Other' });
+    const client = await app.as(other);
+    await client.graphql('mutation { createApiKey(name: "Library") { id } }');
+    await signIn(page, administrator, at(`/users/${other.id}`));
+    await page.getByRole('row', { name: 'Library' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New password').fill('too short');
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await dialog.getByText('Enter at least 12 characters').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('New password').fill('a password that is new');
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await dialog.getByText('Tell Olga Other the new one.').waitFor();
+    await app.signIn({ ...other, password: 'a password that is new' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog.getByLabel('Also revoke the API key').check();
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('The user has created no API keys that are still active.').waitFor();
 
-inBrowser('the last administrator cannot lock themselves out', async ({ page }) => {
-  const administrator = await app.make.aUser();
-  await signIn(page, administrator, at(`/users/${administrator.id}`));
-  await page.getByText('This is your own account.').waitFor();
-  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('With another one you may lose access').waitFor();
-  await dialog.getByLabel('Role').selectOption('viewer');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('This is the last active administrator.').waitFor();
-  expect(await violations(page)).toEqual([]);
-});
+    await goTo(page, at(`/users/${administrator.id}`));
+    await page.getByText('This is your own account.').waitFor();
+    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByText('With another one you may lose access').waitFor();
+    await dialog.getByLabel('Role').selectOption('viewer');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This is the last active administrator.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 inBrowser('an administrator copies a built-in role, changes its permissions and deletes it', async ({ page }) => {
   const administrator = await app.make.aUser();
