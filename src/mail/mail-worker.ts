@@ -71,7 +71,8 @@ export class MailWorker implements JobQueue<ClaimedMail> {
     this.transport?.close();
   }
 
-  claim(free: number): Promise<readonly ClaimedMail[]> {
+  async claim(free: number): Promise<readonly ClaimedMail[]> {
+    if (!(await this.jobs.finds(DUE_INSTITUTIONS, [1]))) return [];
     return this.jobs.inTransaction(async (client) => {
       const due = await prepared<{ id: number }>(client, DUE_INSTITUTIONS, [free]);
       const share = Math.max(1, Math.floor(free / due.rows.length));

@@ -83,6 +83,8 @@ test('an address that the server refuses for good gets no further mail until an 
   server.refusal = { at: 'RCPT', code: 550 };
   await ask(user);
   await settled(user, 'failed');
+  const suppressed = () => sql('select from suppressed_addresses where institution_id = $1', [user.institution.id]);
+  await eventually(async () => (await suppressed()).rowCount, 'the address takes no mail');
   server.refusal = undefined;
   const send = async () =>
     (await client.graphql('mutation ($id: Int!) { sendPasswordReset(userId: $id) { message } }', { id: user.id })).body;

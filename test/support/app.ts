@@ -63,7 +63,7 @@ export class TestApp {
 
   /** Starts the background jobs of this instance; until then, jobs wait. */
   startJobs(settings: Parameters<typeof startJobs>[1] = {}): RunningJobs {
-    this.jobs ??= startJobs(this.registrar, { pollInterval: 20, grace: 500, ...settings });
+    this.jobs ??= startJobs(this.registrar, { pollInterval: 40, grace: 500, ...settings });
     return this.jobs;
   }
 

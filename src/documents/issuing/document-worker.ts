@@ -46,7 +46,8 @@ export class DocumentWorker implements JobQueue<ClaimedBatch> {
     return this.loop.stop();
   }
 
-  claim(free: number): Promise<readonly ClaimedBatch[]> {
+  async claim(free: number): Promise<readonly ClaimedBatch[]> {
+    if (!(await this.jobs.finds(DUE_INSTITUTIONS, [free]))) return [];
     return this.jobs.inTransaction(async (client) => {
       const due = await prepared<{ id: number }>(client, DUE_INSTITUTIONS, [free]);
       const claimed: ClaimedBatch[] = [];

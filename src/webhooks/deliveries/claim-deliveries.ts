@@ -122,6 +122,9 @@ const DUE_INSTITUTIONS = `
     and status = 'pending' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
   group by institution_id order by min(next_attempt_at) limit $1`;
 
+/** Finds a delivery that is due, also if it is claimed already or its institution is closed. */
+export const DUE = `select 1 from webhook_deliveries where status = 'pending' and next_attempt_at <= now() limit 1`;
+
 /**
  * Claims due deliveries for their next attempt. A claim without an outcome in time expires, and any process can claim it again.
  * @param free the number of attempts that this process can start

@@ -1,6 +1,6 @@
 import { JobLoop, type JobQueue, type LoopSettings } from '../../jobs/job-loop.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { type ClaimedDelivery, claimDeliveries, releaseClaim } from './claim-deliveries.ts';
+import { type ClaimedDelivery, claimDeliveries, DUE, releaseClaim } from './claim-deliveries.ts';
 import { buildMessage } from './delivery-message.ts';
 import type { AttemptResult, DeliveryClient } from './delivery-request.ts';
 import { toOutcome } from './outcome.ts';
@@ -37,7 +37,8 @@ export class DeliveryWorker implements JobQueue<ClaimedDelivery> {
     await this.client?.close();
   }
 
-  claim(free: number, inFlight: Iterable<ClaimedDelivery>): Promise<readonly ClaimedDelivery[]> {
+  async claim(free: number, inFlight: Iterable<ClaimedDelivery>): Promise<readonly ClaimedDelivery[]> {
+    if (!(await this.jobs.finds(DUE))) return [];
     return this.jobs.inTransaction(async (client) => {
       const deliveries = await claimDeliveries(client, free, countByInstitution(inFlight));
       // Inside the transaction, so that the claims are rolled back if the client cannot be loaded.
