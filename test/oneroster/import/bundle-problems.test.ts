@@ -46,109 +46,110 @@ test('every problem of every file is reported at once, with file, row, column an
   );
 });
 
-test.each<[string, Changes, string]>([
+test.each<[string, [Changes, string][]]>([
   [
-    'an unknown course',
-    { classes: ['9,alg,', '9,xyz,'] },
-    'classes.csv 2 courseSourcedId xyz: names no course, neither of the bundle nor of this institution.',
+    'names of nothing',
+    [
+      [
+        { enrollments: ['9b,school-1', '9b,school-2'] },
+        'enrollments.csv 3 schoolSourcedId school-2: is another school than school-1. An institution is one school: import a bundle of it alone.',
+      ],
+      [
+        { roles: ['r2,,,stu-2,primary,student,,,school-1,\n', ''] },
+        'users.csv 3 role null: is required: the user has no role, neither here nor in roles.csv.',
+      ],
+      [
+        { classes: ['9,alg,', '9,xyz,'] },
+        'classes.csv 2 courseSourcedId xyz: names no course, neither of the bundle nor of this institution.',
+      ],
+      [
+        { enrollments: ['en-1,,,alg-a', 'en-1,,,alg-b'] },
+        'enrollments.csv 2 classSourcedId alg-b: names no class, neither of the bundle nor of this institution.',
+      ],
+      [
+        { enrollments: ['stu-2', 'stu-9'] },
+        'enrollments.csv 4 userSourcedId stu-9: names no student, neither of the bundle nor of this institution.',
+      ],
+      [
+        { enrollments: ['tea-1', 'tea-9'] },
+        'enrollments.csv 5 userSourcedId tea-9: names no member of staff, neither of the bundle nor of this institution.',
+      ],
+      [
+        { academicSessions: ['2027-01-01,year-27', '2027-01-01,year-28'] },
+        'academicSessions.csv 3 parentSourcedId year-28: names no session, neither of the bundle nor of this institution.',
+      ],
+      [
+        { courses: ['school-1,Math', 'district-1,Math'] },
+        'courses.csv 2 orgSourcedId district-1: names no organisation of the bundle.',
+      ],
+    ],
   ],
   [
-    'an unknown session',
-    { classes: ['school-1,fall', 'school-1,spring'] },
-    'classes.csv 2 termSourcedIds spring: names no session, neither of the bundle nor of this institution.',
-  ],
-  [
-    'an unknown class',
-    { enrollments: ['en-1,,,alg-a', 'en-1,,,alg-b'] },
-    'enrollments.csv 2 classSourcedId alg-b: names no class, neither of the bundle nor of this institution.',
-  ],
-  [
-    'an unknown student',
-    { enrollments: ['stu-2', 'stu-9'] },
-    'enrollments.csv 4 userSourcedId stu-9: names no student, neither of the bundle nor of this institution.',
-  ],
-  [
-    'an unknown teacher',
-    { enrollments: ['tea-1', 'tea-9'] },
-    'enrollments.csv 5 userSourcedId tea-9: names no member of staff, neither of the bundle nor of this institution.',
-  ],
-  [
-    'an unknown parent session',
-    { academicSessions: ['2027-01-01,year-27', '2027-01-01,year-28'] },
-    'academicSessions.csv 3 parentSourcedId year-28: names no session, neither of the bundle nor of this institution.',
-  ],
-  [
-    'a session outside its parent',
-    { academicSessions: ['2026-09-01,2027-01-01', '2026-07-01,2027-01-01'] },
-    'academicSessions.csv 3 parentSourcedId year-27: names a session that cannot contain this one: it must be of a longer type and contain its days.',
+    'rows that contradict others',
+    [
+      [
+        { classes: ['school-1,fall', 'school-1,spring'] },
+        'classes.csv 2 termSourcedIds spring: names no session, neither of the bundle nor of this institution.',
+      ],
+      [
+        { academicSessions: ['2026-09-01,2027-01-01', '2026-07-01,2027-01-01'] },
+        'academicSessions.csv 3 parentSourcedId year-27: names a session that cannot contain this one: it must be of a longer type and contain its days.',
+      ],
+      [
+        { users: ['{studentId:000102}', '{studentId:000101}'] },
+        'users.csv 3 identifier 000101: is in an earlier row, too.',
+      ],
+      [
+        {
+          orgs: [
+            'school-1,,,Hill School,school,NCES9,\n',
+            'school-1,,,Hill School,school,NCES9,\nschool-2,,,Dale School,school,,\n',
+          ],
+          roles: ['r2,,,stu-2,primary,student,,,school-1', 'r2,,,stu-2,primary,student,,,school-2'],
+        },
+        'roles.csv 3 orgSourcedId school-2: is another school than school-1, and the user has no role in it. An institution is one school: import a bundle of it alone.',
+      ],
+      [
+        {
+          enrollments: ['en-2,,,9b,school-1,stu-1,student,,', 'en-2,,,alg-a,school-1,tea-2,teacher,true,'],
+          users: ['tea-1,,,true', 'tea-2,,,true,b,,B,B,,,b@q.example,,,,,,,,,,school-1,\ntea-1,,,true'],
+          roles: ['r5', 'r9,,,tea-2,primary,teacher,,,school-1,\nr5'],
+        },
+        'enrollments.csv 5 primary true: is true for two teachers of one class.',
+      ],
+    ],
   ],
   [
     'an identifier twice',
-    { users: ['stu-2', 'stu-1'] },
-    'users.csv 3 sourcedId stu-1: is the identifier of an earlier row, too.',
+    [[{ users: ['stu-2', 'stu-1'] }, 'users.csv 3 sourcedId stu-1: is the identifier of an earlier row, too.']],
   ],
   [
-    'a number twice',
-    { users: ['{studentId:000102}', '{studentId:000101}'] },
-    'users.csv 3 identifier 000101: is in an earlier row, too.',
-  ],
-  [
-    'a user without role',
-    { roles: ['r2,,,stu-2,primary,student,,,school-1,\n', ''] },
-    'users.csv 3 role null: is required: the user has no role, neither here nor in roles.csv.',
-  ],
-  [
-    'a second school',
-    { enrollments: ['9b,school-1', '9b,school-2'] },
-    'enrollments.csv 3 schoolSourcedId school-2: is another school than school-1. An institution is one school: import a bundle of it alone.',
-  ],
-  [
-    'a student of a second school',
-    {
-      orgs: [
-        'school-1,,,Hill School,school,NCES9,\n',
-        'school-1,,,Hill School,school,NCES9,\nschool-2,,,Dale School,school,,\n',
+    'cells that are missing',
+    [
+      [{ courses: ['title', 'name'] }, 'courses.csv 1 title null: is missing: the file has no such column.'],
+      [
+        {
+          users: [
+            'jose,,José,García,,000101,jose@x.example,,+49 30 1234,"par-1,par-2",9,,,Pepe,,,school-1,',
+            'jose,,José,García,',
+          ],
+        },
+        'users.csv 2 null null: has fewer cells than the header: it is cut off.',
       ],
-      roles: ['r2,,,stu-2,primary,student,,,school-1', 'r2,,,stu-2,primary,student,,,school-2'],
-    },
-    'roles.csv 3 orgSourcedId school-2: is another school than school-1, and the user has no role in it. An institution is one school: import a bundle of it alone.',
-  ],
-  [
-    'an unknown organisation',
-    { courses: ['school-1,Math', 'district-1,Math'] },
-    'courses.csv 2 orgSourcedId district-1: names no organisation of the bundle.',
-  ],
-  [
-    'two primary teachers',
-    {
-      enrollments: ['en-2,,,9b,school-1,stu-1,student,,', 'en-2,,,alg-a,school-1,tea-2,teacher,true,'],
-      users: ['tea-1,,,true', 'tea-2,,,true,b,,B,B,,,b@q.example,,,,,,,,,,school-1,\ntea-1,,,true'],
-      roles: ['r5', 'r9,,,tea-2,primary,teacher,,,school-1,\nr5'],
-    },
-    'enrollments.csv 5 primary true: is true for two teachers of one class.',
-  ],
-  [
-    'a required column that is missing',
-    { courses: ['title', 'name'] },
-    'courses.csv 1 title null: is missing: the file has no such column.',
-  ],
-  [
-    'a row that is cut off',
-    {
-      users: [
-        'jose,,José,García,,000101,jose@x.example,,+49 30 1234,"par-1,par-2",9,,,Pepe,,,school-1,',
-        'jose,,José,García,',
-      ],
-    },
-    'users.csv 2 null null: has fewer cells than the header: it is cut off.',
+    ],
   ],
   [
     'a quote that is not closed',
-    { courses: ['Algebra I', '"Algebra I'] },
-    'courses.csv null null null: has a quoted cell that is not closed; it begins in row 2.',
+    [
+      [
+        { courses: ['Algebra I', '"Algebra I'] },
+        'courses.csv null null null: has a quoted cell that is not closed; it begins in row 2.',
+      ],
+    ],
   ],
-])('%s is a problem', async (_name, changes, expected) => {
-  expect(await problemsWith(changes)).toContain(expected);
+])('%s are a problem of their rows', async (_name, mistakes) => {
+  const files = mistakes.reduce((changedFiles, [changes]) => changed(changes, changedFiles), aSmallSchool());
+  expect(await problemsOf(pack(files))).toEqual(expect.arrayContaining(mistakes.map(([, problem]) => problem)));
 });
 
 test('files of which nothing is imported are named, and a promised file that is not there is a problem', async () => {

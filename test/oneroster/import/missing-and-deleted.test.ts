@@ -22,8 +22,14 @@ const STATE = `
     (select count(*)::int from class_teachers where institution_id = $1) as teachers,
     (select count(*)::int from student_guardians where institution_id = $1) as links`;
 
+/** The school of the bundles that change nothing. */
+const unchanged = await anImportedSchool();
+
+const usersOf = (result: Awaited<ReturnType<typeof importFiles>>) =>
+  result.files.find(({ name }: { name: string }) => name === 'users.csv');
+
 test('a complete bundle that leaves out people writes nothing without applyMissing, and names count and flag', async () => {
-  const { id, client, files } = await anImportedSchool();
+  const { id, client, files } = unchanged;
   const smaller = pack(without(files, 'stu-2', 'tea-1', 'hr'));
   const [before] = await read(app, id, STATE);
   const { body } = await send(client, smaller);
@@ -31,7 +37,21 @@ test('a complete bundle that leaves out people writes nothing without applyMissi
   expect(body.errors[0].message).toMatch(/1 active students, 1 active staff, 1 active courses, .*applyMissing: true/);
   expect(await read(app, id, STATE)).toEqual([before]);
   const planned = await importFiles(client, smaller, { dryRun: true });
-  expect(planned.files.find(({ name }: { name: string }) => name === 'users.csv')).toMatchObject({ missing: 2 });
+  expect(usersOf(planned)).toMatchObject({ missing: 2 });
+});
+
+test('a complete file whose rows are all active stays complete, one with a deleted row lists changes and says so', async () => {
+  const { client, files } = unchanged;
+  const users = (files.users as string).replaceAll(/^(stu|par|tea|adm)-(\d),,/gm, '$1-$2,active,');
+  const complete = await importFiles(client, pack(without({ ...files, users }, 'stu-2')), { dryRun: true });
+  expect(usersOf(complete)).toMatchObject({ mode: 'bulk', missing: 1 });
+  expect(complete.warnings).toEqual([]);
+  const deleted = users.replace(/^stu-2,active/m, 'stu-2,tobedeleted');
+  const result = await importFiles(client, pack(without({ ...files, users: deleted }, 'tea-1')), { dryRun: true });
+  expect(usersOf(result)).toMatchObject({ mode: 'delta', removed: 1, missing: 0 });
+  expect(result.warnings).toMatchObject([
+    { file: 'users.csv', message: expect.stringMatching(/taken as a list of changes/) },
+  ]);
 });
 
 test('with applyMissing they become inactive, and again nothing changes', async () => {
@@ -80,22 +100,6 @@ test('a delta changes only what it names', async () => {
   ]);
 });
 
-const usersOf = (result: { files: { name: string }[] }) => result.files.find(({ name }) => name === 'users.csv');
-
-test('a complete file whose rows are all active stays complete, one with a deleted row lists changes and says so', async () => {
-  const { client, files } = await anImportedSchool();
-  const users = (files.users as string).replaceAll(/^(stu|par|tea|adm)-(\d),,/gm, '$1-$2,active,');
-  const complete = await importFiles(client, pack(without({ ...files, users }, 'stu-2')), { dryRun: true });
-  expect(usersOf(complete)).toMatchObject({ mode: 'bulk', missing: 1 });
-  expect(complete.warnings).toEqual([]);
-  const deleted = users.replace(/^stu-2,active/m, 'stu-2,tobedeleted');
-  const result = await importFiles(client, pack(without({ ...files, users: deleted }, 'tea-1')), { dryRun: true });
-  expect(usersOf(result)).toMatchObject({ mode: 'delta', removed: 1, missing: 0 });
-  expect(result.warnings).toMatchObject([
-    { file: 'users.csv', message: expect.stringMatching(/taken as a list of changes/) },
-  ]);
-});
-
 test.each(['erase', 'delete'] as const)(
   'a student whom the school chose to %s is skipped with everything that is theirs',
   async (how) => {
@@ -111,7 +115,7 @@ test.each(['erase', 'delete'] as const)(
     const result = await importFiles(client, pack(files));
     expect(result).toMatchObject({ written: false, problems: [] });
     expect(await read(app, id, counts)).toEqual([before]);
-    const users = result.files.find(({ name }: { name: string }) => name === 'users.csv');
+    const users = usersOf(result);
     expect(users?.unchanged + users?.skipped).toBe(users?.rows);
   },
 );
