@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
@@ -52,14 +53,14 @@ inBrowser('a clerk creates, edits and deletes courses, and archives one that has
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await dialog.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByText('Active', { exact: true }).waitFor();
+  await goTo(page, address('/terms'));
+  await page.getByText('There are no terms yet').waitFor();
 });
 
 inBrowser('a clerk creates a term and copies the classes of the last one with their teachers', async ({ page }) => {
   const { make } = app;
   const clerk = await make.aUser({ role: 'registrar', name: 'Rita Registrar' });
   const { institution } = clerk;
-  await signIn(page, clerk, address('/terms'));
-  await page.getByText('There are no terms yet').waitFor();
   const autumn = await make.aTerm(institution, { name: 'Autumn', starts_on: '2026-08-01', ends_on: '2099-01-01' });
   const course = await make.aCourse(institution, { code: 'ALG', name: 'Algebra' });
   const sections = { course_id: course, term_id: autumn };
@@ -82,7 +83,7 @@ inBrowser('a clerk creates a term and copies the classes of the last one with th
   await make.teaches(tina, first);
   await make.teaches(gone, first);
   await app.pool.query('update users set active = false where id = $1', [gone.id]);
-  await page.reload();
+  await signIn(page, clerk, address('/terms'));
   await page.getByText('Now').waitFor();
   expect(await violations(page)).toEqual([]);
 

@@ -6,54 +6,51 @@ import { inBrowser, overflow, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
-inBrowser('an administrator makes a policy, previews it on a class, and is told what uses it', async ({ page }) => {
-  const room = await aGradedClassroom(app);
-  const admin = await app.make.aUser({ institution: room.institution });
-  await signIn(page, admin, `${app.url}/dashboard/grading`);
-  await page.getByRole('link', { name: 'New grading policy' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Only quizzes');
-  await page.getByRole('button', { name: 'Add a category' }).click();
-  await page.getByLabel('Category, row 1').fill('Quizzes');
-  await page.getByLabel('Weight, row 1').fill('0');
-  await page.getByLabel('Scores dropped, row 1').fill('1');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('Categories: Give at least one category a weight above 0.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Weight, row 1').fill('60');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('heading', { name: 'Preview' }).waitFor();
-  await page.getByRole('combobox', { name: 'Class' }).fill('Maths');
-  await page.getByRole('option', { name: 'Maths 1' }).click();
-  await page.getByText('In no category: Quiz').waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  await page.getByRole('button', { name: 'Remove row 1' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('75% C').waitFor();
-
-  const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
-  const client = await app.as(admin);
-  await client.graphql(`mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
-  await goTo(page, `${app.url}/dashboard/classes/${room.classId}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Grading policy').selectOption({ label: 'Only quizzes' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('definition').getByText('Only quizzes').waitFor();
-  await goTo(page, `${app.url}/dashboard/grading`);
-  await page.getByRole('button', { name: 'More for Only quizzes' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByText('The grading policy is in use (courses: 1, classes: 1). Open it to deactivate it instead.')
-    .waitFor();
-});
-
 inBrowser(
-  'an administrator makes a scale, and chooses publication, GPA and the day that locks finals',
+  'an administrator makes a policy and a scale, is told what uses them, and chooses publication, GPA and locking',
   async ({ page }) => {
     const room = await aGradedClassroom(app);
     const admin = await app.make.aUser({ institution: room.institution });
-    await signIn(page, admin, `${app.url}/dashboard/grading/scales/new`);
+    await signIn(page, admin, `${app.url}/dashboard/grading`);
+    await page.getByRole('link', { name: 'New grading policy' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Only quizzes');
+    await page.getByRole('button', { name: 'Add a category' }).click();
+    await page.getByLabel('Category, row 1').fill('Quizzes');
+    await page.getByLabel('Weight, row 1').fill('0');
+    await page.getByLabel('Scores dropped, row 1').fill('1');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Categories: Give at least one category a weight above 0.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Weight, row 1').fill('60');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Preview' }).waitFor();
+    await page.getByRole('combobox', { name: 'Class' }).fill('Maths');
+    await page.getByRole('option', { name: 'Maths 1' }).click();
+    await page.getByText('In no category: Quiz').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Remove row 1' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('75% C').waitFor();
+
+    const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
+    const client = await app.as(admin);
+    await client.graphql(`mutation { updateCourse(id: ${room.courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
+    await goTo(page, `${app.url}/dashboard/classes/${room.classId}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Grading policy').selectOption({ label: 'Only quizzes' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('definition').getByText('Only quizzes').waitFor();
+    await goTo(page, `${app.url}/dashboard/grading`);
+    await page.getByRole('button', { name: 'More for Only quizzes' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByText('The grading policy is in use (courses: 1, classes: 1). Open it to deactivate it instead.')
+      .waitFor();
+    await page.keyboard.press('Escape');
+
+    await goTo(page, `${app.url}/dashboard/grading/scales/new`);
     await page.getByLabel('Name', { exact: true }).fill('Standards');
     await page.getByLabel('Letters by').selectOption({ label: 'Letters only' });
     for (let number = 13; number > 2; number -= 1)
@@ -76,7 +73,7 @@ inBrowser(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Feb 1, 2030').waitFor();
     expect(await violations(page)).toEqual([]);
-    const { body } = await (await app.as(admin)).graphql(
+    const { body } = await client.graphql(
       '{ institution { gradePublication gpaPolicy { repeats rankMinimum } } gradeScales { name kind steps { letter label } } terms { gradesLockOn } }',
     );
     expect(body.data).toMatchObject({

@@ -18,7 +18,6 @@ inBrowser('links guardians to a student, says whom to call first, and unlinks th
   await app.make.aGuardian(clerk.institution, { name: 'Annabella Byron' });
   await signIn(page, clerk, `${app.url}/dashboard/students/S%2F1?tab=guardians`);
   await page.getByText('No guardian is linked to this student.').waitFor();
-  expect(await violations(page)).toEqual([]);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Link guardian' }).click();
   await dialog.getByRole('combobox').fill('byron');
@@ -53,43 +52,42 @@ inBrowser('links guardians to a student, says whom to call first, and unlinks th
   await annabella.waitFor({ state: 'detached' });
 });
 
-inBrowser('creates no second guardian if linking the first one fails', async ({ page, problems }) => {
-  const clerk = await aClerk();
-  await signIn(page, clerk, `${app.url}/dashboard/students/S%2F1?tab=guardians`);
-  await page.getByRole('button', { name: 'New guardian' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Full name').fill('William King');
-  await page.route('**/graphql', async (route) => {
-    const isLink = route.request().postData()?.includes('mutation LinkGuardian');
-    await (isLink ? route.fulfill({ status: 503, body: '{}' }) : route.continue());
-  });
-  await dialog.getByRole('button', { name: 'Create and link' }).click();
-  await dialog.getByRole('alert').waitFor();
-  await page.unroute('**/graphql');
-  await dialog.getByRole('button', { name: 'Create and link' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'William King' }).waitFor();
-  await goTo(page, `${app.url}/dashboard/guardians`);
-  await page.getByText('1 guardian').waitFor();
-  ignore(problems, /status of 503/);
-});
+inBrowser(
+  'creates no second guardian by a second click while its page opens, or if linking the first one fails',
+  async ({ page, problems }) => {
+    await signIn(page, await aClerk(), `${app.url}/dashboard/guardians`);
+    await page.getByRole('button', { name: 'New guardian' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Full name').fill('Mary King');
+    let creations = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation CreateGuardian')) creations += 1;
+    });
+    await page.route('**/guardian-page*.js', async (route) => {
+      await dialog.locator('[type=submit]').dispatchEvent('click');
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Create guardian' }).click();
+    await page.getByRole('heading', { name: 'Mary King' }).waitFor();
+    expect(creations).toBe(1);
 
-inBrowser('a second click while the page of a new guardian opens creates no second one', async ({ page }) => {
-  await signIn(page, await aClerk(), `${app.url}/dashboard/guardians`);
-  await page.getByRole('button', { name: 'New guardian' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Full name').fill('William King');
-  let creations = 0;
-  page.on('request', (request) => {
-    if (request.postData()?.includes('mutation CreateGuardian')) creations += 1;
-  });
-  await page.route('**/guardian-page*.js', async (route) => {
-    await dialog.locator('[type=submit]').dispatchEvent('click');
-    await route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Create guardian' }).click();
-  await page.getByRole('heading', { name: 'William King' }).waitFor();
-  expect(creations).toBe(1);
-});
+    await goTo(page, `${app.url}/dashboard/students/S%2F1?tab=guardians`);
+    await page.getByRole('button', { name: 'New guardian' }).click();
+    await dialog.getByLabel('Full name').fill('William King');
+    await page.route('**/graphql', async (route) => {
+      const isLink = route.request().postData()?.includes('mutation LinkGuardian');
+      await (isLink ? route.fulfill({ status: 503, body: '{}' }) : route.continue());
+    });
+    await dialog.getByRole('button', { name: 'Create and link' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await page.unroute('**/graphql');
+    await dialog.getByRole('button', { name: 'Create and link' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'William King' }).waitFor();
+    await goTo(page, `${app.url}/dashboard/guardians`);
+    await page.getByText('2 guardians').waitFor();
+    ignore(problems, /status of 503/);
+  },
+);
 
 inBrowser('lists, finds, creates, edits and deletes guardians', async ({ page }) => {
   const clerk = await aClerk();

@@ -53,7 +53,6 @@ inBrowser(
     const clerk = await aClerk();
     await openImport(page, clerk);
     await page.getByText('at most 10 MB and 50,000 rows').waitFor();
-    expect(await violations(page)).toEqual([]);
     await tabTo(page, page.getByLabel('Choose a file, or drop it here'));
     const rows = ['10,Mary,Jackson,mary@x.example,40', '11,Katherine,Johnson,=1+1,39', '12,Dorothy,,d@x.example,38'];
     await chooseImportFile(page, `${HEADER}${rows.join('\n')}\n1,Ada,King,a@x.example,37\n`);
@@ -97,9 +96,10 @@ inBrowser(
 );
 
 inBrowser(
-  'a clerk maps columns that are not recognised, and says how dates are written',
+  'a clerk maps unrecognised columns, says how dates are written, in which encoding, and the class of the rows',
   async ({ page }) => {
     const clerk = await aClerk();
+    const classId = await app.make.aClass(clerk.institution, { name: 'Class 7B' });
     await openImport(page, clerk);
     const rows = ['Oppilas;Etunimi;Sukunimi;Syntynyt', '20;Emmy;Noether;03/04/2010', '21;Lise;Meitner;05/06/2011'];
     await chooseImportFile(page, `Järven koulu\n${rows.join('\n')}\n`);
@@ -121,16 +121,8 @@ inBrowser(
     expect(await students(clerk)).toContainEqual(
       expect.objectContaining({ student_id: '20', first_name: 'Emmy', date_of_birth: '2010-04-03' }),
     );
-  },
-  TIMEOUT_MS,
-);
 
-inBrowser(
-  'a clerk chooses the encoding of a file that does not tell it, and the class of its rows',
-  async ({ page }) => {
-    const clerk = await aClerk();
-    const classId = await app.make.aClass(clerk.institution, { name: 'Class 7B' });
-    await openImport(page, clerk);
+    await page.getByRole('button', { name: 'Import another file' }).click();
     await chooseImportFile(page, Buffer.from('student_id,first_name,last_name\n30,José,B\n', 'latin1'));
     await page.getByText('Choose the encoding in which the word reads right.').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -155,7 +147,6 @@ inBrowser(
     const clerk = await aClerk();
     await openImport(page, clerk, 'imports');
     await page.getByText('Nothing has been imported yet.').waitFor();
-    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Screens of Data' }).click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Import students' }).click();

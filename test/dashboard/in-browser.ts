@@ -61,9 +61,9 @@ export async function signIn(page: Page, user: TestUser, url: string): Promise<v
   await page.getByRole('button', { name: 'Account of' }).waitFor();
 }
 
-/** Signs in by keyboard at an address of the dashboard. */
-export async function signInByForm(page: Page, { email, password }: TestUser, url: string): Promise<void> {
-  await page.goto(url);
+/** Signs in by keyboard, at an address of the dashboard or where the page is. */
+export async function signInByForm(page: Page, { email, password }: TestUser, url?: string): Promise<void> {
+  if (url) await page.goto(url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ async function loseConnection(page: Page, problems: string[]): Promise<() => Pro
 }
 
 inBrowser(
-  'a screen that cannot be fetched says so beside the menu, and shows once the connection is back',
+  'a screen that cannot be fetched says so, is left by the menu, and shows once the connection is back, as signing out does',
   async ({ page, problems }) => {
     await openStudents(page);
     const reconnect = await loseConnection(page, problems);
@@ -38,25 +38,27 @@ inBrowser(
     await notice.waitFor();
     await page.getByRole('button', { name: 'Menu' }).waitFor();
     expect(await violations(page)).toEqual([]);
+    await openScreen(page, 'Students');
+    await page.getByText('2 students').waitFor();
+    await openScreen(page, 'Analytics');
+    await notice.waitFor();
     await reconnect();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Active students', { exact: true }).waitFor();
     // The rules of a style sheet that failed cannot be read.
     const isStyled = '[...document.styleSheets].every(({ cssRules }) => cssRules.length > 0)';
     expect(await page.evaluate(isStyled)).toBe(true);
+
+    // A visit that continues a session has not fetched the sign-in screen.
+    const reconnectAgain = await loseConnection(page, problems);
+    await signOut(page);
+    await page.getByText('The service cannot be reached.').waitFor();
+    await reconnectAgain();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Email').waitFor();
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   },
 );
-
-inBrowser('a screen that cannot be fetched is left by the menu', async ({ page, problems }) => {
-  await openStudents(page);
-  const reconnect = await loseConnection(page, problems);
-  await openScreen(page, 'Analytics');
-  await page.getByText('The service cannot be reached.').waitFor();
-  await openScreen(page, 'Students');
-  await page.getByText('2 students').waitFor();
-  await reconnect();
-});
 
 inBrowser('texts that cannot be fetched are fetched again after the roll call', async ({ page, problems }) => {
   const room = await aClassroomOfThen(app);
@@ -93,23 +95,6 @@ inBrowser(
     await page.getByText('Active students', { exact: true }).waitFor();
     expect(await page.evaluate('window.isSamePage')).toBe(true);
     ignore(problems, /net::ERR_FAILED|ApiError/);
-  },
-);
-
-inBrowser(
-  'signing out while the connection is lost leads to the sign-in screen once it is back',
-  async ({ page, problems }) => {
-    const { administrator } = await aSmallSchool(app.make);
-    // A visit that continues a session has not fetched the sign-in screen.
-    await signIn(page, administrator, at('/students'));
-    await page.getByText('2 students').waitFor();
-    const reconnect = await loseConnection(page, problems);
-    await signOut(page);
-    await page.getByText('The service cannot be reached.').waitFor();
-    await reconnect();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Email').waitFor();
-    expect(await page.evaluate('window.isSamePage')).toBe(true);
   },
 );
 

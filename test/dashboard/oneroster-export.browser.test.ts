@@ -16,7 +16,6 @@ inBrowser('a clerk exports the institution for OneRoster, all of it or the chang
   await signIn(page, clerk, `${app.url}/dashboard/export`);
   const button = page.getByRole('button', { name: 'Export for OneRoster' });
   await button.waitFor();
-  expect(await violations(page)).toEqual([]);
   const exportBundle = async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     const bundle = await readBundle(await readFile(await download.path()));

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
+import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
@@ -19,55 +20,55 @@ async function record(user: TestUser, classId: number, marks: Record<string, str
   }
 }
 
-inBrowser('a clerk sees the attendance of a student by month and, on demand, by day', async ({ page }) => {
-  const { administrator, classId } = await aSmallSchool(app.make);
-  await record(administrator, classId, {
-    '2025-10-06': 'present',
-    '2025-10-07': 'absent',
-    '2025-10-08': 'late',
-    '2025-11-03': 'excused',
-  });
-  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=attendance&until=2025-12`);
-  await page.getByText('50%', { exact: true }).waitFor();
-  await page.getByText('attended: 2 of 4 marks that count').waitFor();
-  await page.getByText('Excused absences count as absences.').waitFor();
-  const months = page.getByRole('table', { name: 'Attendance by month' });
-  expect(await months.getByRole('row', { name: 'October 2025' }).innerText()).toMatch(
-    /^October 2025\D+66\.7%\D+2 of 3\D+1\D+1\D+0$/,
-  );
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'October 2025' }).press('Enter');
-  const marks = page.getByRole('table', { name: 'Marks, October 2025' });
-  await marks.getByText('No message').waitFor();
-  await page.locator(':focus', { hasText: /^Marks, October 2025$/ }).waitFor();
-  expect(await marks.getByRole('rowheader').count()).toBe(3);
-  expect(new URL(page.url()).search).toBe('?tab=attendance&until=2025-12&month=2025-10');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Earlier' }).click();
-  await page.getByText('There are no marks in this period.').waitFor();
-});
+inBrowser(
+  'a clerk sees the attendance by month and day, and who changed what, with the values before and after',
+  async ({ page }) => {
+    const { administrator, classId } = await aSmallSchool(app.make);
+    await record(administrator, classId, {
+      '2025-10-06': 'present',
+      '2025-10-07': 'absent',
+      '2025-10-08': 'late',
+      '2025-11-03': 'excused',
+    });
+    await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=attendance&until=2025-12`);
+    await page.getByText('50%', { exact: true }).waitFor();
+    await page.getByText('attended: 2 of 4 marks that count').waitFor();
+    await page.getByText('Excused absences count as absences.').waitFor();
+    const months = page.getByRole('table', { name: 'Attendance by month' });
+    expect(await months.getByRole('row', { name: 'October 2025' }).innerText()).toMatch(
+      /^October 2025\D+66\.7%\D+2 of 3\D+1\D+1\D+0$/,
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'October 2025' }).press('Enter');
+    const marks = page.getByRole('table', { name: 'Marks, October 2025' });
+    await marks.getByText('No message').waitFor();
+    await page.locator(':focus', { hasText: /^Marks, October 2025$/ }).waitFor();
+    expect(await marks.getByRole('rowheader').count()).toBe(3);
+    expect(new URL(page.url()).search).toBe('?tab=attendance&until=2025-12&month=2025-10');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Earlier' }).click();
+    await page.getByText('There are no marks in this period.').waitFor();
 
-inBrowser('shows who changed what, with the values before and after', async ({ page }) => {
-  const { administrator } = await aSmallSchool(app.make);
-  const client = await app.as(administrator);
-  const mary = { student_id: 'S-3', first_name: 'Mary', last_name: 'Somerville', date_of_birth: '2013-12-26' };
-  const { body } = await client.post('/students', mary);
+    const client = await app.as(administrator);
+    const mary = { student_id: 'S-3', first_name: 'Mary', last_name: 'Somerville', date_of_birth: '2013-12-26' };
+    const { body } = await client.post('/students', mary);
 
-  const { body: changed } = await client.graphql(
-    `mutation { updateStudent(id: ${body.id}, input: { phone: "+44 20 1234", address: { city: "London" } }) { id } }`,
-  );
-  expect(changed.errors).toBeUndefined();
-  await client.put(`/students/${body.id}`, { status: 'inactive' });
-  await signIn(page, administrator, `${app.url}/dashboard/students/S-3?tab=changes`);
-  await page.getByText('Active → Inactive').waitFor();
-  await page.getByText('– → +44 20 1234').waitFor();
-  await page.getByText('– → London').waitFor();
-  await page.getByText('Dec 26, 2013').waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'Ada Admin' }).count()).toBe(3);
-  expect(await violations(page)).toEqual([]);
-});
+    const { body: changed } = await client.graphql(
+      `mutation { updateStudent(id: ${body.id}, input: { phone: "+44 20 1234", address: { city: "London" } }) { id } }`,
+    );
+    expect(changed.errors).toBeUndefined();
+    await client.put(`/students/${body.id}`, { status: 'inactive' });
+    await goTo(page, `${app.url}/dashboard/students/S-3?tab=changes`);
+    await page.getByText('Active → Inactive').waitFor();
+    await page.getByText('– → +44 20 1234').waitFor();
+    await page.getByText('– → London').waitFor();
+    await page.getByText('Dec 26, 2013').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Ada Admin' }).count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 inBrowser(
   'shows the grades of each course by attempts, with the one that counts, and takes a deletion back',

@@ -50,52 +50,53 @@ inBrowser('enrols a student in a class and ends the enrolment', async ({ page })
   await row.waitFor({ state: 'detached' });
 });
 
-inBrowser('finds a student by the phone of a guardian', async ({ page }) => {
-  const { administrator, institution } = await aSmallSchool(app.make);
-  const guardian = await app.make.aGuardian(institution, { name: 'Grace Hopper', phone: '541-555-0177' });
-  const child = await app.make.aStudent(institution, { first_name: 'Ada', last_name: 'Byron' });
-  const client = await app.as(administrator);
-  await client.graphql(`mutation { linkGuardian(studentId: ${child}, guardianId: ${guardian}) { id } }`);
-  await signIn(page, administrator, `${app.url}/dashboard/students?q=5415550177`);
-  await page.getByRole('row', { name: 'Grace Hopper' }).getByRole('link', { name: 'Byron, Ada' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Byron, Ada' }).click();
-  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
-});
+inBrowser(
+  'finds a student by the phone of a guardian, filters the list by class and sorts it, in the address',
+  async ({ page }) => {
+    const { administrator, institution, classId } = await aSmallSchool(app.make);
+    for (let number = 10; number < 40; number += 1)
+      await app.make.aStudent(institution, { class_id: classId, last_name: `Pupil ${number}`, first_name: 'P' });
+    const guardian = await app.make.aGuardian(institution, { name: 'Grace Hopper', phone: '541-555-0177' });
+    const child = await app.make.aStudent(institution, { first_name: 'Ada', last_name: 'Byron' });
+    await (await app.as(administrator)).graphql(
+      `mutation { linkGuardian(studentId: ${child}, guardianId: ${guardian}) { id } }`,
+    );
+    await signIn(page, administrator, `${app.url}/dashboard/students?q=5415550177`);
+    await page.getByRole('row', { name: 'Grace Hopper' }).getByRole('link', { name: 'Byron, Ada' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Byron, Ada' }).click();
+    await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
 
-inBrowser('filters the list by class and sorts it, in the address', async ({ page }) => {
-  const { administrator, institution, classId } = await aSmallSchool(app.make);
-  for (let number = 10; number < 40; number += 1)
-    await app.make.aStudent(institution, { class_id: classId, last_name: `Pupil ${number}`, first_name: 'P' });
-  await signIn(page, administrator, `${app.url}/dashboard/students`);
-  await page.getByText('32 students').waitFor();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const byName = page.getByRole('columnheader', { name: 'Name' });
-  await byName.getByRole('button').click();
-  await byName.getByRole('button').click();
-  expect(await byName.getAttribute('aria-sort')).toBe('descending');
-  const first = () => page.getByRole('rowheader').first();
-  await first().filter({ hasText: 'Turing, Alan' }).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('26–32 of 32').waitFor();
-  await first().filter({ hasText: 'Pupil 15, P' }).waitFor();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await first().filter({ hasText: 'Turing, Alan' }).waitFor();
-  const filter = page.getByRole('combobox', { name: 'Class' });
-  await filter.click();
-  await page.getByRole('option', { name: 'Class 7B' }).click();
-  await page.getByText('31 students').waitFor();
-  expect(await page.evaluate('document.activeElement.value')).toBe('Class 7B');
-  expect(new URL(page.url()).search).toBe(`?sort=-name&classId=${classId}`);
-  await page.reload();
-  await page.getByText('31 students').waitFor();
-  expect(await filter.inputValue()).toBe('Class 7B');
-  await first().filter({ hasText: 'Pupil 39, P' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await filter.fill('');
-  await page.keyboard.press('Tab');
-  await page.getByText('32 students').waitFor();
-});
+    await goTo(page, `${app.url}/dashboard/students`);
+    await page.getByText('33 students').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const byName = page.getByRole('columnheader', { name: 'Name' });
+    await byName.getByRole('button').click();
+    await byName.getByRole('button').click();
+    expect(await byName.getAttribute('aria-sort')).toBe('descending');
+    const first = () => page.getByRole('rowheader').first();
+    await first().filter({ hasText: 'Turing, Alan' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('26–33 of 33').waitFor();
+    await first().filter({ hasText: 'Pupil 15, P' }).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await first().filter({ hasText: 'Turing, Alan' }).waitFor();
+    const filter = page.getByRole('combobox', { name: 'Class' });
+    await filter.click();
+    await page.getByRole('option', { name: 'Class 7B' }).click();
+    await page.getByText('31 students').waitFor();
+    expect(await page.evaluate('document.activeElement.value')).toBe('Class 7B');
+    expect(new URL(page.url()).search).toBe(`?sort=-name&classId=${classId}`);
+    await page.reload();
+    await page.getByText('31 students').waitFor();
+    expect(await filter.inputValue()).toBe('Class 7B');
+    await first().filter({ hasText: 'Pupil 39, P' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await filter.fill('');
+    await page.keyboard.press('Tab');
+    await page.getByText('33 students').waitFor();
+  },
+);
 
 inBrowser(
   'a viewer sees neither the actions nor the parts that need more, and an error can be tried again',
