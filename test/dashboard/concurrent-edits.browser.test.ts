@@ -1,43 +1,12 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { goTo } from './all-screens.ts';
 import { aGradedClassroom } from './gradebook.ts';
 import { inBrowser, signIn } from './in-browser.ts';
 
 const app = await useSharedApp();
 
 const at = (path: string) => `${app.url}/dashboard${path}`;
-
-inBrowser('two people who edit a guardian keep the changes of both', async ({ page }) => {
-  const clerk = await app.make.aUser({ role: 'registrar' });
-  const id = await app.make.aGuardian(clerk.institution, { name: 'Grace Guardian' });
-  await signIn(page, clerk, at(`/guardians/${id}`));
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Email').fill('grace@work.example');
-  const other = await app.as(clerk);
-  await other.graphql(`mutation { updateGuardian(id: ${id}, input: { phone: "+1 555 0199" }) { id } }`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'grace@work.example' }).waitFor();
-  await page.getByRole('link', { name: '+1 555 0199' }).waitFor();
-});
-
-inBrowser('two people who edit a term keep the changes of both', async ({ page }) => {
-  const clerk = await app.make.aUser({ role: 'registrar' });
-  const days = { starts_on: '2026-01-01', ends_on: '2026-06-30' };
-  const id = await app.make.aTerm(clerk.institution, { name: 'Spring', ...days });
-  await signIn(page, clerk, at('/terms'));
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Last day').fill('2026-07-31');
-  const other = await app.as(clerk);
-  const input = 'name: "Second half", startsOn: "2026-02-01", endsOn: "2026-06-30", type: semester';
-  await other.graphql(`mutation { updateTerm(id: ${id}, input: { ${input} }) { id } }`);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('row', { name: 'Second half' }).waitFor();
-  const { body } = await other.graphql('{ terms { name type startsOn endsOn } }');
-  expect(body.data.terms).toEqual([
-    { name: 'Second half', type: 'semester', startsOn: '2026-02-01', endsOn: '2026-07-31' },
-  ]);
-});
 
 inBrowser('two people who edit an assessment keep the changes of both', async ({ page }) => {
   const { teacher, classId } = await aGradedClassroom(app);
@@ -55,7 +24,7 @@ inBrowser('two people who edit an assessment keep the changes of both', async ({
   expect(await stored()).toContainEqual({ id, title: 'Long essay', category: 'Homework', dueOn: '2026-01-12' });
 });
 
-inBrowser('two people who edit a role keep the changes of both', async ({ page }) => {
+inBrowser('two people who edit a role, a guardian or a term keep the changes of both', async ({ page }) => {
   const administrator = await app.make.aUser();
   const other = await app.as(administrator);
   const { body } = await other.graphql(
@@ -82,4 +51,28 @@ inBrowser('two people who edit a role keep the changes of both', async ({ page }
   await page.getByLabel('Classes: Read').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await stored()).permissions).toContain('read:classes');
+
+  const guardian = await app.make.aGuardian(administrator.institution, { name: 'Grace Guardian' });
+  await goTo(page, at(`/guardians/${guardian}`));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Email').fill('grace@work.example');
+  await other.graphql(`mutation { updateGuardian(id: ${guardian}, input: { phone: "+1 555 0199" }) { id } }`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'grace@work.example' }).waitFor();
+  await page.getByRole('link', { name: '+1 555 0199' }).waitFor();
+
+  const days = { starts_on: '2026-01-01', ends_on: '2026-06-30' };
+  const term = await app.make.aTerm(administrator.institution, { name: 'Spring', ...days });
+  await goTo(page, at('/terms'));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Last day').fill('2026-07-31');
+  const halfYear = 'name: "Second half", startsOn: "2026-02-01", endsOn: "2026-06-30", type: semester';
+  await other.graphql(`mutation { updateTerm(id: ${term}, input: { ${halfYear} }) { id } }`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: 'Second half' }).waitFor();
+  const { body: read } = await other.graphql('{ terms { name type startsOn endsOn } }');
+  expect(read.data.terms).toEqual([
+    { name: 'Second half', type: 'semester', startsOn: '2026-02-01', endsOn: '2026-07-31' },
+  ]);
 });

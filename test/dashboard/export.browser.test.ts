@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { builtInRoles } from '../../src/access/permissions.ts';
 import { useSharedApp } from '../support/app.ts';
+import { readBundle } from '../support/oneroster/read-bundle.ts';
+import { givePermissions } from '../support/user-with-permissions.ts';
+import { goTo } from './all-screens.ts';
 import { ignore, inBrowser, openScreen, readDownload, signIn, startSession, violations } from './in-browser.ts';
 
 const app = await useSharedApp();
 
 inBrowser(
-  'a clerk confirms the password, exports the students of a status, cancels an export, and downloads the template',
+  'a clerk confirms the password, exports the students of a status or the institution for OneRoster, and cancels',
   async ({ page }) => {
     await page.addInitScript('delete window.showSaveFilePicker');
     const { make } = app;
@@ -54,6 +59,25 @@ inBrowser(
     const template = page.getByRole('button', { name: 'Download the template (CSV)' });
     const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
     expect(await readDownload(download)).toMatch(/^student_id,first_name/);
+
+    await goTo(page, `${app.url}/dashboard/export`);
+    const forOneRoster = page.getByRole('button', { name: 'Export for OneRoster' });
+    const exportBundle = async () => {
+      const [archive] = await Promise.all([page.waitForEvent('download'), forOneRoster.click()]);
+      const bundle = await readBundle(await readFile(await archive.path()));
+      return { name: archive.suggestedFilename(), manifest: bundle.texts.get('manifest') };
+    };
+    const all = await exportBundle();
+    expect(all.name).toMatch(/^oneroster-1\.2-\d{4}-\d\d-\d\d\.zip$/);
+    expect(all.manifest).toContain('file.users,bulk');
+    await page.getByLabel('Version').selectOption('1.1');
+    await page.getByLabel('Only changes since').fill('2020-01-31');
+    await page.getByText('only what was changed or deleted since that day').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toMatch(/oneroster=.*1\.1.*since=2020-01-31/);
+    const delta = await exportBundle();
+    expect(delta.name).toMatch(/^oneroster-1\.1-delta-/);
+    expect(delta.manifest).toMatch(/oneroster\.version,1\.1[\s\S]*file\.users,delta/);
+    expect(await violations(page)).toEqual([]);
   },
 );
 
@@ -82,4 +106,14 @@ inBrowser('writes an export to disk as it arrives where the browser can', async 
   await page.getByText('The service is busy.').waitFor();
   expect(await violations(page)).toEqual([]);
   ignore(problems, /status of 503/);
+});
+
+inBrowser('a clerk who may not read grades sees no export for OneRoster', async ({ page }) => {
+  const clerk = await app.make.aUser({ role: 'registrar' });
+  const { permissions } = builtInRoles.registrar;
+  const granted = permissions.filter((permission) => permission !== 'read:grades');
+  await givePermissions(app, clerk, granted);
+  await signIn(page, clerk, `${app.url}/dashboard/export`);
+  await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Export for OneRoster' }).count()).toBe(0);
 });
