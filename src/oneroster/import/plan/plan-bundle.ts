@@ -137,7 +137,11 @@ class BundlePlan {
   }
 
   private async planKind(kind: PlannedKind): Promise<void> {
-    const { match, complete } = planKind(kind, this.bundle.presentIn(kind.file), isOurSchool(this.school));
+    const { match, complete } = planKind(kind, {
+      present: this.bundle.presentIn(kind.file),
+      isOurs: isOurSchool(this.school),
+      atomic: this.options.atomic,
+    });
     await this.run(match);
     await this.numbers.give(kind);
     await this.run(complete);

@@ -61,14 +61,21 @@ export interface KindPlan {
   readonly complete: readonly string[];
 }
 
+interface KindOptions {
+  /** The staged columns that the bundle has. */
+  readonly present: ReadonlySet<string>;
+  /** True if the bundle is about this institution under the service's own identifier. */
+  readonly isOurs: boolean;
+  /** True if no rows are left out. */
+  readonly atomic: boolean;
+}
+
 /**
  * Returns the statements that plan a kind: they match the rows of the bundle with stored records and find what changes. They may be
  * run again, once more rows are left out. `action` becomes `created`, `updated`,
  * `unchanged`, `removed`, `kept`, `skipped`, or `failed` for a row that is left out, `match` how the record was found.
- * @param present the staged columns that the bundle has
- * @param isOurs true if the bundle is about this institution under the service's own identifier
  */
-export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs: boolean): KindPlan {
+export function planKind(kind: PlannedKind, { present, isOurs, atomic }: KindOptions): KindPlan {
   const { table, columns, source, natural, own, deleted = 'false', kept = 'false', resolve = [] } = kind;
   const planned = plannedTable(kind);
   const number = ownNumberSql(kind.kind, 'p.sourced_id');
@@ -88,7 +95,7 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
        and not exists (select from ${planned} other where other.id = t.id)`,
     ),
     `update ${planned} set action = case when id is null then 'skipped' else 'removed' end where removed and action is null`,
-    ...failLeftOut(kind, isOurs),
+    ...(atomic ? [] : failLeftOut(kind, isOurs)),
   ];
   const complete = [
     `create index on ${planned} (id)`,
