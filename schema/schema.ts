@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AnalyticsResolver } from './admin/analytics.resolver.ts';
 import { AuditResolver } from './admin/audit.resolver.ts';
@@ -32,6 +32,7 @@ import { GradeScaleResolver } from './classes/grading/grade-scale.resolver.ts';
 import { ClassGradingPolicyResolver, GradingPolicyResolver } from './classes/grading/grading-policy.resolver.ts';
 import { AssessmentPublicationResolver, ProposedGradeResolver } from './classes/grading/proposed-grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
+import type { GraphQLContext } from './context.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { DocumentResolver, StudentDocumentsResolver } from './documents/document.resolver.ts';
 import { DocumentBatchResolver } from './documents/document-batch.resolver.ts';
@@ -52,7 +53,7 @@ import { OneRosterImportResolver } from './oneroster/import.resolver.ts';
 import { permissions } from './policy/permissions.ts';
 import { askForRecentSignIn } from './policy/recent-sign-in.ts';
 import { auditRefusals } from './policy/refusals.ts';
-import { applyMiddleware, shield } from './policy/shield.ts';
+import { shield } from './policy/shield.ts';
 import { ExportResolver } from './students/export.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import/import.resolver.ts';
@@ -159,16 +160,32 @@ export function buildSchema(): GraphQLSchema {
   return guardRootFields(buildBareSchema());
 }
 
-/** Wraps the root fields of a schema in their permission rules, the question for a recent sign-in, and the auditing of refusals. */
+type Resolver = GraphQLFieldResolver<unknown, GraphQLContext>;
+type Middleware = (resolve: Resolver, ...call: Parameters<Resolver>) => unknown;
+
+/**
+ * Wraps the root fields of a schema in their permission rules, the question for a recent sign-in, and the auditing of refusals. It changes
+ * the schema in place: `applyMiddleware` builds a new one for each middleware, which took a sixth of a start.
+ */
 export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
   // `debug` only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal.
   // The error formatting decides which details of an error callers see.
   const guard = shield(permissions, { allowExternalErrors: true, debug: true }).generate(schema) as Record<
     string,
-    object
+    Record<string, Middleware | { resolve: Middleware }>
   >;
   // Shield would wrap every field of every type. Only root fields have rules; leaving out the rest keeps plain fields fast.
-  const rules = { Query: guard.Query, Mutation: guard.Mutation };
-  const audit = { Query: auditRefusals, Mutation: auditRefusals };
-  return applyMiddleware(schema, audit as never, rules as never, { Mutation: askForRecentSignIn } as never);
+  for (const [type, inner] of Object.entries({ Query: [], Mutation: [askForRecentSignIn] })) {
+    for (const field of Object.values((schema.getType(type) as GraphQLObjectType).getFields())) {
+      const rule = guard[type]?.[field.name] as Middleware | { resolve: Middleware };
+      // Shield gives the middleware of `allow` and `deny` with the fragments that they need: none.
+      const middlewares = [...inner, 'resolve' in rule ? rule.resolve : rule, auditRefusals];
+      for (const middleware of middlewares) field.resolve = wrap(field.resolve as Resolver, middleware);
+    }
+  }
+  return schema;
+}
+
+function wrap(resolve: Resolver, middleware: Middleware): Resolver {
+  return (...call) => middleware(resolve, ...call);
 }
