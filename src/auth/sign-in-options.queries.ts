@@ -54,9 +54,8 @@ export async function getSignInOptions(
 export async function getLogo({ database }: Registrar, slug: string): Promise<Buffer | undefined> {
   const institution = await findInstitution(database.pool, slug);
   const text = 'select logo from institutions where id = $1';
-  return (
-    (await prepared<{ logo: Buffer | null }>(database.pool, text, [institution?.id ?? 0])).rows[0]?.logo ?? undefined
-  );
+  const { rows } = await prepared<{ logo: Buffer | null }>(database.pool, text, [institution?.id ?? 0]);
+  return rows[0]?.logo ?? undefined;
 }
 
 async function findInstitution(pool: Pool, slug: string | null | undefined): Promise<InstitutionRow | undefined> {
@@ -66,6 +65,7 @@ async function findInstitution(pool: Pool, slug: string | null | undefined): Pro
   }
   if (!slugRule.pattern?.test(slug)) return undefined;
   const owner = await findOwner(pool, 'slug', slug);
-  return (await prepared<InstitutionRow>(pool, `${OPEN} and slug = $1 and ($2::int is null or id = $2)`, [slug, owner]))
-    .rows[0];
+  const text = `${OPEN} and slug = $1 and ($2::int is null or id = $2)`;
+  const { rows } = await prepared<InstitutionRow>(pool, text, [slug, owner]);
+  return rows[0];
 }

@@ -70,9 +70,9 @@ export function accessibleClasses(caller: Caller, classIds: readonly number[]): 
  * @throws AppError `not_found` if the institution has no such class, `forbidden` if the caller does not teach it
  */
 export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, classId: number): Promise<OwnClass> {
-  const section = (
-    await prepared<OwnClass & { isTeacher: boolean }>(client, CLASS, [caller.institutionId, classId, userIdOf(caller)])
-  ).rows[0];
+  const values = [caller.institutionId, classId, userIdOf(caller)];
+  const { rows } = await prepared<OwnClass & { isTeacher: boolean }>(client, CLASS, values);
+  const section = rows[0];
   if (!section) throw notFound('Class');
   if (section.isTeacher || canAccessEveryClass(caller)) return section;
   throw notOwnClass();

@@ -39,8 +39,8 @@ const FIND = `
  */
 export async function findStoredResponse(pool: Pool | PoolClient, claim: Claim): Promise<StoredResponse | undefined> {
   const values = [claim.caller.institutionId, ...Object.values(identity(claim)), claim.request.hash];
-  const row = (await prepared<{ same: boolean | null; status: number; body: string | null }>(pool, FIND, values))
-    .rows[0];
+  const { rows } = await prepared<{ same: boolean | null; status: number; body: string | null }>(pool, FIND, values);
+  const row = rows[0];
   if (!row) return undefined;
   if (!row.same) {
     throw new AppError(

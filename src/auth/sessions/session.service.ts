@@ -52,14 +52,9 @@ export async function refreshToken(
 ): Promise<AccessToken> {
   if (!token && !errors.has('refreshToken')) errors.add('refreshToken', 'is required.');
   if (!token || errors.any) throw errors.toError();
-  const hash = hashCredential(token);
-  const session = (
-    await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [
-      hash,
-      institutionOfToken(token),
-      sessionKind,
-    ])
-  ).rows[0];
+  const key = [hashCredential(token), institutionOfToken(token), sessionKind];
+  const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, key);
+  const session = rows[0];
   if (!session) throw invalidToken('unauthorized', 'The refresh token is not valid. Log in again.');
   if (session.closed) throw institutionClosedError();
   if (session.over) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');

@@ -12,7 +12,7 @@ let second: TestApp;
 let proxy: DatabaseProxy;
 /** An instance whose connection for revocations can be silenced. */
 let silenced: TestApp;
-/** What that instance logs when it gives its connection up. */
+/** The silenced instance logs these when it gives its connection up. */
 const losses: string[] = [];
 
 beforeAll(async () => {
