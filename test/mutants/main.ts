@@ -78,11 +78,12 @@ async function run(chosen: readonly Mutant[]): Promise<number> {
     const whole = runTests(copy, { tests }, server.url);
     if (!whole.success) throw new Error(`A test fails without a fault, too: ${failures(whole)}`);
     for (const mutant of chosen.filter((each) => !lost.includes(each))) {
-      const survives = survivesIn(copy, mutant, server.url);
+      const failure = failureOf(copy, mutant, server.url);
       console.log(
-        `${survives ? 'SURVIVES' : 'dies    '} ${mutant.file}: ${inOneLine(mutant.text)} → ${inOneLine(mutant.to)}`,
+        `${failure ? 'dies    ' : 'SURVIVES'} ${mutant.file}: ${inOneLine(mutant.text)} → ${inOneLine(mutant.to)}`,
+        failure ? `(${failure})` : '',
       );
-      if (survives) survivors.push(mutant);
+      if (!failure) survivors.push(mutant);
     }
   } finally {
     await server.stop();
@@ -102,8 +103,8 @@ function makeCopy(): string {
   return copy;
 }
 
-/** Returns whether the tests pass in spite of the mutant. */
-function survivesIn(copy: string, mutant: Mutant, databaseUrl: string): boolean {
+/** Returns the line by which a test notices the mutant. */
+function failureOf(copy: string, mutant: Mutant, databaseUrl: string): string | undefined {
   const file = join(copy, mutant.file);
   const original = readFileSync(file, 'utf8');
   writeFileSync(
@@ -112,11 +113,16 @@ function survivesIn(copy: string, mutant: Mutant, databaseUrl: string): boolean 
   );
   const { numFailedTests, numPassedTests, testResults } = runTests(copy, mutant, databaseUrl);
   writeFileSync(file, original);
-  // An expectation that fails where a file prepares its records, before its first test.
-  if (testResults.some(({ message }) => message.startsWith('expected '))) return false;
-  // A run that does not come to a test proves nothing.
+  const messages = testResults.flatMap(({ message, assertionResults }) => [
+    ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
+    // An expectation that fails where a file prepares its records, before its first test.
+    ...(message.startsWith('expected ') ? [message] : []),
+  ]);
+  // A run that does not come to a test proves nothing, and a busy machine misses a limit of time without a fault.
   if (numFailedTests + numPassedTests === 0) console.error(`No test of ${mutant.tests} ${mutant.title ?? ''} ran.`);
-  return numFailedTests === 0;
+  const proof = messages.find((message) => !/^[^\n]*(timed out|timeout)/i.test(message));
+  if (messages.length > 0 && !proof) console.error(`Only a limit of time notices it: ${messages[0]}`);
+  return proof?.split('\n', 1)[0]?.slice(0, 160);
 }
 
 /** The parts of Vitest's report in JSON that are used. */
