@@ -1,11 +1,11 @@
 import type { Caller } from '../src/access/caller.ts';
+import { unauthorized } from '../src/access/decide.ts';
 import type { AnonymousRequest } from '../src/access/service-request.ts';
 import type { QuotaUse } from '../src/auth/limits/quota.ts';
 import type { Selection } from '../src/database/reads/selection.ts';
 import type { RecordedReads } from '../src/disclosures/recorded-reads.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';
 import type { Registrar } from '../src/registrar.ts';
-import { AppError } from '../src/shared/errors.ts';
 
 /** The request as resolvers and permission rules see it. */
 export interface GraphQLContext {
@@ -39,12 +39,4 @@ export function scopeOf({ scope, hasManyFields }: GraphQLContext): AnonymousRequ
 export function callerOf({ caller }: GraphQLContext): Caller {
   if (!caller) throw unauthorized();
   return caller;
-}
-
-/** Creates the error for a request that lacks required credentials. */
-export function unauthorized(): AppError {
-  return new AppError(
-    'unauthorized',
-    'Credentials are required: a bearer token from POST /auth/login, or an API key in X-API-Key.',
-  );
 }

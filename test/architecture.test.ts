@@ -142,6 +142,11 @@ test('only facade uses Express, only schema TypeGraphQL, only config.ts the envi
   ).toEqual([]);
 });
 
+test('only decide.ts asks for the permissions of a caller', () => {
+  const asks = program.filter(({ text }) => /permissions\??\.has\(/.test(text)).map(({ path }) => path);
+  expect(asks).toEqual(['src/access/decide.ts']);
+});
+
 test('schema and facade contain no SQL that writes', () => {
   const writes = /\b(insert into|update \w+( as)?( \w+)? set|delete from|truncate)\b/i;
   expect(

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { decide } from '../../schema/policy/decide.ts';
 import type { Caller } from '../../src/access/caller.ts';
+import { decide } from '../../src/access/decide.ts';
 import type { OneRosterScope } from '../../src/access/oneroster-scopes.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { decide } from '../../schema/policy/decide.ts';
+import { decide } from '../../src/access/decide.ts';
 import { permissions } from '../../src/access/permissions.ts';
 import { SCIM_SCOPE } from '../../src/access/scopes.ts';
 import type { ServiceRequest } from '../../src/access/service-request.ts';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { decide } from '../../schema/policy/decide.ts';
 import { rootRequirement } from '../../schema/policy/root-requirement.ts';
+import { decide } from '../../src/access/decide.ts';
 import { type RefusedRequest, recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 
 /**

@@ -1,11 +1,12 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import { type GraphQLSchema, getNamedType } from 'graphql';
-import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
+import type { GraphQLContext } from '../../schema/context.ts';
 import { formatError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
 import { UploadScalar } from '../../schema/shared/scalars.ts';
+import { unauthorized } from '../../src/access/decide.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';

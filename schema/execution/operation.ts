@@ -13,12 +13,12 @@ import {
   validate,
   valueFromASTUntyped,
 } from 'graphql';
+import { decide } from '../../src/access/decide.ts';
 import type { Permission } from '../../src/access/permissions.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { JsonText, type Selection } from '../../src/database/reads/selection.ts';
 import { Download } from '../../src/shared/download.ts';
 import type { GraphQLContext } from '../context.ts';
-import { decide } from '../policy/decide.ts';
 import { findNestedRequirements } from '../policy/nested-permissions.ts';
 import { rootRequirement } from '../policy/root-requirement.ts';
 import { compile } from './compile.ts';

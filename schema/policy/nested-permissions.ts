@@ -12,9 +12,9 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Caller } from '../../src/access/caller.ts';
+import { assertAllowed, decide } from '../../src/access/decide.ts';
 import type { Permission } from '../../src/access/permissions.ts';
 import { isSkipped } from '../execution/directives.ts';
-import { assertAllowed, decide } from './decide.ts';
 import { nestedPermissions, resultPermissions, unguardedFields } from './record-permissions.ts';
 import { rootRequirement } from './root-requirement.ts';
 

@@ -1,4 +1,4 @@
-import type { Requirement } from './decide.ts';
+import type { Requirement } from '../../src/access/decide.ts';
 import { permissions } from './permissions.ts';
 import { requirementOf } from './rules.ts';
 

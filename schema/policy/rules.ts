@@ -1,7 +1,7 @@
+import { decide, type Requirement } from '../../src/access/decide.ts';
 import { type Permission, permissions } from '../../src/access/permissions.ts';
 import type { GraphQLContext } from '../context.ts';
 import { type NodeType, parseNodeId } from '../shared/node-id.ts';
-import { decide, type Requirement } from './decide.ts';
 import { rule } from './shield.ts';
 
 const requirements = new Map<unknown, Requirement>();

@@ -50,22 +50,6 @@ export function userIdOf({ actorType, actorId }: Caller): number | null {
   return actorType === 'user' ? actorId : null;
 }
 
-/** The properties that decide about the reach of a caller. */
-type Authority = Pick<Caller, 'actorType' | 'permissions'>;
-
-/**
- * Returns true if the caller can access attendance and grades of every class. Users who cannot update classes access only the
- * classes that they teach ([D20]). API keys and OAuth clients act for the institution and teach none.
- */
-export function canAccessEveryClass({ actorType, permissions }: Authority): boolean {
-  return actorType !== 'user' || permissions.has('update:classes');
-}
-
-/** Returns true if the caller may read what a permission protects of every class ([D99]). */
-export function mayReadEveryClass(caller: Authority, permission: 'read:grades' | 'read:attendance'): boolean {
-  return caller.permissions.has(permission) && canAccessEveryClass(caller);
-}
-
 /** A user, by the key of the table. */
 export interface UserKey {
   readonly institutionId: number;

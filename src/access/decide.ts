@@ -1,9 +1,7 @@
-import type { Principal } from '../../src/access/caller.ts';
-import type { Permission } from '../../src/access/permissions.ts';
-import { missingPermission } from '../../src/access/require-permission.ts';
-import type { PathScope } from '../../src/access/scopes.ts';
-import { AppError } from '../../src/shared/errors.ts';
-import { unauthorized } from '../context.ts';
+import { AppError } from '../shared/errors.ts';
+import type { Principal } from './caller.ts';
+import type { Permission } from './permissions.ts';
+import type { PathScope } from './scopes.ts';
 
 /** The conditions of an operation or a field. Every requirement includes valid credentials. */
 export interface Requirement {
@@ -19,8 +17,8 @@ export interface Requirement {
 type Holder = Pick<Principal, 'actorType' | 'permissions' | 'pathScopes' | 'mustRegisterFactor'>;
 
 /**
- * Decides about everything that somebody asks for: root fields, nested fields, uploads, answers of mutations and OneRoster. Returns the
- * refusal, or undefined if the caller meets the requirement.
+ * Decides about everything that somebody asks for: root fields, nested fields, uploads, answers of mutations, OneRoster, and what
+ * services ask besides. Returns the refusal, or undefined if the caller meets the requirement.
  * @param caller null without credentials
  */
 export function decide(caller: Holder | null, { permission, user, scopes }: Requirement): AppError | undefined {
@@ -44,6 +42,36 @@ export function decide(caller: Holder | null, { permission, user, scopes }: Requ
 export function assertAllowed(caller: Holder | null, requirement: Requirement): void {
   const refusal = decide(caller, requirement);
   if (refusal) throw refusal;
+}
+
+/** Returns true if the caller has a permission, where an answer depends on it and nothing is refused. */
+export function isAllowed(caller: Holder, permission: Permission): boolean {
+  return decide(caller, { permission }) === undefined;
+}
+
+/**
+ * Returns true if the caller can access attendance and grades of every class. Users who cannot update classes access only the
+ * classes that they teach ([D20]). API keys and OAuth clients act for the institution and teach none.
+ */
+export function canAccessEveryClass(caller: Holder): boolean {
+  return caller.actorType !== 'user' || isAllowed(caller, 'update:classes');
+}
+
+/** Returns true if the caller may read what a permission protects of every class ([D99]). */
+export function mayReadEveryClass(caller: Holder, permission: 'read:grades' | 'read:attendance'): boolean {
+  return isAllowed(caller, permission) && canAccessEveryClass(caller);
+}
+
+/** Creates the error for a request that lacks required credentials. */
+export function unauthorized(): AppError {
+  return new AppError(
+    'unauthorized',
+    'Credentials are required: a bearer token from POST /auth/login, or an API key in X-API-Key.',
+  );
+}
+
+function missingPermission(permission: Permission): AppError {
+  return new AppError('forbidden', `This needs the permission ${permission}.`);
 }
 
 function userRequired(): AppError {

@@ -4,6 +4,7 @@ import { isVisible } from '../input/invisible.ts';
 import { countCharacters, normalise } from '../input/normalise.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { Permission } from './permissions.ts';
+import { isManaging } from './scopes.ts';
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
@@ -66,9 +67,7 @@ export function checkPasswordForUser(
   if (errors.has(field) || !password) return;
   const words = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.name].map(toLetters);
   if (words.includes(toLetters(password))) errors.add(field, "is the user's email or name. Choose another password.");
-  const permissions = new Set(owner.permissions);
-  const isAdministrator = permissions.has('manage:users') || permissions.has('manage:roles');
-  if (isAdministrator && countCharacters(password) < ADMINISTRATOR_MIN_LENGTH) {
+  if (isManaging([...owner.permissions]) && countCharacters(password) < ADMINISTRATOR_MIN_LENGTH) {
     const reason = 'because the user can manage users or roles';
     errors.add(field, `must have at least ${ADMINISTRATOR_MIN_LENGTH} characters, ${reason}.`);
   }

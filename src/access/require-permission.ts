@@ -1,12 +1,8 @@
 import type { SelectedField } from '../database/reads/selection.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Caller } from './caller.ts';
+import { isAllowed } from './decide.ts';
 import type { Permission } from './permissions.ts';
-
-/** Returns the error for a caller without the permission. */
-export function missingPermission(permission: Permission): AppError {
-  return new AppError('forbidden', `This needs the permission ${permission}.`);
-}
 
 /**
  * Checks that the caller may read the selected fields of a list that shows only some fields without a further permission.
@@ -20,7 +16,7 @@ export function assertMayReadFields(
   selected: readonly SelectedField[],
   open: readonly string[],
 ): void {
-  if (caller.permissions.has(permission)) return;
+  if (isAllowed(caller, permission)) return;
   const refused = selected.map(({ name }) => name).filter((name) => name !== '__typename' && !open.includes(name));
   if (refused.length === 0) return;
   const fields = [...new Set(refused)].join(', ');
@@ -33,7 +29,7 @@ export function assertMayReadFields(
  * @throws AppError `forbidden`
  */
 export function assertCallerHolds(caller: Caller, permissions: readonly Permission[]): void {
-  const missing = new Set(permissions.filter((permission) => !caller.permissions.has(permission)));
+  const missing = new Set(permissions.filter((permission) => !isAllowed(caller, permission)));
   if (missing.size === 0) return;
   throw new AppError(
     'forbidden',

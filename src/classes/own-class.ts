@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { type Caller, canAccessEveryClass, mayReadEveryClass, userIdOf } from '../access/caller.ts';
+import { type Caller, userIdOf } from '../access/caller.ts';
+import { canAccessEveryClass, mayReadEveryClass } from '../access/decide.ts';
 import type { Change } from '../audit/change.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { prepared } from '../database/reads/prepared.ts';

@@ -1,3 +1,4 @@
+import { isAllowed } from '../access/decide.ts';
 import type { BatchableChange, Change } from '../audit/change.ts';
 import type { ConstraintErrors } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
@@ -69,7 +70,7 @@ export function addReferenceErrors(
   { caller, errors }: Pick<BatchableChange, 'caller' | 'errors'>,
   conflicts: ReferenceConflicts,
 ): void {
-  const nameOf = (owner: string) => (caller.permissions.has('read:students') ? owner : 'another student');
+  const nameOf = (owner: string) => (isAllowed(caller, 'read:students') ? owner : 'another student');
   if (conflicts.student_id_owner) errors.add('studentId', inUse(nameOf(conflicts.student_id_owner)));
   if (conflicts.email_owner) errors.add('email', inUse(nameOf(conflicts.email_owner)));
   if (!conflicts.class_known) errors.add(...UNKNOWN_CLASS);

@@ -1,4 +1,5 @@
-import { type Caller, mayReadEveryClass } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import { mayReadEveryClass } from '../access/decide.ts';
 import { sourcedIdSql } from '../database/ids/sourced-id.ts';
 import { HIDDEN, type NestedColumns, type ReadModel } from '../database/reads/build-select.ts';
 import { dateTime, inNameOrder } from '../database/reads/sql.ts';

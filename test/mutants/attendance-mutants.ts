@@ -39,6 +39,6 @@ export const attendance = [
   ...of(
     'src/classes/attendance/codes/used-codes.checks.ts',
     ['test/classes/attendance/codes/codes.test.ts'],
-    [["code.teacherUse || permissions.has('correct:attendance')", 'true', 'names every problem of the codes']],
+    [["code.teacherUse || isAllowed(caller, 'correct:attendance')", 'true', 'names every problem of the codes']],
   ),
 ];

@@ -33,11 +33,41 @@ export const permissions = [
     ["Usage: { credentials: 'manage:api_keys' }", "Usage: { credentials: 'read:users' }"],
   ]),
   ...of(
-    'src/access/caller.ts',
+    'src/access/decide.ts',
     ['test/students/academic-records/who-reads-records.test.ts'],
-    [['has(permission) && canAccessEveryClass(caller)', 'has(permission)']],
+    [['isAllowed(caller, permission) && canAccessEveryClass(caller)', 'isAllowed(caller, permission)']],
   ),
-  ...of('schema/policy/decide.ts', matrix, [
+  ...of(
+    'src/admin/users/update-user.service.ts',
+    ['test/admin/users/keys-of-a-departing-user.test.ts'],
+    [["assertAllowed(request.caller, { permission: 'manage:api_keys' });", 'void 0;']],
+  ),
+  ...of(
+    'src/classes/attendance/import/import-attendance.service.ts',
+    ['test/classes/attendance/import/import-attendance.test.ts'],
+    [["  assertAllowed(caller, { permission: 'correct:attendance' });\n", '', 'needs both permissions']],
+  ),
+  ...of(
+    'src/classes/attendance/import/undo-mark-import.service.ts',
+    ['test/classes/attendance/import/undo-mark-import.test.ts'],
+    [["  assertAllowed(request.caller, { permission: 'correct:attendance' });\n", '', 'restores the marks']],
+  ),
+  ...of(
+    'src/students/import/import-students.service.ts',
+    ['test/students/import/import-upload.test.ts'],
+    [["if (input.mode === 'upsert') assertAllowed", "if (input.mode === 'create') assertAllowed", 'refuses callers']],
+  ),
+  ...of(
+    'src/students/import/guardians/plan-guardians.ts',
+    ['test/students/import/import-guardians.test.ts'],
+    [["  assertAllowed(caller, { permission: 'manage:guardians' });\n", '', 'needs the permission']],
+  ),
+  ...of(
+    'src/oneroster/bundle/export-bundle.service.ts',
+    ['test/oneroster/bundle/bundle-access.test.ts'],
+    [["  'read:grades',\n", '', 'needs the permissions']],
+  ),
+  ...of('src/access/decide.ts', matrix, [
     ["if (user && caller.actorType !== 'user')", "if (user && caller.actorType === 'api_key')"],
     ['caller.permissions.size === 0', 'caller.permissions.size < 0'],
     ['return caller.permissions.has(permission) ?', 'return caller.permissions.size > 0 ?'],

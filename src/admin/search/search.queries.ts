@@ -1,3 +1,4 @@
+import { isAllowed } from '../../access/decide.ts';
 import type { Permission } from '../../access/permissions.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { searchRule } from '../../database/reads/conditions.ts';
@@ -47,9 +48,9 @@ export async function searchRecords(
   const problem = findNumberProblem(limit, hitsRule);
   if (problem) errors.add('limit', problem);
   errors.throwIfAny();
-  const readable = (kinds ?? searchKinds).filter((kind) => caller.permissions.has(permissionOf[kind]));
+  const readable = (kinds ?? searchKinds).filter((kind) => isAllowed(caller, permissionOf[kind]));
   if (readable.length === 0) return [];
-  const byGuardian = caller.permissions.has(permissionOf.guardian);
+  const byGuardian = isAllowed(caller, permissionOf.guardian);
   const search = { institutionId: caller.institutionId, q: q as string, kinds: new Set(readable), byGuardian, limit };
   const { text, values } = compileSql(findHits(search));
   const { rows } = await planned<Hit>(database.pool, text, values);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingPermission } from '../../access/require-permission.ts';
+import { assertAllowed } from '../../access/decide.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change, readBack } from '../../audit/change.ts';
 import { apiKeys } from '../../auth/api-keys/api-key.read-model.ts';
@@ -41,8 +41,7 @@ export async function updateUser<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: UserChangesInput },
 ): Promise<Selected<T>> {
-  if ((input.revokeApiKeys || input.revokeOAuthClients) && !request.caller.permissions.has('manage:api_keys'))
-    throw missingPermission('manage:api_keys');
+  if (input.revokeApiKeys || input.revokeOAuthClients) assertAllowed(request.caller, { permission: 'manage:api_keys' });
   return change(request, {
     input: parseInput(request.errors, userChangesSchema, input),
     check: async (tx, { role: roleName, active }) => {

@@ -1,4 +1,5 @@
-import { canAccessEveryClass, userIdOf } from '../../access/caller.ts';
+import { userIdOf } from '../../access/caller.ts';
+import { canAccessEveryClass } from '../../access/decide.ts';
 import type { Change } from '../../audit/change.ts';
 
 interface ExcusedStudent {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Caller, canAccessEveryClass } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
+import { canAccessEveryClass } from '../../access/decide.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { buildSelect } from '../../database/reads/build-select.ts';
 import { Conditions } from '../../database/reads/conditions.ts';

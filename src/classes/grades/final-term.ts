@@ -1,3 +1,4 @@
+import { isAllowed } from '../../access/decide.ts';
 import type { Change } from '../../audit/change.ts';
 import { today } from '../../input/time-zone.ts';
 import { conflict } from '../../shared/errors.ts';
@@ -53,7 +54,7 @@ const NOT_OF_CLASS =
  */
 export function assertFinalsOpen(tx: Change, term: Pick<NonNullable<GradeTerm>, 'gradesLockOn'> | null): void {
   const lockOn = term?.gradesLockOn ?? null;
-  if (lockOn === null || today(tx.caller) < lockOn || tx.caller.permissions.has('update:classes')) return;
+  if (lockOn === null || today(tx.caller) < lockOn || isAllowed(tx.caller, 'update:classes')) return;
   throw conflict(`Final grades of this term are locked since ${lockOn}. Ask the office to change them.`);
 }
 
@@ -75,7 +76,7 @@ export function findFinalProblem(
 ): { cause: 'student' | 'status'; problem: string } | undefined {
   if (!attended) return { cause: 'student', problem: 'was not in this class during the term.' };
   if (!leftEarly || status === 'withdrawn' || status === 'incomplete') return undefined;
-  if (tx.caller.permissions.has('update:classes')) return undefined;
+  if (isAllowed(tx.caller, 'update:classes')) return undefined;
   return { cause: 'status', problem: LEFT_EARLY };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayReadEveryClass } from '../../access/caller.ts';
+import { mayReadEveryClass } from '../../access/decide.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '../../access/caller.ts';
+import { assertAllowed } from '../../access/decide.ts';
 import type { Permission } from '../../access/permissions.ts';
-import { assertRecentSignIn, missingPermission } from '../../access/require-permission.ts';
+import { assertRecentSignIn } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
@@ -39,8 +39,8 @@ export function exportBundle(
 ): Download {
   const version = readVersion(request, args.version ?? '1.2');
   const since = args.since ?? undefined;
-  assertMayReadAll(request.caller);
   const { caller, database } = request;
+  for (const permission of CONTENTS) assertAllowed(caller, { permission });
   return new Download({
     fileName: `oneroster-${version}${since === undefined ? '' : '-delta'}-${today(caller)}.zip`,
     contentType: 'application/zip',
@@ -78,11 +78,6 @@ function readVersion({ errors }: ServiceRequest, version: string): OneRosterVers
   if (!known) errors.add('version', `must be ${oneRosterVersions.join(' or ')}.`);
   errors.throwIfAny();
   return known as OneRosterVersion;
-}
-
-function assertMayReadAll({ permissions }: Caller): void {
-  const missing = CONTENTS.find((permission) => !permissions.has(permission));
-  if (missing) throw missingPermission(missing);
 }
 
 /** Records the export before its first byte is sent, so that none goes unrecorded. */

@@ -1,10 +1,11 @@
+import { isAllowed } from '../../access/decide.ts';
 import type { Change } from '../../audit/change.ts';
 import { AppError, conflict } from '../../shared/errors.ts';
 import type { BundleCounts } from './bundle-counts.ts';
 
 /** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
 export function assertAllowed({ caller }: Change, { permissions }: BundleCounts): void {
-  const missing = [...permissions].filter((permission) => !caller.permissions.has(permission));
+  const missing = [...permissions].filter((permission) => !isAllowed(caller, permission));
   if (missing.length > 0)
     throw new AppError(
       'forbidden',

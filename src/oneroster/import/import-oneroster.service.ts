@@ -1,4 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
+import { isAllowed } from '../../access/decide.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { unknownPasswordHash } from '../../auth/sessions/password.ts';
@@ -127,7 +128,7 @@ async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRoster
   const problems = new BundleProblems();
   await joinByHash(client);
   const text = 'create temp table import_values on commit drop as select $1::boolean as may_read_students';
-  await runSql(client, text, [caller.permissions.has('read:students')]);
+  await runSql(client, text, [isAllowed(caller, 'read:students')]);
   const bundle = await stageBundle(client, { ...reading, problems });
   const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
   const institution = await planInstitution(tx, school);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAllowed } from '../../access/decide.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, readBack } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
@@ -95,7 +96,7 @@ const STUDENTS = `
 async function assertNoStudents(tx: Change, id: number): Promise<void> {
   const { rows } = await tx.query<{ name: string; studentId: string }>(STUDENTS, id);
   if (rows.length === 0) return;
-  const named = tx.caller.permissions.has('read:students') ? rows.slice(0, MAX_NAMED) : [];
+  const named = isAllowed(tx.caller, 'read:students') ? rows.slice(0, MAX_NAMED) : [];
   const others = rows.length - named.length;
   const students = [
     ...named.map(({ name, studentId }) => `${name} (${studentId})`),

@@ -1,4 +1,4 @@
-import { missingPermission } from '../../access/require-permission.ts';
+import { assertAllowed, isAllowed } from '../../access/decide.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { untilAborted } from '../../database/transactions/until-aborted.ts';
@@ -47,7 +47,7 @@ export async function importStudents(
   { file, ...input }: ImportInput,
 ): Promise<ImportResult> {
   const { caller, errors } = request;
-  if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw missingPermission('update:students');
+  if (input.mode === 'upsert') assertAllowed(caller, { permission: 'update:students' });
   // If the file itself is invalid, only the other arguments are checked.
   const received = errors.has('file') ? undefined : await file;
   return change(bulkRequest(request), {
@@ -144,7 +144,7 @@ async function plan(
     by,
     similarIds: options.similarIds,
     has: (column: ImportColumn) => names[sourceOf(column, (field) => names[field] !== undefined)] !== undefined,
-    mayReadStudents: caller.permissions.has('read:students'),
+    mayReadStudents: isAllowed(caller, 'read:students'),
   });
   await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);
   if (deactivates) await planMissing(tx, options, rowsWithoutReadableId(problems));

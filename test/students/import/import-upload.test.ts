@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
+import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 const MIB = 1024 * 1024;
 
@@ -134,9 +135,11 @@ test.each(['', '; name=""', '; filename="a.csv"'])(
   },
 );
 
-test('refuses callers without the permission, and the method PUT', async () => {
+test('refuses callers without the permission, also to update students, and the method PUT', async () => {
   const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
   expect((await viewer.post('/students/import', formWith(FILE))).status).toBe(403);
+  const importer = await aUserWithPermissions(app, await app.make.anInstitution(), ['import:students']);
+  expect((await importer.post('/students/import', formWith(FILE, { mode: 'upsert' }))).status).toBe(403);
   expect((await app.anonymous().post('/students/import', formWith(FILE))).status).toBe(401);
   expect((await viewer.put('/students/import', {})).status).toBe(405);
 });

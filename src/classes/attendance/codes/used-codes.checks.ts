@@ -1,4 +1,5 @@
 import type { Caller } from '../../../access/caller.ts';
+import { isAllowed } from '../../../access/decide.ts';
 import type { Change } from '../../../audit/change.ts';
 import { type FieldErrors, NOT_ACTIVE } from '../../../input/validation-errors.ts';
 import { findCodes, type MarkCode } from './code.queries.ts';
@@ -30,8 +31,8 @@ function checkUsable(errors: FieldErrors, caller: Caller, field: string, code: M
 }
 
 /** Returns why a caller may not give a code to a mark; undefined if the caller may. */
-export function findCodeProblem({ permissions }: Caller, code: MarkCode | undefined): string | undefined {
+export function findCodeProblem(caller: Caller, code: MarkCode | undefined): string | undefined {
   if (!code) return 'is not a code of this institution.';
   if (!code.active) return NOT_ACTIVE;
-  return code.teacherUse || permissions.has('correct:attendance') ? undefined : 'is for the office only.';
+  return code.teacherUse || isAllowed(caller, 'correct:attendance') ? undefined : 'is for the office only.';
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
+import { userIdOf } from '../../../access/caller.ts';
+import { canAccessEveryClass } from '../../../access/decide.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';

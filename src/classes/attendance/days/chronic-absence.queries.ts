@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canAccessEveryClass } from '../../../access/caller.ts';
+import { canAccessEveryClass } from '../../../access/decide.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import type { ReadModel } from '../../../database/reads/build-select.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
-import { missingPermission } from '../../../access/require-permission.ts';
+import { userIdOf } from '../../../access/caller.ts';
+import { assertAllowed, canAccessEveryClass, isAllowed } from '../../../access/decide.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change } from '../../../audit/change.ts';
 import { untilAborted } from '../../../database/transactions/until-aborted.ts';
@@ -73,7 +73,7 @@ export async function importAttendance(
   { file, ...input }: MarkImportInput,
 ): Promise<ImportResult> {
   const { caller, errors } = request;
-  if (!caller.permissions.has('correct:attendance')) throw missingPermission('correct:attendance');
+  assertAllowed(caller, { permission: 'correct:attendance' });
   // If the file itself is invalid, only the other arguments are checked.
   const received = errors.has('file') ? undefined : await file;
   return change(bulkRequest(request), {
@@ -102,7 +102,7 @@ async function importFile(
   const [counted] = await listUnprepared<Counts>(client, countPlan);
   const { failed, ...changed } = counted as Counts;
   const problems = await listUnprepared<PlanProblem>(client, listProblems, [MAX_LISTED_PROBLEMS]);
-  const listsChanges = dryRun && caller.permissions.has('read:students');
+  const listsChanges = dryRun && isAllowed(caller, 'read:students');
   const refused = atomic && failed > 0;
   const changes =
     listsChanges && !refused ? await listUnprepared<PlannedChange>(client, listChanges, [MAX_LISTED_CHANGES]) : [];

@@ -1,4 +1,4 @@
-import { missingPermission } from '../../../access/require-permission.ts';
+import { assertAllowed } from '../../../access/decide.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
@@ -105,7 +105,7 @@ function stored(name: string): string {
 }
 
 async function undoMarkImport(request: ServiceRequest, id: number): Promise<ImportResult> {
-  if (!request.caller.permissions.has('correct:attendance')) throw missingPermission('correct:attendance');
+  assertAllowed(request.caller, { permission: 'correct:attendance' });
   return change(bulkRequest(request), async (tx) => {
     const { client, caller } = tx;
     const values = [caller.institutionId, id];

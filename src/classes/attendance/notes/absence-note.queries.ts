@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { canAccessEveryClass, userIdOf } from '../../../access/caller.ts';
+import { userIdOf } from '../../../access/caller.ts';
+import { canAccessEveryClass } from '../../../access/decide.ts';
 import type { SelectingRequest } from '../../../access/service-request.ts';
 import { Conditions } from '../../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../../database/reads/page.ts';

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../access/caller.ts';
+import { isAllowed } from '../../../access/decide.ts';
 import { userReference } from '../../../auth/user.read-model.ts';
 import { HIDDEN, type ReadModel } from '../../../database/reads/build-select.ts';
 import { dateTime } from '../../../database/reads/sql.ts';
@@ -42,6 +43,6 @@ const model: ReadModel = {
 const withoutReason: ReadModel = { ...model, fields: { ...model.fields, reason: HIDDEN } };
 
 /** Fields of an absence note, of the table alias `n`. Its reason, which is often medical, is for the office only ([D111]). */
-export function absenceNoteReadModel({ permissions }: Caller): ReadModel {
-  return permissions.has('correct:attendance') ? model : withoutReason;
+export function absenceNoteReadModel(caller: Caller): ReadModel {
+  return isAllowed(caller, 'correct:attendance') ? model : withoutReason;
 }

@@ -1,3 +1,4 @@
+import { isAllowed } from '../../../access/decide.ts';
 import { type Change, diff } from '../../../audit/change.ts';
 import type { FieldChanges } from '../../../audit/change-records.ts';
 import type { BundleProblem } from '../bundle-problems.ts';
@@ -41,7 +42,7 @@ export async function planInstitution({ client, caller }: Change, school: School
   const [wanted] = await runSql<Wanted>(client, WANTED, [school.sourcedId]);
   const isAdopted = !isOurSchool(school) && school.storedId === null && !wanted?.isLeftOut;
   const { row = null, parentRow = null } = wanted ?? {};
-  if (!wanted?.values || wanted.isLeftOut || !caller.permissions.has('manage:roles'))
+  if (!wanted?.values || wanted.isLeftOut || !isAllowed(caller, 'manage:roles'))
     return { isAdopted, changes: {}, values: {}, row, parentRow };
   const [stored] = await runSql<Values>(client, STORED, [caller.institutionId]);
   return { isAdopted, changes: diff(stored as Values, wanted.values), values: wanted.values, row, parentRow };

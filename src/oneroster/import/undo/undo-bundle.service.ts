@@ -1,4 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
+import { isAllowed } from '../../../access/decide.ts';
 import type { Permission } from '../../../access/permissions.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
@@ -80,7 +81,7 @@ async function assertAllowed({ client, caller }: Change): Promise<void> {
   const needed = new Set<Permission>(
     tables.map(({ name }) => writtenTables.find(({ table }) => table === name)?.permission ?? 'manage:roles'),
   );
-  const missing = [...needed].filter((permission) => !caller.permissions.has(permission));
+  const missing = [...needed].filter((permission) => !isAllowed(caller, permission));
   if (missing.length > 0)
     throw new AppError('forbidden', `Undoing the import needs these permissions: ${missing.sort().join(', ')}.`);
 }

@@ -1,4 +1,4 @@
-import { missingPermission } from '../../../access/require-permission.ts';
+import { assertAllowed } from '../../../access/decide.ts';
 import type { Change } from '../../../audit/change.ts';
 import { splitName } from '../../../input/person-name.rules.ts';
 import { MAX_GUARDIANS } from '../../guardians/guardian-link.rules.ts';
@@ -26,7 +26,7 @@ import { type FiledGuardian, GuardianResolver, type KnownGuardian, type KnownLin
 /** Returns whether a file has guardians. @throws AppError `forbidden` without `manage:guardians` if it has */
 export function hasGuardians({ caller }: Pick<Change, 'caller'>, { names }: Pick<StagedFile, 'names'>): boolean {
   if (!guardianColumns.some((column) => names[column] !== undefined)) return false;
-  if (!caller.permissions.has('manage:guardians')) throw missingPermission('manage:guardians');
+  assertAllowed(caller, { permission: 'manage:guardians' });
   return true;
 }
 

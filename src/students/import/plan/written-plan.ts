@@ -1,4 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
+import { isAllowed } from '../../../access/decide.ts';
 import type { Change } from '../../../audit/change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
@@ -75,7 +76,7 @@ async function attemptPlan(
   plan: () => Promise<void>,
 ): Promise<Outcome> {
   const { client, caller } = tx;
-  const listsChanges = dryRun && caller.permissions.has('read:students');
+  const listsChanges = dryRun && isAllowed(caller, 'read:students');
   await runUnprepared(client, createPlan);
   await plan();
   await runUnprepared(client, 'analyze planned_students (id, class_id)');

@@ -1,3 +1,4 @@
+import { isAllowed } from '../../../access/decide.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { today } from '../../../input/time-zone.ts';
@@ -35,11 +36,7 @@ async function plan(tx: Change, id: number): Promise<void> {
   const { client, caller } = tx;
   await keepCalendar(tx);
   await runUnprepared(client, lockImported, [caller.institutionId, id]);
-  await runUnprepared(client, planUndo(caller.permissions.has('read:students')), [
-    caller.institutionId,
-    id,
-    today(caller),
-  ]);
+  await runUnprepared(client, planUndo(isAllowed(caller, 'read:students')), [caller.institutionId, id, today(caller)]);
   await runUnprepared(client, readRecordedEnrolments, [caller.institutionId, id]);
 }
 

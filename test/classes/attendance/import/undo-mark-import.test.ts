@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../../support/app.ts';
 import type { Client } from '../../../support/client.ts';
+import { aUserWithPermissions } from '../../../support/user-with-permissions.ts';
 import { callRoll } from '../../classroom.ts';
 import { recomputedDifferences } from '../days/recomputed.ts';
 import { correct, marksOf } from '../office/office.ts';
@@ -30,6 +31,8 @@ async function aRoll() {
 
 test('restores the marks that an import replaced, and deletes the new ones', async () => {
   const { client, id, statuses, institution, classId } = await aRoll();
+  const importer = await aUserWithPermissions(app, institution, ['import:students']);
+  expect((await undo(importer, id)).errors[0].message).toBe('This needs the permission correct:attendance.');
   expect(await statuses()).toEqual({ S1: 'absent', S2: 'absent' });
   expect(await undo(client, id)).toEqual({ totalRows: 2, created: 1, updated: 1, failed: 0, errors: [] });
   expect(await marksOf(client, classId, date)).toMatchObject({
