@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { execute } from '../support/execute.ts';
 import { whileHolding } from '../support/while-holding.ts';
 
@@ -9,7 +10,9 @@ import { whileHolding } from '../support/while-holding.ts';
  * another institution waits. Before each had its own share of the connections, a read waited for nearly all of them.
  */
 
-const app = await useApp({ DATABASE_POOL_SIZE: '4' });
+const { url, drop } = await createTestDatabase();
+const app = await TestApp.on(url, { DATABASE_POOL_SIZE: '4' }, drop);
+afterAll(() => app.stop());
 const STUDENTS = 8_000;
 
 /** None or one is usual. In one line with 40 others a read waits for 20. */
@@ -21,12 +24,11 @@ let school: number;
 let student: number;
 
 beforeAll(async () => {
-  const { make, registrar } = app;
+  const { make } = app;
   const [loud, other] = [await make.aUser(), await make.aUser()];
   school = loud.institution.id;
   student = await make.aStudent(loud.institution);
   await make.aStudent(other.institution);
-  const { url } = registrar.database;
   await execute(
     url,
     `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)

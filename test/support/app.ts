@@ -15,7 +15,7 @@ import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 import { testLog } from './test-log.ts';
-import { testSettings } from './test-settings.ts';
+import { giveTime, LONG, testSettings } from './test-settings.ts';
 
 /** The whole service with its own database and port. */
 export class TestApp {
@@ -33,10 +33,11 @@ export class TestApp {
   static async start(env: Record<string, string> = {}, createDatabase = createTestDatabase): Promise<TestApp> {
     const database = await createDatabase();
     const app = await TestApp.on(database.url, env, database.drop);
+    giveTime(app.registrar.database);
     return app;
   }
 
-  /** Starts an instance on an existing database. */
+  /** Starts an instance on an existing database, with the service's own limits of time. */
   static async on(
     databaseUrl: string,
     env: Record<string, string> = {},
@@ -63,7 +64,7 @@ export class TestApp {
 
   /** Starts the background jobs of this instance; until then, jobs wait. */
   startJobs(settings: Parameters<typeof startJobs>[1] = {}): RunningJobs {
-    this.jobs ??= startJobs(this.registrar, { pollInterval: 40, grace: 500, ...settings });
+    this.jobs ??= startJobs(this.registrar, { pollInterval: 40, grace: 500, databaseTimeout: LONG, ...settings });
     return this.jobs;
   }
 

@@ -1,6 +1,5 @@
 import type { QueryConfig } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { STATEMENT_TIMEOUT_MS } from '../../database/connection/database.ts';
 import { runReport } from '../../database/reads/report.ts';
 import type { Period } from '../../input/period.ts';
 import { endOfDay, startOfDay, today } from '../../input/time-zone.ts';
@@ -70,7 +69,7 @@ export function report<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const query = { text, values, query_timeout: STATEMENT_TIMEOUT_MS } as QueryConfig;
+  const query = { text, values, query_timeout: database.pool.options.query_timeout } as QueryConfig;
   return runReport(database, caller.institutionId, 'requests', async (client) => {
     try {
       const { rows } = await client.query<Row>(query);

@@ -1,12 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { bulkDatabase } from '../../../src/database/connection/database.ts';
 import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
 import { startJobs } from '../../../src/server/background-jobs.ts';
-import { TestApp, useApp } from '../../support/app.ts';
+import { TestApp } from '../../support/app.ts';
 import { isOnCluster } from '../../support/citus-cluster.ts';
-import { createUndistributedDatabase } from '../../support/database.ts';
+import { createTestDatabase, createUndistributedDatabase } from '../../support/database.ts';
 
-const app = await useApp({ DATABASE_POOL_SIZE: '1' });
+const { url, drop } = await createTestDatabase();
+const app = await TestApp.on(url, { DATABASE_POOL_SIZE: '1' }, drop);
+afterAll(() => app.stop());
 
 const MODE = `select current_setting('plan_cache_mode') as plans, current_setting('lock_timeout') as waits, current_setting('jit') as jit`;
 

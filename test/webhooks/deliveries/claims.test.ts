@@ -5,6 +5,7 @@ import { toOutcome } from '../../../src/webhooks/deliveries/outcome.ts';
 import { OutcomeRecorder } from '../../../src/webhooks/deliveries/outcome-recorder.ts';
 import { useApp } from '../../support/app.ts';
 import { testLog } from '../../support/test-log.ts';
+import { LONG } from '../../support/test-settings.ts';
 
 const app = await useApp();
 
@@ -119,7 +120,7 @@ test('claims no delivery twice if several processes poll at the same time', asyn
 test('records the outcomes of the others if PostgreSQL refuses one, which is attempted again', async () => {
   await anInstitution({ hosts: differentHosts(5), deliveries: 1 });
   const claimed = await claim(512);
-  const jobs = new Jobs(app.registrar, { databaseTimeout: 5_000 });
+  const jobs = new Jobs(app.registrar, { databaseTimeout: LONG });
   const recorder = new OutcomeRecorder(jobs);
   testLog.take();
 
