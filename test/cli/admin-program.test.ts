@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createAdminProgram } from '../../src/cli/admin-program.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
-import { makeDataDirectory } from '../support/data-directory.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { makeInitialisedDirectory } from '../support/initialised-directory.ts';
 import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** All commands: help, errors and databases ([D54]). */
@@ -49,7 +49,7 @@ test('reports an unmigrated database with the command that migrates it', async (
 });
 
 test('works on the embedded database, both while another process runs it and alone', async () => {
-  const directory = await makeDataDirectory();
+  const directory = await makeInitialisedDirectory();
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', directory.path);
   const create = (name: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { generateApiKey } from '../../src/auth/api-keys/api-key.ts';
 import { UnusableDatabaseError } from '../../src/database/connection/connect.ts';
@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/shared/log.ts';
 import { TestApp } from '../support/app.ts';
-import { createEmptyDatabase } from '../support/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
 import { execute } from '../support/execute.ts';
 
 /** A service with MIGRATE=false ([D52a]). */
@@ -21,6 +21,13 @@ beforeEach(async () => {
 });
 
 afterEach(() => database.drop());
+
+/** Returns the URL of a migrated database, a copy, which takes a thirtieth of the time of migrating one. */
+async function migratedDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
+}
 
 async function prepare(env: Record<string, string>) {
   const lines: { level: number; msg: string }[] = [];
@@ -67,19 +74,18 @@ test('answers requests with 503 until the database is migrated', async () => {
 
 test('logs a warning at start if migrations are pending', async () => {
   expect(await prepare({ DATABASE_URL: database.url })).toMatchObject([{ level: 40, msg: NOT_MIGRATED }]);
-  await migrate(database.url, ormOptions);
-  expect(await prepare({ DATABASE_URL: database.url })).toEqual([]);
+  expect(await prepare({ DATABASE_URL: await migratedDatabase() })).toEqual([]);
 });
 
 test.each(['true', 'false'])(
   'logs a warning if a newer version has migrated the database (MIGRATE=%s)',
   async (MIGRATE) => {
-    await migrate(database.url, ormOptions);
+    const DATABASE_URL = await migratedDatabase();
     await execute(
-      database.url,
+      DATABASE_URL,
       "insert into mikro_orm_migrations (name, executed_at) values ('Migration999Later', now())",
     );
-    expect(await prepare({ DATABASE_URL: database.url, MIGRATE })).toMatchObject([
+    expect(await prepare({ DATABASE_URL, MIGRATE })).toMatchObject([
       { level: 40, msg: expect.stringContaining('migrated by a newer version (Migration999Later)') },
     ]);
   },

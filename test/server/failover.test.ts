@@ -12,8 +12,8 @@ import { StreamingReplica } from '../support/streaming-replica.ts';
 /** The primary is killed and its synchronous standby promoted, behind a proxy that follows, while rolls are called and files imported. */
 
 const CLASSES = 4;
-const DAYS = 40;
-const IMPORTS = 12;
+const DAYS = 16;
+const IMPORTS = 6;
 const STUDENTS_OF_A_FILE = 25;
 
 const days = Array.from({ length: DAYS }, (_, n) => new Date(Date.UTC(2024, 9, 1 + n)).toISOString().slice(0, 10));
