@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Permission } from '../../access/permissions.ts';
 import { MADE_HERE, MISSING_PERMISSIONS, PARTS_OF_USERS, PLANNED } from './counted-tables.ts';
-import { type BundleFile, stagedTable } from './file/bundle-files.ts';
+import { type BundleFile, bundleFileNames, stagedTable } from './file/bundle-files.ts';
 import type { FileMode } from './file/manifest.ts';
 import { countLinks } from './plan/guardian-links.sql.ts';
 import { missingKinds } from './plan/missing.sql.ts';
@@ -63,46 +63,40 @@ export async function countPlan(
 /** Counts the rows of each file, and those with problems. */
 async function countStaged(client: PoolClient, bundle: StagedBundle): Promise<CountsByFile> {
   const files = new Map<BundleFile, FileCounts>();
+  const failed = await countRows(client, bundleFileNames.map(stagedTable), 'failed');
   for (const [file, { rows }] of bundle.files) {
     const name = `${file}.csv`;
     const mode = bundle.isBulk(file) ? 'bulk' : 'delta';
     const none = { created: 0, updated: 0, removed: 0, unchanged: 0, skipped: 0, missing: 0 };
-    const failed = await countRows(client, `${stagedTable(file)} where failed`);
-    files.set(file, { name, mode, rows, ...none, failed });
+    files.set(file, { name, mode, rows, ...none, failed: failed.get(stagedTable(file)) ?? 0 });
   }
   return files;
 }
 
 async function addPlanned(client: PoolClient, files: CountsByFile, permissions: Set<Permission>): Promise<void> {
-  for (const [table, file, create, update] of PLANNED) {
-    const counts = await addActions(client, files, table, file);
-    if (counts.created) permissions.add(create);
-    if (counts.updated || counts.removed) permissions.add(update);
-  }
-  for (const [relation, file] of PARTS_OF_USERS) await addActions(client, files, relation, file);
-}
-
-/** Adds the actions of the rows of a relation that have no problem. */
-async function addActions(
-  client: PoolClient,
-  files: CountsByFile,
-  relation: string,
-  file: BundleFile,
-): Promise<RowCounts> {
-  const count = (condition: string, name: string) => `(count(*) filter (where ${condition}))::int as ${name}`;
-  const actions = ['created', 'updated', 'removed', 'unchanged'].map((name) => count(`action = '${name}'`, name));
-  const [row] = await runSql<RowCounts & Record<string, unknown>>(
+  const relations = [...PLANNED, ...PARTS_OF_USERS];
+  const rows = await runSql<RowCounts & { place: number } & Record<string, unknown>>(
     client,
-    `select ${actions.join(', ')}, ${count(`action in ('skipped', 'kept')`, 'skipped')} from ${relation} p
-     where not exists (select from ${stagedTable(file)} s where s.failed and s.row = p.row)`,
+    relations.map(([relation, file], place) => countActions(place, relation, file)).join(' union all '),
   );
-  const added = row as RowCounts;
-  const counts = files.get(file);
-  if (counts) for (const name of ROW_COUNTS) counts[name] += added[name];
-  return added;
+  for (const { place, ...added } of rows) {
+    const [, file, create, update] = relations[place] as (typeof relations)[number];
+    const counts = files.get(file);
+    if (counts) for (const name of ROW_COUNTS) counts[name] += added[name];
+    if (create && added.created) permissions.add(create);
+    if (update && (added.updated || added.removed)) permissions.add(update);
+  }
 }
 
 const ROW_COUNTS = ['created', 'updated', 'removed', 'unchanged', 'skipped'] as const;
+
+/** SQL of the number of rows of a relation by action, without those that have a problem. */
+function countActions(place: number, relation: string, file: BundleFile): string {
+  const count = (actions: string, name: string) => `(count(*) filter (where action in (${actions})))::int as ${name}`;
+  const counts = ROW_COUNTS.map((name) => count(name === 'skipped' ? `'skipped', 'kept'` : `'${name}'`, name));
+  return `select ${place} as place, ${counts.join(', ')} from ${relation} p
+    where not exists (select from ${stagedTable(file)} s where s.failed and s.row = p.row)`;
+}
 
 /** A user whose links to others are written is updated, too. */
 async function addLinks(
@@ -144,10 +138,14 @@ async function addMissing(
   permissions: Set<Permission>,
 ): Promise<Map<string, number>> {
   const missing = new Map<string, number>();
+  const found = await countRows(
+    client,
+    missingKinds.map(({ table }) => table),
+  );
   for (const { table, name, file } of missingKinds) {
-    const count = await countRows(client, table);
+    const count = found.get(table);
     const counts = files.get(file);
-    if (count === 0 || !counts) continue;
+    if (!count || !counts) continue;
     counts.missing += count;
     missing.set(name, count);
     permissions.add(MISSING_PERMISSIONS[table] as Permission);
@@ -155,7 +153,13 @@ async function addMissing(
   return missing;
 }
 
-async function countRows(client: PoolClient, from: string): Promise<number> {
-  const [row] = await runSql<{ count: number }>(client, `select count(*)::int as count from ${from}`);
-  return row?.count ?? 0;
+/** Counts the rows of each table for which the condition is true. */
+async function countRows(
+  client: PoolClient,
+  tables: readonly string[],
+  condition = 'true',
+): Promise<Map<string, number>> {
+  const counts = tables.map((table) => `select '${table}' as name, count(*)::int from ${table} where ${condition}`);
+  const rows = await runSql<{ name: string; count: number }>(client, counts.join(' union all '));
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }

@@ -15,7 +15,12 @@ export const PLANNED: readonly (readonly [table: string, file: BundleFile, creat
   ];
 
 /** Roles and demographics are parts of a user here: relations of their rows, with what becomes of them. */
-export const PARTS_OF_USERS: readonly (readonly [relation: string, file: BundleFile])[] = [
+export const PARTS_OF_USERS: readonly (readonly [
+  relation: string,
+  file: BundleFile,
+  create?: never,
+  update?: never,
+])[] = [
   [
     `(select s.row, case when s.removed then 'skipped' when u.action = 'created' then 'created'
         when u.action in ('updated', 'unchanged') then 'unchanged' else 'skipped' end as action

@@ -3,7 +3,7 @@ import { type ImportCounts, importNumbers, insertImport } from '../../students/i
 import { analyzeRoster } from '../../students/import/plan/roster-statistics.ts';
 import type { FileCounts } from './bundle-counts.ts';
 import { runSql } from './run-sql.ts';
-import { storeRecords } from './undo/record-import.sql.ts';
+import { FORMER_TABLES, storeRecords } from './undo/record-import.sql.ts';
 import { IMPORTED, keepWrittenStudents, writeFeed } from './write-feed.ts';
 
 /**
@@ -26,7 +26,9 @@ export async function storeBundleImport(tx: Change, files: readonly FileCounts[]
     }),
     event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers(students) } },
   });
-  for (const text of storeRecords) await runSql(client, text, [caller.institutionId, id]);
+  const former = await runSql<{ name: string }>(client, FORMER_TABLES);
+  const statements = storeRecords(new Set(former.map(({ name }) => name)));
+  for (const text of statements) await runSql(client, text, [caller.institutionId, id]);
   await keepWrittenStudents(tx, IMPORTED, id);
   await writeFeed(tx, auditLogId);
   await analyzeRoster(client, caller.institutionId, counts.created);

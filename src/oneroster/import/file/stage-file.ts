@@ -18,7 +18,6 @@ export async function createStaging(client: PoolClient, file: BundleFile): Promi
     `create temp table ${table} (row integer, removed boolean, failed boolean, unidentified boolean, ${columns.join(', ')},
        left_out boolean not null default false) on commit drop`,
   );
-  await runUnprepared(client, `create index on ${table} (row) where left_out`);
 }
 
 function stagedColumns(file: BundleFile): string[] {

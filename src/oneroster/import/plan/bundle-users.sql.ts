@@ -61,7 +61,6 @@ export function sortUsers(ours: boolean): string[] {
     `update bundle_users u set skipped = true
      where kind = 'administrator' or kind is null and removed or (kind is null or kind in ('student', 'guardian')) and ${wasErased(ours)}`,
     `update staged_users s set unidentified = true from bundle_users u where u.row = s.row and u.kind is null and not u.skipped`,
-    `create index on bundle_users (sourced_id)`,
     `analyze bundle_users`,
   ];
 }

@@ -21,7 +21,6 @@ import {
   LOCK_INSTITUTION,
   orgReferences,
   otherSchoolsSql,
-  ownOrg,
   rolesInOtherSchoolsSql,
   type School,
   unknownOrgsSql,
@@ -62,7 +61,7 @@ class BundlePlan {
     private readonly school: School,
     private readonly options: PlanOptions,
   ) {
-    this.checks = new PlanChecks(tx, options.problems, { atomic: options.atomic, ownOrg: ownOrg(school) });
+    this.checks = new PlanChecks(tx, school, options.problems, options.atomic);
     this.numbers = new RecordNumbers(tx, options.dryRun);
   }
 
@@ -150,7 +149,10 @@ class BundlePlan {
 
   private async run(statements: readonly string[]): Promise<void> {
     const { client, caller } = this.tx;
-    for (const text of statements) await runSql(client, text, [caller.institutionId, today(caller)]);
+    // A plan without rows to leave out is made once: there is no former one to drop.
+    for (const text of statements)
+      if (!this.options.atomic || !text.startsWith('drop table'))
+        await runSql(client, text, [caller.institutionId, today(caller)]);
   }
 
   private checkSchool(): void {
@@ -169,14 +171,14 @@ class BundlePlan {
   private async checkRows(...files: BundleFile[]): Promise<void> {
     for (const file of files) {
       const table = stagedTable(file);
-      await this.checks.find(file, [tooHighNumbers(table)]);
-      const isOfSchool = file === 'classes' || file === 'enrollments';
-      if (isOfSchool) await this.checks.find(file, [otherSchoolsSql(table)], [this.school.sourcedId]);
-      if (file === 'roles') await this.checks.find(file, [rolesInOtherSchoolsSql(table)], [this.school.sourcedId]);
+      const checks = [tooHighNumbers(table)];
+      if (file === 'classes' || file === 'enrollments') checks.push(otherSchoolsSql(table));
+      if (file === 'roles') checks.push(rolesInOtherSchoolsSql(table));
       if (file in orgReferences) {
         const [column, header] = orgReferences[file as keyof typeof orgReferences];
-        await this.checks.find(file, [unknownOrgsSql(table, column, header)], [ownOrg(this.school)]);
+        checks.push(unknownOrgsSql(table, column, header));
       }
+      await this.checks.find(file, checks);
     }
   }
 }

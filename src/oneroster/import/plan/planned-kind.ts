@@ -98,8 +98,6 @@ export function planKind(kind: PlannedKind, { present, isOurs, atomic }: KindOpt
     ...(atomic ? [] : failLeftOut(kind, isOurs)),
   ];
   const complete = [
-    `create index on ${planned} (id)`,
-    `analyze ${planned}`,
     `create temp table ${knownTable(kind)} on commit drop as
      select distinct on (sourced_id) sourced_id, id from (
        select sourced_id, id, 0 as rank from ${planned} where action is distinct from 'skipped' and id is not null
@@ -107,7 +105,6 @@ export function planKind(kind: PlannedKind, { present, isOurs, atomic }: KindOpt
        union all select ${assignedSourcedIdSql(kind.kind, 't.id')}, id, 2 from ${table} t
          where t.institution_id = $1 and sourced_id is null and not (${deleted}) and (${isOurs})
      ) known order by sourced_id, rank`,
-    `create index on ${knownTable(kind)} (sourced_id)`,
     `analyze ${knownTable(kind)}`,
     ...resolve,
     ...keepColumns(kind, present),

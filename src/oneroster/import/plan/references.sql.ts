@@ -16,8 +16,8 @@ export interface Reference {
 
 const isKnown = (table: string) => `exists (select from known_${table} k where k.sourced_id = t.sourced_id)`;
 
-/** `$1` is the identifier of the institution as the service knows it. */
-const ORG_IS_KNOWN = 't.sourced_id = $1';
+/** `$4` is the identifier of the institution as the service knows it. */
+const ORG_IS_KNOWN = 't.sourced_id = $4';
 
 const orgOf = (file: 'orgs' | 'courses' | 'classes' | 'roles' | 'enrollments'): Reference => ({
   file,

@@ -40,30 +40,30 @@ export const orgReferences = {
   enrollments: ['school_sourced_id', 'schoolSourcedId'],
 } as const satisfies Partial<Record<BundleFile, readonly [column: string, header: string]>>;
 
-/** Selects rows of classes and enrolments in other schools. $1 the identifier of the school. */
+/** Selects rows of classes and enrolments in other schools. $3 the identifier of the school. */
 export const otherSchoolsSql = (table: string) => `
   select row, 'schoolSourcedId' as column, school_sourced_id as value,
-    'is another school than ' || $1::text || '. An institution is one school: import a bundle of it alone.' as message
-  from ${table} where not removed and school_sourced_id <> $1`;
+    'is another school than ' || $3::text || '. An institution is one school: import a bundle of it alone.' as message
+  from ${table} where not removed and school_sourced_id <> $3`;
 
 /**
  * Selects roles of students and staff who have roles in other schools alone. Guardians are imported for their children's sake, and the role
- * of an organisation that is no school is one for all of its schools. $1 the identifier of the school.
+ * of an organisation that is no school is one for all of its schools. $3 the identifier of the school.
  */
 export const rolesInOtherSchoolsSql = (table: string) => `
   with others as (
-    select sourced_id from staged_orgs where type = 'school' and sourced_id <> $1
+    select sourced_id from staged_orgs where type = 'school' and sourced_id <> $3
   )
   select r.row, 'orgSourcedId' as column, r.org_sourced_id as value,
-    'is another school than ' || $1::text || ', and the user has no role in it. An institution is one school: import a bundle of it alone.' as message
+    'is another school than ' || $3::text || ', and the user has no role in it. An institution is one school: import a bundle of it alone.' as message
   from ${table} r
   where not r.removed and ${KIND_OF_ROLE} in ('student', 'staff') and r.org_sourced_id in (select sourced_id from others)
     and r.user_sourced_id not in (
       select o.user_sourced_id from ${table} o where not o.removed and o.user_sourced_id is not null
         and (o.org_sourced_id is null or o.org_sourced_id not in (select sourced_id from others)))`;
 
-/** Selects references to organisations that nobody knows. $1 the identifier of the institution. */
+/** Selects references to organisations that nobody knows. $4 the identifier of the institution. */
 export const unknownOrgsSql = (table: string, column: string, header: string) => `
   select row, '${header}' as column, ${column} as value, 'names no organisation of the bundle.' as message
-  from ${table} s where not removed and ${column} is not null and ${column} <> $1
+  from ${table} s where not removed and ${column} is not null and ${column} <> $4
     and not exists (select from staged_orgs o where o.sourced_id = s.${column} and not o.left_out)`;

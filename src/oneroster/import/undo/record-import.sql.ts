@@ -9,27 +9,36 @@ const IGNORED = `'{updated_at,version,search_text,school_year,password_hash,audi
 /** Keep the rows that the plan may change as they are before it is written. */
 export const keepFormerRecords: readonly string[] = [
   `create temp table former_records (record_table text, id int, linked_id int, file_row int, updated_at timestamptz, image jsonb) on commit drop`,
-  ...writtenTables.map(
-    (each) => `insert into former_records
-      select '${each.table}', ${keySql(each, 't')}, p.row, t.updated_at, to_jsonb(t) - ${IGNORED}
+  `insert into former_records ${writtenTables
+    .map(
+      (each) => `select '${each.table}', ${keySql(each, 't')}, p.row, t.updated_at, to_jsonb(t) - ${IGNORED}
       from ${each.table} t
         left join (select ${each.key.join(', ')}, min(row) as row from ${each.plan} group by ${each.key.join(', ')}) p
         on ${sameKey(each, 'p', 't')}
       where t.institution_id = $1 and (${each.touched})`,
-  ),
+    )
+    .join(' union all ')}`,
   `insert into former_records select 'institutions', i.id, null, null, i.updated_at, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
   'create index on former_records (record_table, id)',
   'analyze former_records',
 ];
 
-/** Store the rows that were created, and the former values of those that were changed or deleted. */
-export const storeRecords: readonly string[] = [
-  ...writtenTables.map(storeCreated),
+export const FORMER_TABLES = 'select distinct record_table as name from former_records';
+
+/**
+ * Returns the statements that store the rows that were created, and the former values of those that were changed or deleted.
+ * @param formerTables the tables of former records
+ */
+export const storeRecords = (formerTables: ReadonlySet<string>): readonly string[] => [
+  `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action)
+   ${writtenTables.map(createdSql).join(' union all ')}`,
   'create temp table present_records (record_table text, id int, linked_id int, image jsonb) on commit drop',
-  ...writtenTables.map(
-    (each) => `insert into present_records select '${each.table}', ${keySql(each, 't')}, to_jsonb(t) - ${IGNORED}
+  ...writtenTables
+    .filter(({ table }) => formerTables.has(table))
+    .map(
+      (each) => `insert into present_records select '${each.table}', ${keySql(each, 't')}, to_jsonb(t) - ${IGNORED}
       from ${each.table} t where t.institution_id = $1 and ${isFormer(each)}`,
-  ),
+    ),
   `insert into present_records select 'institutions', i.id, null, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
   'analyze present_records',
   `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before, former_updated_at)
@@ -43,10 +52,9 @@ export const storeRecords: readonly string[] = [
     where t.id is null or changed.former is not null`,
 ];
 
-function storeCreated(each: WrittenTable): string {
-  return `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action)
-    select distinct on (${keySql(each, 'p')}) $1::int, $2::int, '${each.table}', ${keySql(each, 'p')}, p.row, 'created'
-    from ${each.plan} p where ${each.created} order by ${keySql(each, 'p')}, p.row`;
+function createdSql(each: WrittenTable): string {
+  return `(select distinct on (${keySql(each, 'p')}) $1::int, $2::int, '${each.table}', ${keySql(each, 'p')}, p.row, 'created'
+    from ${each.plan} p where ${each.created} order by ${keySql(each, 'p')}, p.row)`;
 }
 
 /** SQL of the condition that the row `t` was there before the import. */
