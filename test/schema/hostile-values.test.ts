@@ -24,7 +24,7 @@ const schema = buildSchema();
 
 /** Values that fit their type but may cause failures further on, above all in the database. */
 const hostile: Readonly<Record<string, readonly unknown[]>> = {
-  String: ['a\0', '\ud800', 'a% '.repeat(2_000)],
+  String: ['a\0', '\ud800'],
   Int: [0, 2 ** 31 - 1, -(2 ** 31 - 1)],
   Float: [-1e300, 1e300, 1e-300],
   Date: ['0000-01-01', '0001-01-01', '9999-12-31'],
@@ -58,6 +58,10 @@ function* withValues(
 function hostileOf(type: string, name: string): readonly unknown[] {
   return type === 'Int' && /(^i|I)ds?$/.test(name) ? hostileIds : (hostile[type] ?? []);
 }
+
+/** Queries also get a pattern that matches slowly. */
+const searchedOf = (type: string, name: string) =>
+  type === 'String' ? [...(hostile.String ?? []), 'a% '.repeat(2_000)] : hostileOf(type, name);
 
 /** Returns the long text, except for numbers, and for enumerations of arguments that the samples omit. */
 const longTexts = (text: string) => (type: string) =>
@@ -117,7 +121,8 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', asyn
   await app.pool.query('delete from rate_limits');
   const sendHostile = async (args: Record<string, unknown>) => expectDocumented(name, await send(args), args);
   // Queries are sent several at a time, mutations in turn.
-  const waiting = [...withValues(root.field.args, base, (type, at) => [...hostileOf(type, at), null])];
+  const valuesOf = root.kind === 'Query' ? searchedOf : hostileOf;
+  const waiting = [...withValues(root.field.args, base, (type, at) => [...valuesOf(type, at), null])];
   while (waiting.length > 0) await Promise.all(waiting.splice(0, root.kind === 'Query' ? 8 : 1).map(sendHostile));
 });
 
@@ -137,7 +142,8 @@ test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpo
     for (const input of withValues(open, base, longTexts(takesBody ? MARKS : MARKS.slice(0, 1_200))))
       expectRefused(path, await expectUnblocked(() => send(input)));
     const others = takesBody ? [...misfits, { toString: 1 }] : misfits;
-    for (const input of withValues(open, base, (type, at) => [...hostileOf(type, at), ...others]))
+    const valuesOf = takesBody ? hostileOf : searchedOf;
+    for (const input of withValues(open, base, (type, at) => [...valuesOf(type, at), ...others]))
       expectDocumented(path, await send(input), { path, ...input });
   },
 );

@@ -144,12 +144,12 @@ test('records each roll that changed in the audit trail and as an event, and not
 });
 
 test('excuses many students and days with as many statements as one', async () => {
-  const room = await aClassroom(app, { students: 12 });
+  const room = await aClassroom(app, { students: 3 });
   const ids = room.students.map(({ id }) => id);
   const { pool } = app;
   await pool.query(
     `insert into attendance_records (institution_id, class_id, student_id, date, status)
-     select $1, $2, id, date '2024-01-01' + day, 'absent' from unnest($3::int[]) id, generate_series(0, 365) day`,
+     select $1, $2, id, date '2024-01-01' + day, 'absent' from unnest($3::int[]) id, generate_series(0, 29) day`,
     [room.institution.id, room.classId, ids],
   );
   await pool.query('select refresh_attendance_days($1, $2)', [room.institution.id, ids]);
@@ -157,7 +157,7 @@ test('excuses many students and days with as many statements as one', async () =
     excuse(room.registrar.client, { studentIds, from: '2024-01-01', to });
 
   const one = await statementsOf(app, send(ids.slice(0, 1), '2024-01-01'));
-  const many = await statementsOf(app, send(ids, '2024-12-31'));
+  const many = await statementsOf(app, send(ids, '2024-01-30'));
 
   expect(many).toHaveLength(one.length);
   const { rows } = await pool.query(

@@ -123,8 +123,12 @@ test('relations return only the records that belong to the others', async () => 
 test('each field can be selected by itself, of deleted records, too', async () => {
   const client = await app.as(school.admin);
   expect((await client.delete(`/students/${school.students[0]}`)).status).toBe(200);
+  const seen = new Set<object>();
   for (const { path, collection, service, since12 } of readRoutes) {
-    if (path.includes('{')) continue;
+    // Terms are academic sessions, and students are users: the first collection of a description has all of its records.
+    const { description } = collectionOf('1.2', collection);
+    if (path.includes('{') || seen.has(description)) continue;
+    seen.add(description);
     for (const field of collectionOf('1.2', collection).names) {
       const read = `${path}?fields=${field}`;
       const { status, body } = await (service === 'rostering' ? consumer.roster(read) : consumer.gradebook(read));

@@ -20,11 +20,12 @@ export interface SchoolView {
 }
 
 const PEOPLE = `
+  list: students(limit: 20, classId: $classId, status: $status) { data { id } }
   students(limit: 20) { data { id status class { id } academicRecords { currentGpa totalCredits attendanceRate } } }
   classes(limit: 6) { data { id enrolled students(orderBy: id) { id } } }`;
 
 const query = (people: string) =>
-  `query ($classId: Int!) { ${people} grades(classId: $classId, limit: 100) { data { id } } }`;
+  `query ($classId: Int!${people && ', $status: StudentStatus!'}) { ${people} grades(classId: $classId, limit: 100) { data { id } } }`;
 
 type Ids = { id: number }[];
 
@@ -32,7 +33,7 @@ const idsOf = (records: Ids) => records.map(({ id }) => id);
 
 /** @param listed the class whose lists are read */
 export async function readView(client: Client, listed: number, status: string): Promise<SchoolView> {
-  const { data, grades } = await readGrades(client, listed, PEOPLE);
+  const { data, grades } = await readGrades(client, listed, PEOPLE, status);
   return {
     students: data.students.data.map(({ class: own, ...student }: { class: { id: number } | null }) => ({
       ...student,
@@ -43,13 +44,13 @@ export async function readView(client: Client, listed: number, status: string): 
       students: idsOf(students),
     })),
     grades,
-    list: await readList(client, listed, status),
+    list: idsOf(data.list.data),
   };
 }
 
 /** Reads the ids of the grades of a class, and with them other fields. */
-export async function readGrades(client: Client, classId: number, fields = '') {
-  const { body } = await patiently(() => client.graphql(query(fields), { classId }));
+export async function readGrades(client: Client, classId: number, fields = '', status?: string) {
+  const { body } = await patiently(() => client.graphql(query(fields), { classId, status }));
   if (body.errors) throw new Error(JSON.stringify(body.errors));
   return { data: body.data, grades: idsOf(body.data.grades.data).sort((a, b) => a - b) };
 }
