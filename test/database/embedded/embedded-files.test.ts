@@ -20,7 +20,6 @@ async function startAndStop(): Promise<void> {
 }
 
 test('the next start removes the incomplete files of a killed program', async () => {
-  await rm(join(directory.path, 'postgres'), { recursive: true, force: true });
   await mkdir(join(directory.path, 'postgres.new-a1B2c3', 'cluster'), { recursive: true });
   await startAndStop();
   expect(await readdir(directory.path)).toEqual(['postgres']);

@@ -33,7 +33,6 @@ function asSuperuser(serviceUrl: string, password: string): string {
 }
 
 test('the superuser and the service have separate passwords, in files that only the owner can read', async () => {
-  await rm(path('.'), { recursive: true, force: true });
   const server = await start();
   try {
     const [service, superuser] = [await read('password'), await read('superuser-password')];

@@ -25,9 +25,6 @@ afterEach(async () => {
   await directory.remove();
 });
 
-/** Makes the next start the first one, which creates the files. */
-const removeFiles = () => rm(join(directory.path, 'postgres'), { recursive: true, force: true });
-
 async function startProgram() {
   const program = spawn(process.execPath, ['test/support/embedded-program.ts', directory.path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,7 +82,6 @@ async function kill(program: ChildProcess): Promise<void> {
 const CLUSTER_ID = 'select system_identifier from pg_control_system()';
 
 test('serves a UTF-8 database on the loopback interface to an ordinary role with a password', async () => {
-  await removeFiles();
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   try {
     expect(await query(server.url, "select upper('é'), current_setting('listen_addresses')")).toEqual([
@@ -134,14 +130,15 @@ test('refuses a second program, with the directory and the pid of the first one'
   );
 });
 
-test('belongs to one of several programs that start concurrently', async () => {
-  await removeFiles();
-  const reports = await Promise.all([startProgram(), startProgram(), startProgram()]);
+test('belongs to one of two programs that start concurrently', async () => {
+  // The first start creates the files.
+  await rm(join(directory.path, 'postgres'), { recursive: true, force: true });
+  const reports = await Promise.all([startProgram(), startProgram()]);
   const owners = reports.filter(({ report }) => report.url);
   expect(owners).toHaveLength(1);
   const refusals = reports.flatMap(({ report }) => report.error ?? []);
   const owner = `another program (pid ${owners[0]?.program.pid}) is using it`;
-  expect(refusals).toEqual([expect.stringContaining(owner), expect.stringContaining(owner)]);
+  expect(refusals).toEqual([expect.stringContaining(owner)]);
 });
 
 test('ends when its program is killed, and the next start has the committed data', async () => {
