@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FIND_FLAW } from '../../src/audit/audit-verification.sql.ts';
 import { useApp } from '../support/app.ts';
 import { createUndistributedDatabase } from '../support/database.ts';
+import { countFilteredRows } from '../support/explained-rows.ts';
 import { formWith } from '../support/files.ts';
-import { countFilteredRows } from '../support/filtered-rows.ts';
 import { signedIn } from '../support/signed-in.ts';
 
 const app = await useApp({}, createUndistributedDatabase);

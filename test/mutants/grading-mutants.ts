@@ -35,6 +35,11 @@ export const grading = [
   ]),
   ...of(
     'src/database/schema/grades/finals.sql.ts',
+    ['test/students/academic-records/finals-among-many-schools.test.ts'],
+    [['left join classes c on', 'join classes c on']],
+  ),
+  ...of(
+    'src/database/schema/grades/finals.sql.ts',
     ['test/classes/grading/random-gpa.test.ts'],
     [
       ['order by f.points desc, f.attempt', 'order by f.attempt, f.points'],

@@ -34,7 +34,7 @@ export const institutions = [
     ['where c.institution_id = $1 and c.id = $2', 'where $1::int > 0 and c.id = $2', 'gradebook'],
   ]),
   ...of('src/database/reads/conditions.ts', tenancy, [
-    ['.institution_id = ${institutionId}`]', '.institution_id > 0 * ${institutionId}`]', 'guardians'],
+    ['.institution_id = ${institutionId}`]', '.institution_id > 0 * ${institutionId}`]'],
   ]),
 ];
 

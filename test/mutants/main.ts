@@ -119,7 +119,8 @@ function failureOf(copy: string, mutant: Mutant, databaseUrl: string): string | 
     ...(message.startsWith('expected ') ? [message] : []),
   ]);
   // A run that does not come to a test proves nothing, and a busy machine misses a limit of time without a fault.
-  if (numFailedTests + numPassedTests === 0) console.error(`No test of ${mutant.tests} ${mutant.title ?? ''} ran.`);
+  if (numFailedTests + numPassedTests + messages.length === 0)
+    console.error(`No test of ${mutant.tests} ${mutant.title ?? ''} ran.`);
   const proof = messages.find((message) => !/^[^\n]*(timed out|timeout)/i.test(message));
   if (messages.length > 0 && !proof) console.error(`Only a limit of time notices it: ${messages[0]}`);
   return proof?.split('\n', 1)[0]?.slice(0, 160);

@@ -10,15 +10,14 @@ export const finals = `
 -- The graded finals of a student, each with its place among the attempts at the course from the latest, which is 1, in the order of [D87];
 -- only the published ones for papers, which show nothing of those that are held back ([D144]).
 --
--- The materialized parts select the rows of the student first, and coalesce keeps assessment_id out of index conditions. Otherwise, with
--- the statistics of many small institutions, PostgreSQL would scan all grades of a course, or of the institution, for each student of a
--- large one.
+-- The left join to classes has one class for each final. It keeps the order: first the finals of the student, then their classes.
+-- Otherwise, with the statistics of many small institutions, PostgreSQL would read all classes of a large one for each student.
 create function graded_finals(institution integer, student integer, published_only boolean default false)
 returns table (grade_id integer, course_id integer, points numeric, credits smallint, gpa_applicable boolean, attempt bigint)
 language sql stable as $$
-  with final as materialized (
+  with final as (
     select * from grades g
-    where g.institution_id = institution and g.student_id = student and coalesce(g.assessment_id, 0) = 0
+    where g.institution_id = institution and g.student_id = student and g.assessment_id is null
       and g.status = 'graded' and g.points is not null and (g.published_at is not null or not published_only)
   ), stay as materialized (
     select e.class_id, min(e.begins_on) as begins_on from enrolments e
@@ -28,7 +27,7 @@ language sql stable as $$
     row_number() over (partition by final.course_id order by coalesce(t.ends_on, stay.begins_on) desc nulls last,
       stay.begins_on desc nulls last, final.first_submitted_at desc, final.id desc)
   from final
-    join classes c on c.institution_id = institution and c.id = final.class_id
+    left join classes c on c.institution_id = institution and c.id = final.class_id
     left join terms t on t.institution_id = institution and t.id = c.term_id
     left join stay on stay.class_id = final.class_id
 $$;
