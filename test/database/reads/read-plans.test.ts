@@ -1,7 +1,10 @@
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SelectingRequest } from '../../../src/access/service-request.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { readById } from '../../../src/database/reads/by-id.ts';
+import { ValidationErrors } from '../../../src/input/validation-errors.ts';
+import { listStudents } from '../../../src/students/student.queries.ts';
 import { studentReadModel as studentReadModelOf } from '../../../src/students/student.read-model.ts';
 import { useApp } from '../../support/app.ts';
 import { createUndistributedDatabase } from '../../support/database.ts';
@@ -12,7 +15,7 @@ const studentReadModel = studentReadModelOf({
   permissions: new Set(['read:grades', 'read:attendance']),
 });
 
-/** How one PostgreSQL plans concurrent reads by id. */
+/** How one PostgreSQL plans reads by id, and pages. */
 
 const app = await useApp({}, createUndistributedDatabase);
 
@@ -23,9 +26,15 @@ const institution = await make.anInstitution();
 const institutionId = institution.id;
 for (let n = 0; n < 3; n += 1) students.push(await make.aStudent(institution));
 
-test('PostgreSQL plans the statement a few times per connection, not for every number of ids', async () => {
-  const own = ignoreIdleErrors(new Pool({ connectionString: app.registrar.database.url, max: 1 }));
+/** Returns a pool of one connection, so that its statements are those of the test. */
+function openOwn(options = ''): Pool {
+  const own = ignoreIdleErrors(new Pool({ connectionString: app.registrar.database.url, max: 1, options }));
   onTestFinished(() => own.end());
+  return own;
+}
+
+test('PostgreSQL plans the statement a few times per connection, not for every number of ids', async () => {
+  const own = openOwn();
   const record = (id: number) => ({ from: 'students s', institutionId, id });
   const selection = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] } as const;
   for (let size = 1; size <= 20; size += 1) {
@@ -35,6 +44,25 @@ test('PostgreSQL plans the statement a few times per connection, not for every n
 
   const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%requested(id)%'`;
   expect((await own.query(plans)).rows).toEqual([{ custom_plans: 5, generic_plans: 15 }]);
+});
+
+test('PostgreSQL plans the second page of all students a few times per connection, however long the list seems', async () => {
+  const { id } = await make.anInstitution();
+  await app.pool.query(
+    `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
+     select $1, n, 'Ann', 'Other', n || '@school.example', '2025-09-01' from generate_series(1, 500) n`,
+    [id],
+  );
+  await app.pool.query('analyze students');
+  // As if each row cost as much as many rows of a long list.
+  const pool = openOwn('-c cpu_tuple_cost=10 -c cpu_index_tuple_cost=10');
+  const selection = { format: 'text', fields: [{ name: 'data', as: 'data', fields: [{ name: 'id', as: 'id' }] }] };
+  const caller = { institutionId: id, actorType: 'system', permissions: new Set() };
+  const request = { caller, database: { pool }, errors: new ValidationErrors(), selection } as unknown;
+  for (let n = 1; n <= 20; n += 1) await listStudents(request as SelectingRequest, { page: 2 });
+
+  const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%student_totals%'`;
+  expect((await pool.query(plans)).rows).toEqual([{ custom_plans: 5, generic_plans: 15 }]);
 });
 
 interface Plan {
