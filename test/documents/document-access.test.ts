@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { report, withApiKey } from '../disclosures/access-report.ts';
-import { useApp } from '../support/app.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
-import { aReportSchool, issue, run } from './report-school.ts';
+import { aReportSchool, issue, run, useDocumentApp } from './report-school.ts';
 
 /** Who reads documents, and the record of it (34 CFR 99.32). */
 
-const app = await useApp();
-app.startJobs();
+const app = await useDocumentApp();
 
 test('an API key and a teacher neither issue nor read documents', async () => {
   const user = await app.make.aUser();

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
-import { aReportSchool, documentsOf, issue, type ReportSchool, run } from './report-school.ts';
+import { aReportSchool, documentsOf, issue, type ReportSchool, run, useDocumentApp } from './report-school.ts';
 
 /** The files of documents ([D146]). */
 
-const app = await useApp();
-app.startJobs();
+const app = await useDocumentApp();
 
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 

@@ -1,7 +1,23 @@
-import type { TestApp } from '../support/app.ts';
+import { afterAll } from 'vitest';
+import { DocumentWorker } from '../../src/documents/issuing/document-worker.ts';
+import { Jobs } from '../../src/jobs/jobs.ts';
+import { type TestApp, useSharedApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
+
+/** Takes the shared app, whose batches are issued until the end of the file's tests: the only job that it gets. */
+export async function useDocumentApp(): Promise<TestApp> {
+  const app = await useSharedApp();
+  const jobs = new Jobs(app.registrar, { databaseTimeout: 10_000 });
+  const worker = new DocumentWorker(jobs, { pollInterval: 40, grace: 500 });
+  worker.start();
+  afterAll(async () => {
+    await worker.stop();
+    await jobs.close();
+  });
+  return app;
+}
 
 /** A school with a term, a class with a teacher, and students with published finals. */
 export interface ReportSchool {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
 import { whileHolding } from '../support/while-holding.ts';
-import { aReportSchool, issue, order, run } from './report-school.ts';
+import { aReportSchool, issue, order, run, useDocumentApp } from './report-school.ts';
 
 /** Templates that were used are deactivated, not deleted ([D158]). */
 
-const app = await useApp();
+const app = await useDocumentApp();
 
 const SET_ACTIVE =
   'mutation ($id: Int!, $active: Boolean) { updateDocumentTemplate(id: $id, input: { active: $active }) { active } }';
 
 test('a template that batches have used is deactivated instead of deleted, and issues nothing until it is active again', async () => {
-  app.startJobs();
   const school = await aReportSchool(app, { students: 2 });
   const { client, templateId } = school;
   await issue(school);

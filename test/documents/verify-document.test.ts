@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { hashVerificationCode, newVerificationCode } from '../../src/documents/verification-code.ts';
-import { useApp } from '../support/app.ts';
 import { tamper } from '../support/tampering.ts';
-import { aReportSchool, codeOf, documentsOf, issue, type ReportSchool, run, VERIFY } from './report-school.ts';
+import {
+  aReportSchool,
+  codeOf,
+  documentsOf,
+  issue,
+  type ReportSchool,
+  run,
+  useDocumentApp,
+  VERIFY,
+} from './report-school.ts';
 
 /** The public check of a verification code ([D148], [D149]). */
 
-const app = await useApp();
+const app = await useDocumentApp();
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
-
-app.startJobs();
 
 const verify = (code: string) => run(app.anonymous(), VERIFY, { code });
 
