@@ -21,7 +21,8 @@ let launched: Promise<Browser> | undefined;
 
 /** Opens a context that shares nothing with others. */
 export async function newContext(): Promise<BrowserContext> {
-  launched ??= chromium.launch({ executablePath, args });
+  // Chromium makes a file for each memory that its processes share, of which a page has hundreds.
+  launched ??= chromium.launch({ executablePath, args, env: { ...process.env, TMPDIR: inject('temporaryDirectory') } });
   return (await launched).newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
 }
 
