@@ -1,11 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { ReadOptions } from '../../students/import/file/file-reader.ts';
 import type { BundleProblem, BundleProblems } from './bundle-problems.ts';
-import { type BundleFile, bundleFileNames } from './file/bundle-files.ts';
+import { type BundleFile, bundleFileNames, stagedTable } from './file/bundle-files.ts';
 import type { BundleJob, BundleMessage, ReadFile } from './file/bundle-messages.ts';
 import { bundleReader } from './file/bundle-reader.ts';
 import type { Manifest } from './file/manifest.ts';
 import { copyLines, createStaging } from './file/stage-file.ts';
+import { runSql } from './run-sql.ts';
+
+/** The plans of statements about fewer rows are the same without statistics, which take as long as the statements. */
+const FEW_ROWS = 1_000;
 
 const TAKEN_AS_CHANGES =
   'has rows that are to be deleted, so the file is taken as a list of changes (delta) although the manifest says bulk: no record counts as missing.';
@@ -18,6 +22,11 @@ export class StagedBundle {
 
   get version(): string {
     return this.manifest.version;
+  }
+
+  /** True if the statistics of its rows are worth their work. */
+  get isLarge(): boolean {
+    return [...this.files.values()].some(({ rows }) => rows > FEW_ROWS);
   }
 
   /** Returns the staged columns that a file has. */
@@ -61,6 +70,7 @@ export async function stageBundle(client: PoolClient, options: StageOptions): Pr
       await createStaging(client, file);
       if (files.includes(file)) bundle.files.set(file, await stageFile(client, file, messages, options));
     }
+    if (bundle.isLarge) await runSql(client, `analyze ${bundleFileNames.map(stagedTable).join(', ')}`);
     const { problems } = await next(messages, 'end');
     options.problems.addRead(problems);
     // Ends the reading, so that the thread can read another bundle.

@@ -30,5 +30,4 @@ export async function copyLines(client: PoolClient, file: BundleFile, lines: Asy
   const copy = copyFrom(`copy ${stagedTable(file)} (${columns}) from stdin`);
   const target = Object.assign(client.query(copy), { query_timeout: BULK_STATEMENT_TIMEOUT_MS });
   await pipeline(Readable.from(lines), target);
-  await runUnprepared(client, `analyze ${stagedTable(file)}`);
 }

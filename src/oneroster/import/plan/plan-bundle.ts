@@ -149,10 +149,14 @@ class BundlePlan {
 
   private async run(statements: readonly string[]): Promise<void> {
     const { client, caller } = this.tx;
-    // A plan without rows to leave out is made once: there is no former one to drop.
     for (const text of statements)
-      if (!this.options.atomic || !text.startsWith('drop table'))
-        await runSql(client, text, [caller.institutionId, today(caller)]);
+      if (this.isNeeded(text)) await runSql(client, text, [caller.institutionId, today(caller)]);
+  }
+
+  /** A plan without rows to leave out is made once, and has no former one to drop. */
+  private isNeeded(text: string): boolean {
+    if (text.startsWith('drop table')) return !this.options.atomic;
+    return !text.startsWith('analyze ') || this.bundle.isLarge;
   }
 
   private checkSchool(): void {
