@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TestApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 import { residentMemory } from '../support/resident-memory.ts';
@@ -56,7 +57,10 @@ export function endlessText(length: number): Buffer {
 /** Megabytes by which the imports may raise the memory of the service. */
 export const MAX_GROWTH = 300;
 
-/** Pages that another client reads at least meanwhile: a fiftieth of what it does. Beside a busy thread it would be a few. */
+/** Milliseconds between two pages that another client reads: a reader without pauses takes more of a processor than the imports. */
+const PAUSE = 5;
+
+/** Pages that another client reads at least meanwhile: a fifth of what it does. Beside a busy thread it would be a few. */
 export const MIN_READS = 100;
 
 export interface Costs {
@@ -89,6 +93,7 @@ export async function costsOf(app: TestApp, service: ServiceProcess, files: read
   for (; !done; reads += 1) {
     await other.get('/students?limit=1');
     peak = Math.max(peak, memory());
+    await delay(PAUSE);
   }
   const statuses = (await sent).map(({ status }) => status);
   return { statuses, idle, peak, reads };

@@ -22,6 +22,8 @@ export class MailServer {
   refusal: Refusal | undefined;
   /** True to take a mail and never answer. */
   isSilent = false;
+  /** Resolves when mails are answered. */
+  answersFrom: Promise<void> = Promise.resolve();
   connections = 0;
   private readonly server: SMTPServer;
 
@@ -37,7 +39,8 @@ export class MailServer {
       onData: (stream, { envelope, secure }, accept) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
+        stream.on('end', async () => {
+          await this.answersFrom;
           if (this.isSilent) return;
           const refused = this.refuse('DATA');
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
