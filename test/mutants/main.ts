@@ -11,7 +11,7 @@ import { grading } from './grading-mutants.ts';
 import { institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
-import { oneRoster } from './oneroster-mutants.ts';
+import { bundles, oneRoster } from './oneroster-mutants.ts';
 import { permissions } from './permission-mutants.ts';
 import { corrections, disclosures, imported, lives, restored } from './student-mutants.ts';
 
@@ -47,6 +47,7 @@ const mutants = [
   ...numbers,
   ...days,
   ...oneRoster,
+  ...bundles,
   ...disclosures,
   ...imported,
   ...restored,

@@ -4,7 +4,36 @@ import { of } from './mutant.ts';
 
 const records = ['test/facade/oneroster/records.test.ts', 'test/facade/oneroster/deleted-records.test.ts'];
 
-/** Faults by which other systems miss records of OneRoster. Imports need a thread of their own, which the copy does not start. */
+const problems = ['test/oneroster/import/bundle-problems.test.ts'];
+const missing = [
+  'test/oneroster/import/missing-and-deleted.test.ts',
+  'test/oneroster/import/good-rows-missing.test.ts',
+];
+
+/** Faults by which an import of a bundle writes what it has to report, or ends what is not missing. */
+export const bundles = [
+  ...of('src/oneroster/import/plan/enrolments.sql.ts', problems, [['where user_id <> first`', 'where user_id < 0`']]),
+  ...of(
+    'src/oneroster/import/plan/enrolments.sql.ts',
+    ['test/oneroster/import/good-rows.test.ts'],
+    [["when: 'p.ends_on < p.begins_on'", "when: 'false'"]],
+  ),
+  ...of('src/oneroster/import/plan/structure-kinds.sql.ts', problems, [
+    ['and coalesce(o.starts_on, t.starts_on) <= p.starts_on and', 'and'],
+    ['and coalesce(o.ends_on, t.ends_on) >= p.ends_on)', ')'],
+    ["when: `p.type = 'scheduled' and p.course_id is null`", "when: 'false'"],
+  ]),
+  ...of('src/oneroster/import/plan/kind-checks.sql.ts', problems, [
+    ["when: `action <> 'failed'`", "when: 'false'"],
+    ['where id <> first`', 'where id < 0`'],
+  ]),
+  ...of('src/oneroster/import/plan/missing.sql.ts', missing, [
+    [' and t.active and t.sourced_id is not null', ' and t.active'],
+    ["s.deleted_at is null and s.status = 'active'", 's.deleted_at is null'],
+  ]),
+];
+
+/** Faults by which other systems miss records of OneRoster. */
 export const oneRoster = [
   ...of(
     'src/oneroster/gradebook/line-item.checks.ts',

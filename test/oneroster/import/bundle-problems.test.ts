@@ -96,6 +96,14 @@ test.each<[string, [Changes, string][]]>([
         'academicSessions.csv 3 parentSourcedId year-27: names a session that cannot contain this one: it must be of a longer type and contain its days.',
       ],
       [
+        { academicSessions: ['year-27,2027\n', 'year-27,2027\nlate,,,Late,term,2026-09-01,2027-08-01,year-27,2027\n'] },
+        'academicSessions.csv 4 parentSourcedId year-27: names a session that cannot contain this one: it must be of a longer type and contain its days.',
+      ],
+      [
+        { courses: ['Homeroom,HR,,school-1,,\n', 'Homeroom,HR,,school-1,,\nalg,,,,Algebra II,ALG2,,school-1,,\n'] },
+        'courses.csv 4 sourcedId alg: is the identifier of an earlier row, too.',
+      ],
+      [
         { users: ['{studentId:000102}', '{studentId:000101}'] },
         'users.csv 3 identifier 000101: is in an earlier row, too.',
       ],

@@ -13,6 +13,8 @@ async function anImportedSchool() {
   const { institution, client } = await signedIn(app, 'administrator');
   const files = aSmallSchool();
   await importFiles(client, pack(files));
+  // Nobody misses a member of staff whom no bundle has named.
+  await app.make.aUser({ institution, role: 'teacher' });
   const stateOf = async () => (await read(app, institution.id, STATE))[0];
   return { id: institution.id, client, files, stateOf };
 }
