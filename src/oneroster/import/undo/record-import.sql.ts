@@ -23,11 +23,12 @@ export const keepFormerRecords: readonly string[] = [
   'analyze former_records',
 ];
 
+/** Selects the tables of which rows were kept. */
 export const FORMER_TABLES = 'select distinct record_table as name from former_records';
 
 /**
  * Returns the statements that store the rows that were created, and the former values of those that were changed or deleted.
- * @param formerTables the tables of former records
+ * @param formerTables the tables of which rows were kept
  */
 export const storeRecords = (formerTables: ReadonlySet<string>): readonly string[] => [
   `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action)
