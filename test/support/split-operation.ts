@@ -40,19 +40,21 @@ const found = new WeakMap<GraphQLSchema, Map<string, string[]>>();
 /**
  * Returns operations on one root field, each within the limits of documents, that together select everything under it that fits. What
  * is over the limits is asked for in parts, and left out only if it is over them by itself.
+ * @param isWhole true for all levels below records that a query of their own asks for, too
  */
 export function splitOperation(
   schema: GraphQLSchema,
   root: RootField,
   variables: Record<string, unknown>,
   depth = DEPTH,
+  isWhole = false,
 ): Operation[] {
   const known = found.get(schema) ?? new Map<string, string[]>();
   found.set(schema, known);
   // Of the values of variables only those of limits count.
   const { limit, first, last } = variables;
-  const key = JSON.stringify([root.field.name, Object.keys(variables), limit, first, last, depth]);
-  const queries = known.get(key) ?? splitQuery(schema, root, variables, depth);
+  const key = JSON.stringify([root.field.name, Object.keys(variables), limit, first, last, depth, isWhole]);
+  const queries = known.get(key) ?? splitQuery(schema, root, variables, { depth, isWhole });
   known.set(key, queries);
   return queries.map((query) => ({ query, variables }));
 }
@@ -61,12 +63,13 @@ function splitQuery(
   schema: GraphQLSchema,
   { kind, field }: RootField,
   variables: Record<string, unknown>,
-  depth: number,
+  { depth, isWhole }: { depth: number; isWhole: boolean },
 ): string[] {
   const given = field.args.filter(({ name }) => name in variables);
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const call = `${field.name}${inBrackets(given.map(({ name }) => `${name}: $${name}`))}`;
-  const all = fieldsUnder(schema, field.type, depth, []);
+  const endsAt = (type: GraphQLObjectType) => !isWhole && isAsked(schema, type);
+  const all = fieldsUnder(endsAt, field.type, depth, []);
   const build = (fields: readonly SelectedField[]) =>
     `${kind.toLowerCase()} ${declared && `(${declared})`} { ${call} ${printFields(fields)} }`;
   if (all.length === 0) return [build([])];
@@ -104,7 +107,7 @@ function isAsked(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
 }
 
 function fieldsUnder(
-  schema: GraphQLSchema,
+  endsAt: (type: GraphQLObjectType) => boolean,
   type: GraphQLOutputType,
   depth: number,
   ancestors: readonly string[],
@@ -116,8 +119,8 @@ function fieldsUnder(
     const of = getNamedType(field.type);
     if (!isObjectType(of)) return [{ call: callOf(field) }];
     if (depth === 0 || ancestors.includes(of.name)) return [];
-    const levels = Math.min(depth - 1, isAsked(schema, of) ? 1 : DEPTH);
-    return [{ call: callOf(field), fields: fieldsUnder(schema, of, levels, [...ancestors, named.name]) }];
+    const levels = Math.min(depth - 1, endsAt(of) ? 1 : DEPTH);
+    return [{ call: callOf(field), fields: fieldsUnder(endsAt, of, levels, [...ancestors, named.name]) }];
   });
 }
 
