@@ -1,7 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Statements that an instance runs in the background: the check of its notification channel, and the storing of its counts. */
-const BACKGROUND = /\bpg_notify\b|\brequest_counts\b/;
+/**
+ * Statements that an instance runs in the background: the check of its notification channel, and the storing of its counts and of
+ * disclosures, which may be those of requests before.
+ */
+const BACKGROUND = /\bpg_notify\b|\brequest_counts\b|\binsert into disclosures\b/;
 
 /**
  * Collects the SQL statements on a pool's connections, including those of the ORM: `const statements =
