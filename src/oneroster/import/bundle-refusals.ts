@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../shared/errors.ts';
 import type { BundleCounts } from './bundle-counts.ts';
 
 /** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
-export function assertAllowed({ caller }: Change, { permissions }: BundleCounts): void {
+export function assertChangesAllowed({ caller }: Change, { permissions }: BundleCounts): void {
   const missing = [...permissions].filter((permission) => !isAllowed(caller, permission));
   if (missing.length > 0)
     throw new AppError(

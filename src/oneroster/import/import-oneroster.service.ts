@@ -11,7 +11,7 @@ import { conflict } from '../../shared/errors.ts';
 import { bulkRequest, collectPlanned } from '../../students/import/import-run.ts';
 import { type BundleCounts, countPlan, EXISTING_STUDENTS, type FileCounts } from './bundle-counts.ts';
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
-import { assertAllowed, assertNothingMissing } from './bundle-refusals.ts';
+import { assertChangesAllowed, assertNothingMissing } from './bundle-refusals.ts';
 import type { BundleJob } from './file/bundle-messages.ts';
 import type { BundleSource } from './file/bundle-zip.ts';
 import { joinByHash } from './join-by-hash.ts';
@@ -147,7 +147,7 @@ async function applyBundle(tx: Change, options: ApplyOptions): Promise<OneRoster
     tx.discard();
     return { ...result, id: null, written: false };
   }
-  assertAllowed(tx, counts);
+  assertChangesAllowed(tx, counts);
   if (!dryRun && !applyMissing) assertNothingMissing(counts);
   const id = dryRun ? null : await write(tx, { school, institution, counts, version: bundle.version });
   if (id === null) tx.discard();

@@ -58,15 +58,14 @@ const OWN_IDENTIFIERS: readonly (readonly [staged: string, prefix: string, table
 
 /** Lets the service's own numbers continue above those in the identifiers of a bundle, so that none will have two records. */
 export async function reserveNumbers({ client, caller, ids }: Change): Promise<void> {
-  const texts = OWN_IDENTIFIERS.map(
-    ([
-      staged,
-      prefix,
-      table,
-    ]) => `select '${table}' as table, max(substr(sourced_id, ${prefix.length + 2})::int) as highest from ${staged}
-      where sourced_id ~ '^${prefix}-[1-9][0-9]{0,8}$'`,
-  );
-  const found = await runSql<{ table: NumberedTable; highest: number | null }>(client, texts.join(' union all '));
+  const text = OWN_IDENTIFIERS.map(highestSql).join(' union all ');
+  const found = await runSql<{ table: NumberedTable; highest: number | null }>(client, text);
   for (const { table, highest } of found)
     if (highest && highest <= MAX_OWN_NUMBER) await ids.reserve(caller.institutionId, table, highest);
+}
+
+/** SQL of the highest number of a table in the identifiers of a file. */
+function highestSql([staged, prefix, table]: (typeof OWN_IDENTIFIERS)[number]): string {
+  return `select '${table}' as table, max(substr(sourced_id, ${prefix.length + 2})::int) as highest from ${staged}
+    where sourced_id ~ '^${prefix}-[1-9][0-9]{0,8}$'`;
 }

@@ -61,7 +61,7 @@ export function undoOneRosterImport(request: ServiceRequest, id: number): Promis
       await lockCalendar(tx);
       await joinByHash(client);
       await planUndo(client, caller.institutionId, id);
-      await assertAllowed(tx);
+      await assertUndoAllowed(tx);
       await assertNothingStranded(tx, await readMovesBack(tx));
       await keepWrittenStudents(tx, UNDONE);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
@@ -76,7 +76,7 @@ export function undoOneRosterImport(request: ServiceRequest, id: number): Promis
 }
 
 /** @throws AppError `forbidden` without the permissions for the tables that the import wrote */
-async function assertAllowed({ client, caller }: Change): Promise<void> {
+async function assertUndoAllowed({ client, caller }: Change): Promise<void> {
   const tables = await runSql<{ name: string }>(client, 'select distinct record_table as name from undone_records');
   const needed = new Set<Permission>(
     tables.map(({ name }) => writtenTables.find(({ table }) => table === name)?.permission ?? 'manage:roles'),
