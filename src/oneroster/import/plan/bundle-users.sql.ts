@@ -2,6 +2,7 @@ import { ownNumberSql } from '../../../database/ids/sourced-id.ts';
 import { isSamePerson } from '../../../students/identity/same-person.sql.ts';
 import { MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
 import { repeatedSql } from './kind-checks.sql.ts';
+import type { PlanStep } from './planned-kind.ts';
 
 /** Sorts the users of a bundle into students, staff and guardians, who are different records here. */
 
@@ -43,9 +44,9 @@ const wasErased = (ours: boolean) => `(${isErasedSql('u.sourced_id')}
  * left out, is what the stored record with its identifier is. `skipped` is true for administrators, erased people, and guardians who were deleted here.
  * @param ours true if the bundle is about this institution under the service's own identifier
  */
-export function sortUsers(ours: boolean): string[] {
+export function sortUsers(ours: boolean): PlanStep[] {
   return [
-    'drop table if exists bundle_users',
+    { drop: 'bundle_users' },
     `create temp table bundle_users on commit drop as
      with roles_of_users as (${ROLE_OF_1P2}), typed as (
        select u.row, u.sourced_id, u.removed, u.left_out, coalesce(r.user_role, u.user_role) as user_role
@@ -61,7 +62,7 @@ export function sortUsers(ours: boolean): string[] {
     `update bundle_users u set skipped = true
      where kind = 'administrator' or kind is null and removed or (kind is null or kind in ('student', 'guardian')) and ${wasErased(ours)}`,
     `update staged_users s set unidentified = true from bundle_users u where u.row = s.row and u.kind is null and not u.skipped`,
-    `analyze bundle_users`,
+    { analyze: 'bundle_users' },
   ];
 }
 

@@ -8,7 +8,7 @@ import type { PlannedKind } from './planned-kind.ts';
 
 /** The identifiers of people who are not imported. */
 export const SKIPPED_USERS = [
-  'drop table if exists skipped_users',
+  { drop: 'skipped_users' },
   `create temp table skipped_users on commit drop as
   select sourced_id from bundle_users where skipped and sourced_id not in (select sourced_id from known_users)
   union select sourced_id from planned_students where action = 'skipped'
@@ -129,7 +129,7 @@ export const enrolments: PlannedKind = {
  * enrolment has ended before the class is removed, unless another row enrols the same teacher.
  */
 export const planTeachers = [
-  'drop table if exists planned_class_teachers',
+  { drop: 'planned_class_teachers' },
   `create temp table planned_class_teachers on commit drop as
    with ends as materialized (${CLASS_DATES}), enrolled as (
      select s.row, s.sourced_id, s.left_out, class.id as class_id, teacher.id as user_id, coalesce(s.is_primary = 'true', false) as is_primary,

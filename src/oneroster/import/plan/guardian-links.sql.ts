@@ -9,8 +9,8 @@ const agentsOf = (planned: string, known: string) => `planned_${planned} p,
  * Plans the links of the students whom the bundle links: the student's list decides about the order, and links that only the guardian
  * lists come last. A relation that is stored stays. `is_named` is false for stored links that the bundle does not name.
  */
-export const planLinks: readonly string[] = [
-  'drop table if exists planned_student_guardians',
+export const planLinks = [
+  { drop: 'planned_student_guardians' },
   `create temp table planned_student_guardians on commit drop as
    with named as (
      select p.id as student_id, k.id as guardian_id, p.row, agent.place from ${agentsOf('students', 'guardians')}
@@ -30,7 +30,7 @@ export const planLinks: readonly string[] = [
    from links l left join student_guardians t on t.institution_id = $1 and (t.student_id, t.guardian_id) = (l.student_id, l.guardian_id)
      left join planned_guardians g on g.id = l.guardian_id and g.action not in ('removed', 'failed')`,
   'create index on planned_student_guardians (student_id)',
-  'analyze planned_student_guardians',
+  { analyze: 'planned_student_guardians' },
 ];
 
 /** SQL of the primary guardian of a new student `p`: the first one. */

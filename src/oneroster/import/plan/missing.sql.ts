@@ -72,9 +72,9 @@ export const missingKinds: readonly MissingKind[] = [
  * Returns the statements that fill the table of a kind. It is empty for a file that lists changes only, and if it is unknown which
  * record a row that is left out names: it could be any of them.
  */
-export function fillMissing({ table, select, file }: MissingKind, isBulk: boolean): string[] {
+export function fillMissing({ table, select, file }: MissingKind, isBulk: boolean) {
   return [
-    `drop table if exists ${table}`,
+    { drop: table },
     `create temp table ${table} on commit drop as ${select} and ${isBulk}
       and not exists (select from ${stagedTable(file)} where left_out and unidentified)`,
   ];

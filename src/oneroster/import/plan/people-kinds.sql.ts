@@ -170,7 +170,7 @@ export const staff: PlannedKind = {
   // A file may deactivate a user of the other system, but activates nobody who was deactivated here.
   resolve: [
     keepName('users'),
-    'drop table if exists taken_emails',
+    { drop: 'taken_emails' },
     // An email is that of one user in all institutions.
     `create temp table taken_emails on commit drop as select t.institution_id, t.id, t.email from public.users t
      where lower(t.email) in (select lower(p.email) from planned_users p where p.match is null)`,

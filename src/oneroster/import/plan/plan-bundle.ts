@@ -13,7 +13,7 @@ import { fillMissing, missingKinds } from './missing.sql.ts';
 import { RecordNumbers } from './number-records.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
 import { PlanChecks } from './plan-checks.ts';
-import { type PlannedKind, planKind } from './planned-kind.ts';
+import { type PlannedKind, type PlanStep, planKind } from './planned-kind.ts';
 import { references } from './references.sql.ts';
 import {
   FIND_SCHOOL,
@@ -147,16 +147,12 @@ class BundlePlan {
     await this.checks.find(kind.file, checkKind(kind));
   }
 
-  private async run(statements: readonly string[]): Promise<void> {
+  private async run(steps: readonly PlanStep[]): Promise<void> {
     const { client, caller } = this.tx;
-    for (const text of statements)
-      if (this.isNeeded(text)) await runSql(client, text, [caller.institutionId, today(caller)]);
-  }
-
-  /** A plan without rows to leave out is made once, and has no former one to drop. */
-  private isNeeded(text: string): boolean {
-    if (text.startsWith('drop table')) return !this.options.atomic;
-    return !text.startsWith('analyze ') || this.bundle.isLarge;
+    for (const step of steps)
+      if (typeof step === 'string') await runSql(client, step, [caller.institutionId, today(caller)]);
+      else if ('drop' in step && !this.options.atomic) await runSql(client, `drop table if exists ${step.drop}`);
+      else if ('analyze' in step && this.bundle.isLarge) await runSql(client, `analyze ${step.analyze}`);
   }
 
   private checkSchool(): void {

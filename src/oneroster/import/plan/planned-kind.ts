@@ -27,7 +27,7 @@ export interface PlannedKind {
   /** Condition on stored records that no file changes, but to which others may refer. */
   readonly kept?: string;
   /** Statements that complete the plan once all of its records have ids. */
-  readonly resolve?: readonly string[];
+  readonly resolve?: readonly PlanStep[];
   /** Selects `row`, `column`, `value` and `message` of problems. */
   readonly checks: readonly string[];
   /** Columns that identify a record besides its id, with the column of the file and the condition on stored records that counts. */
@@ -53,12 +53,15 @@ function knownTable({ table }: Pick<PlannedKind, 'table'>): string {
   return `known_${table}`;
 }
 
+/** A statement of a plan; or a table to drop, which is there only in a plan that is made again, or to analyze in a large bundle. */
+export type PlanStep = string | { readonly drop: string } | { readonly analyze: string };
+
 /** The statements that fill the plan of a kind, in order. */
 export interface KindPlan {
   /** Match the rows of the bundle with stored records. Those that remain without id and action are new. */
-  readonly match: readonly string[];
+  readonly match: readonly PlanStep[];
   /** Complete the plan once the new records have ids. */
-  readonly complete: readonly string[];
+  readonly complete: readonly PlanStep[];
 }
 
 interface KindOptions {
@@ -83,7 +86,7 @@ export function planKind(kind: PlannedKind, { present, isOurs, atomic }: KindOpt
       action = case when ${deleted} then 'skipped' when ${kept} then 'kept' end
     from ${table} t where t.institution_id = $1 and p.id is null and p.action is null and ${condition}`;
   const find = [
-    `drop table if exists ${planned}, ${knownTable(kind)}`,
+    { drop: `${planned}, ${knownTable(kind)}` },
     `create temp table ${planned} on commit drop as
      select null::int as id, null::text as match, null::text as action, null::text[] as changed, source.* from (${source}) source
      order by source.row`,
@@ -105,11 +108,11 @@ export function planKind(kind: PlannedKind, { present, isOurs, atomic }: KindOpt
        union all select ${assignedSourcedIdSql(kind.kind, 't.id')}, id, 2 from ${table} t
          where t.institution_id = $1 and sourced_id is null and not (${deleted}) and (${isOurs})
      ) known order by sourced_id, rank`,
-    `analyze ${knownTable(kind)}`,
+    { analyze: knownTable(kind) },
     ...resolve,
     ...keepColumns(kind, present),
     findChanges(planned, table, Object.keys(columns)),
-    `analyze ${planned}`,
+    { analyze: planned },
   ];
   return { match: find, complete };
 }
