@@ -61,6 +61,7 @@ export const disclosures = [
 ];
 
 const trail = ['test/students/import/import-trail.test.ts'];
+const work = ['test/students/import/import-work.test.ts'];
 
 /** Faults of imports of students. */
 export const imported = [
@@ -102,6 +103,17 @@ export const imported = [
     ['test/students/import/import-identity.test.ts'],
     [['[...unreadable, ...changed.rows.map(({ row }) => row)]', '[...unreadable]']],
   ),
+  ...of('src/students/import/plan/join-method.ts', work, [['  await runUnprepared(client, HASH_JOINS);\n', '']]),
+  ...of('src/students/import/undo/undo-import.service.ts', work, [
+    ['    await chooseJoinMethod(tx.client, tx.caller.institutionId);\n', ''],
+  ]),
+  ...of('src/database/schema/student-lists.sql.ts', work, [
+    ['plpgsql set enable_seqscan = off as', 'plpgsql as'],
+    [
+      'where (select w.id from student_words w where w.institution_id = added.institution_id and w.word = found.word limit 1) is null',
+      'where not exists (select from student_words w where w.institution_id = added.institution_id and w.word = found.word)',
+    ],
+  ]),
 ];
 
 /** Faults of the restoration of students. */

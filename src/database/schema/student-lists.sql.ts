@@ -85,10 +85,10 @@ create table student_words (
 );
 create index student_words_similarity_index on student_words using gin (institution_id, word gin_trgm_ops);
 
--- The settings leave only the primary key to look words up by, whatever the statistics say of a table that the statement fills: each word
--- would otherwise read those that the statement has inserted before. The planner would also turn "not exists" into a join that reads the
--- whole table.
-create function note_student_words() returns trigger language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+-- The setting leaves only the primary key to look words up by, whatever the statistics say of a table that the statement fills: each word
+-- would otherwise read those that the statement has inserted before. The planner would also turn "not exists" into a join that reads all
+-- words of the institution.
+create function note_student_words() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   added record;
 begin
