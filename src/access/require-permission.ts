@@ -24,17 +24,18 @@ export function assertMayReadFields(
 }
 
 /**
- * Checks that the caller holds permissions that are to be granted ([D20]), or that a user or a role has who is to be changed:
- * taking over that user would amount to being granted them, and nobody weakens those who may do more.
+ * Checks that the caller holds permissions: by default those that are to be granted ([D20]), or that a user or a role has who is to be
+ * changed. Taking over that user would amount to being granted them, and nobody weakens those who may do more.
+ * @param refusal the beginning of the message, before the missing permissions
  * @throws AppError `forbidden`
  */
-export function assertCallerHolds(caller: Caller, permissions: readonly Permission[]): void {
+export function assertCallerHolds(
+  caller: Caller,
+  permissions: readonly Permission[],
+  refusal = 'You cannot grant permissions you do not have, or change a user or a role with them',
+): void {
   const missing = new Set(permissions.filter((permission) => !isAllowed(caller, permission)));
-  if (missing.size === 0) return;
-  throw new AppError(
-    'forbidden',
-    `You cannot grant permissions you do not have, or change a user or a role with them: ${[...missing].join(', ')}.`,
-  );
+  if (missing.size > 0) throw new AppError('forbidden', `${refusal}: ${[...missing].join(', ')}.`);
 }
 
 /** Seconds after signing in during which a dashboard user may perform sensitive actions. */

@@ -1,16 +1,11 @@
-import { isAllowed } from '../../access/decide.ts';
+import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { Change } from '../../audit/change.ts';
-import { AppError, conflict } from '../../shared/errors.ts';
+import { conflict } from '../../shared/errors.ts';
 import type { BundleCounts } from './bundle-counts.ts';
 
 /** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
 export function assertChangesAllowed({ caller }: Change, { permissions }: BundleCounts): void {
-  const missing = [...permissions].filter((permission) => !isAllowed(caller, permission));
-  if (missing.length > 0)
-    throw new AppError(
-      'forbidden',
-      `The bundle makes changes that need these permissions: ${missing.sort().join(', ')}.`,
-    );
+  assertCallerHolds(caller, [...permissions].sort(), 'The bundle makes changes that need these permissions');
 }
 
 /** @throws AppError `conflict` with the numbers of records that the bundle leaves out */

@@ -1,13 +1,13 @@
 import { userIdOf } from '../../../access/caller.ts';
-import { isAllowed } from '../../../access/decide.ts';
 import type { Permission } from '../../../access/permissions.ts';
+import { assertCallerHolds } from '../../../access/require-permission.ts';
 import type { ServiceRequest } from '../../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { assertNothingStranded } from '../../../classes/stranded-records.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
-import { AppError, conflict } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import { lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import { bulkRequest, lockImport, markUndone } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
@@ -81,9 +81,7 @@ async function assertUndoAllowed({ client, caller }: Change): Promise<void> {
   const needed = new Set<Permission>(
     tables.map(({ name }) => writtenTables.find(({ table }) => table === name)?.permission ?? 'manage:roles'),
   );
-  const missing = [...needed].filter((permission) => !isAllowed(caller, permission));
-  if (missing.length > 0)
-    throw new AppError('forbidden', `Undoing the import needs these permissions: ${missing.sort().join(', ')}.`);
+  assertCallerHolds(caller, [...needed].sort(), 'Undoing the import needs these permissions');
 }
 
 /** Records the undo, and deletes the former values that are not needed any more. */
