@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
-import { aReportSchool, giveFinal, issue } from '../documents/report-school.ts';
-import { useApp } from '../support/app.ts';
+import { aReportSchool, giveFinal, issue, useDocumentApp } from '../documents/report-school.ts';
 import { aPng } from '../support/images.ts';
 import { goTo } from './all-screens.ts';
 import { inBrowser, signIn, violations } from './in-browser.ts';
 
-const app = await useApp();
+const app = await useDocumentApp();
 
 const address = (path: string) => `${app.url}/dashboard${path}`;
-
-app.startJobs();
 
 inBrowser('the office makes a template with a logo, sees a preview as it types, and prints it', async ({ page }) => {
   const school = await aReportSchool(app);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { aReportSchool, ended, order, type ReportSchool, run } from './report-school.ts';
+import { aReportSchool, ended, order, type ReportSchool, run, useDocumentJob } from './report-school.ts';
 
 /** Batches that wait, fail or are cancelled, and the turns of institutions ([D145], [D158]). */
 
-const app = await useApp();
+const { app, startIssuing, stopIssuing } = await useDocumentJob();
 
 test('one batch runs and ten wait; a cancelled one issues nothing more', async () => {
   const school = await aReportSchool(app);
@@ -15,7 +14,7 @@ test('one batch runs and ten wait; a cancelled one issues nothing more', async (
   expect((await order(school)).error.details).toEqual({ kind: [expect.stringContaining('10 batches wait')] });
   for (const id of ids.slice(1)) expect(await cancel(id)).toEqual({ status: 'cancelled', done: 0 });
 
-  app.startJobs();
+  startIssuing();
 
   expect(await ended(school.client, ids[0] as number)).toMatchObject({ status: 'done', done: 1 });
   expect((await cancel(ids[0] as number)).error.code).toBe('CONFLICT');
@@ -29,7 +28,7 @@ test('one batch runs and ten wait; a cancelled one issues nothing more', async (
 /** Attempts the page of a batch until its students are attempted one by one. */
 async function failFiveTimes({ institution }: ReportSchool) {
   const { pool } = app;
-  app.startJobs();
+  startIssuing();
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await eventually(async () => {
       const { rows } = await pool.query('select attempts from document_batches where institution_id = $1', [
@@ -42,7 +41,7 @@ async function failFiveTimes({ institution }: ReportSchool) {
 }
 
 test('a batch all of whose students fail is attempted again, and has failed in the end', async () => {
-  await app.stopJobs();
+  await stopIssuing();
   const school = await aReportSchool(app, { students: 51 });
   const { institution } = school;
   const { id } = await order(school);
@@ -62,7 +61,7 @@ test('a batch all of whose students fail is attempted again, and has failed in t
 });
 
 test('a student whose document always fails is named, the others get theirs, and the order can be repeated', async () => {
-  await app.stopJobs();
+  await stopIssuing();
   const { pool } = app;
   const school = await aReportSchool(app, { students: 3 });
   const [, failing] = school.students as { id: number }[];
@@ -103,7 +102,7 @@ test('a student with a letter that no font has is a problem that names it, and t
     school.institution.id,
     unprintable?.id,
   ]);
-  app.startJobs();
+  startIssuing();
   expect(await ended(school.client, (await order(school)).id)).toMatchObject({
     status: 'done',
     done: 1,
@@ -113,12 +112,12 @@ test('a student with a letter that no font has is a problem that names it, and t
 });
 
 test('institutions take turns: a small batch does not wait for the end of a large one', async () => {
-  await app.stopJobs();
+  await stopIssuing();
   const large = await aReportSchool(app, { students: 120 });
   const small = await aReportSchool(app);
   const [first, second] = [await order(large), await order(small)];
 
-  app.startJobs();
+  startIssuing();
 
   await ended(large.client, first.id);
   await ended(small.client, second.id);

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { composeContents } from '../../src/documents/content/compose-contents.ts';
 import { documentSections } from '../../src/documents/document-content.ts';
-import { useApp } from '../support/app.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
-import { aReportSchool, documentsOf, giveFinal, issue, run } from './report-school.ts';
+import { aReportSchool, documentsOf, giveFinal, issue, run, useDocumentApp } from './report-school.ts';
 
 /** Figures of documents: finals of parts of a term, scores, days, GPA, rank and transfer credits ([D144]). */
 
-const app = await useApp();
+const app = await useDocumentApp();
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
-
-app.startJobs();
 
 test('finals of the parts of a term, scores and days are on the report card of a school year', async () => {
   const school = await aReportSchool(app);

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { MAX_LOGO_BYTES, readLogo } from '../../src/input/images/logo.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
-import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { aJpeg, aPng } from '../support/images.ts';
-import { aReportSchool, codeOf, documentsOf, ended, issue, onlyField, order, run, VERIFY } from './report-school.ts';
+import {
+  aReportSchool,
+  codeOf,
+  documentsOf,
+  ended,
+  issue,
+  onlyField,
+  order,
+  run,
+  useDocumentJob,
+  VERIFY,
+} from './report-school.ts';
 
 /** Templates of documents and their logos ([D144], [D158]). */
 
-const app = await useApp();
+const { app, startIssuing, stopIssuing } = await useDocumentJob();
 
 const FIELDS =
   'id name kind language paper title headerText footerText preferredName sections signatures logo { type width height dataUrl }';
@@ -138,7 +148,7 @@ test('a document prints the logo that its template had', async () => {
   const change = (logo: Buffer) =>
     send(school.client, 'updateDocumentTemplate', { id: school.templateId, input: {} }, logo);
   await change(aPng(123, 45));
-  app.startJobs();
+  startIssuing();
   await issue(school);
   const [document] = await documentsOf(school);
   await change(aPng(67, 89));
@@ -157,17 +167,17 @@ test('the documents of a template that is changed and deactivated print as befor
     { id: school.templateId, input: { title: 'Zeugnis' } },
     aPng(9, 9),
   );
-  app.startJobs();
+  startIssuing();
   await issue(school, { studentIds: [first.id] });
   const [document] = await documentsOf(school);
   const { bytes } = await school.client.download(document.url);
-  await app.stopJobs();
+  await stopIssuing();
   const waiting = await order(school);
 
   const input = '{ title: "Report", sections: [], removeLogo: true, active: false }';
   const change = `mutation { updateDocumentTemplate(id: ${school.templateId}, input: ${input}) { title active } }`;
   expect(await run(school.client, change)).toEqual({ title: 'Report', active: false });
-  app.startJobs();
+  startIssuing();
   expect(await ended(school.client, waiting.id)).toMatchObject({ status: 'done', done: 2, unchanged: 1 });
   expect((await school.client.download(document.url)).bytes.equals(bytes)).toBe(true);
   const code = await codeOf(app, school, document.id);

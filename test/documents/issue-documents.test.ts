@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { aReportSchool, BATCH, documentsOf, issue, order, run } from './report-school.ts';
+import { aReportSchool, BATCH, documentsOf, issue, order, run, useDocumentJob } from './report-school.ts';
 
 /** Issued documents: content, batches, problems, replacement ([D143]–[D145], [D149]). */
 
-const app = await useApp();
+const { app, startIssuing, stopIssuing } = await useDocumentJob();
 const query = (text: string, values: unknown[]) => app.pool.query(text, values);
 
-app.startJobs();
+startIssuing();
 
 test('a report card keeps what it showed when it was issued, with the hash of its content in the audit trail', async () => {
   const school = await aReportSchool(app);
@@ -95,11 +94,11 @@ test('students without a published final, and erased ones, are problems of the b
     school.institution.id,
     held?.id,
   ]);
-  await app.stopJobs();
+  await stopIssuing();
   const { id } = await order(school);
   const admin = await app.as(await app.make.aUser({ institution: school.institution }));
   await run(admin, `mutation { eraseStudent(id: ${erased?.id}) { id } }`);
-  app.startJobs();
+  startIssuing();
   await expect.poll(async () => (await run(school.client, BATCH, { id })).status).toBe('done');
 
   const batch = await run(school.client, BATCH, { id });

@@ -5,18 +5,34 @@ import { type TestApp, useSharedApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
+import { LONG } from '../support/test-settings.ts';
 
 /** Takes the shared app, whose batches are issued until the end of the file's tests: the only job that it gets. */
 export async function useDocumentApp(): Promise<TestApp> {
+  const { app, startIssuing } = await useDocumentJob();
+  startIssuing();
+  return app;
+}
+
+/** Takes the shared app, whose batches are issued only between a start and a stop, or the end of the file's tests. */
+export async function useDocumentJob() {
   const app = await useSharedApp();
-  const jobs = new Jobs(app.registrar, { databaseTimeout: 10_000 });
-  const worker = new DocumentWorker(jobs, { pollInterval: 40, grace: 500 });
-  worker.start();
+  const jobs = new Jobs(app.registrar, { databaseTimeout: LONG });
+  let worker: DocumentWorker | undefined;
+  const startIssuing = () => {
+    if (worker) return;
+    worker = new DocumentWorker(jobs, { pollInterval: 40, grace: 500 });
+    worker.start();
+  };
+  const stopIssuing = async () => {
+    await worker?.stop();
+    worker = undefined;
+  };
   afterAll(async () => {
-    await worker.stop();
+    await stopIssuing();
     await jobs.close();
   });
-  return app;
+  return { app, startIssuing, stopIssuing };
 }
 
 /** A school with a term, a class with a teacher, and students with published finals. */

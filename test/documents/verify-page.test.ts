@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { aReportSchool, codeOf, documentsOf, issue, run } from './report-school.ts';
+import { aReportSchool, codeOf, documentsOf, issue, run, useDocumentApp } from './report-school.ts';
 
 /** The public page that verifies a code ([D148]). */
 
-const app = await useApp();
-app.startJobs();
+const app = await useDocumentApp();
 
 const open = (code?: string, language = 'en') =>
   app.anonymous().get(code === undefined ? '/verify' : `/verify?${new URLSearchParams({ code })}`, {
